@@ -1,0 +1,3 @@
+import { stopTestEngines } from './test-engines.ts';
+
+export default stopTestEngines;

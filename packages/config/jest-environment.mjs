@@ -1,0 +1,41 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What browsers have, Node has, and jsdom does not pass on; axios, the router and RTK Query expect it. */
+const FROM_NODE = [
+  'BroadcastChannel',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'WritableStream',
+  'fetch',
+  'structuredClone',
+];
+
+/** jsdom lays nothing out, so every media query is answered with "no". */
+function matchMedia(media) {
+  const ignore = () => {};
+  return {
+    matches: false,
+    media,
+    onchange: null,
+    addEventListener: ignore,
+    removeEventListener: ignore,
+    addListener: ignore,
+    removeListener: ignore,
+    dispatchEvent: () => false,
+  };
+}
+
+export default class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    // One Uint8Array for both sides: what Node's TextEncoder returns must be an instance of the window's.
+    this.global.Uint8Array = Uint8Array;
+    this.global.matchMedia ??= matchMedia;
+  }
+}

@@ -1,0 +1,14 @@
+// What the bundler resolves and TypeScript cannot.
+declare module '*.css' {}
+
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
+
+declare module '*.png' {
+  const url: string;
+  export default url;
+}
+
+declare module '@fontsource-variable/*' {}
