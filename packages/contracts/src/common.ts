@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { PAGE_CAP } from './constants.ts';
+
+/** 24 hex characters. */
+export const ObjectId = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
+export const IsoDate = z.iso.datetime({ offset: true });
+
+export const Rating = z.object({ average: z.number().min(0).max(5), count: z.number().int().min(0) });
+export type Rating = z.infer<typeof Rating>;
+
+export const Pagination = z.object({
+  page: z.number().int().min(1),
+  limit: z.number().int().min(1),
+  total: z.number().int().min(0),
+  pages: z.number().int().min(0),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** Query fields of a paged list; out-of-range values are refused, not changed. */
+export const pageQuery = (limit: number, cap: number = PAGE_CAP.default) => ({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce.number().int().min(1).max(cap).default(limit),
+});
+
+/** A query value that counts as absent when empty. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .optional()
+    .transform((value) => value || undefined);
+
+/** An optional choice in a query; an empty string counts as absent. */
+export const optionalChoice = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.enum(values).optional());
+
+export const FieldError = z.object({ field: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** The body of every error answer. */
+export const ErrorBody = z.object({
+  /** For people. */
+  message: z.string(),
+  /** Stable, for programs. */
+  code: z.string(),
+  errors: z.array(FieldError).optional(),
+  requestId: z.string(),
+  /** The state as it is now, with a 409. */
+  current: z.unknown().optional(),
+  /** With the 403 of a login before the address is confirmed. */
+  requiresVerification: z.literal(true).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** An answer that carries only words. */
+export const MessageBody = z.object({ message: z.string() });
+export type MessageBody = z.infer<typeof MessageBody>;

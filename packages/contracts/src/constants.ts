@@ -1,0 +1,134 @@
+/** The product's fixed lists and limits (spec sections 3, 5 and 9). Free of imports, so that a browser pays nothing for it. */
+
+export const CATEGORIES = [
+  'programming',
+  'design',
+  'marketing',
+  'business',
+  'language',
+  'music',
+  'fitness',
+  'cooking',
+  'photography',
+  'writing',
+  'education',
+  'art',
+  'other',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const CATEGORY_ICONS: Record<Category, string> = {
+  programming: '💻',
+  design: '🎨',
+  marketing: '📣',
+  business: '💼',
+  language: '🌐',
+  music: '🎸',
+  fitness: '🏃',
+  cooking: '🍳',
+  photography: '📷',
+  writing: '✍️',
+  education: '📚',
+  art: '🖌️',
+  other: '✨',
+};
+
+export const PROFICIENCIES = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
+export type Proficiency = (typeof PROFICIENCIES)[number];
+
+export const REQUEST_STATUSES = ['pending', 'accepted', 'rejected', 'completed', 'cancelled'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** A request in one of these blocks another one for the same skill between the same two members. */
+export const BLOCKING_STATUSES = ['pending', 'accepted', 'completed'] as const satisfies readonly RequestStatus[];
+
+/** A request in one of these has an open conversation. */
+export const CHAT_STATUSES = ['accepted', 'completed'] as const satisfies readonly RequestStatus[];
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', de: 'German', it: 'Italian', pt: 'Portuguese' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+export const SKILL_SORTS = ['relevance', 'rating', 'newest', 'exchanges'] as const;
+export const PEOPLE_SORTS = ['relevance', 'rating', 'newest'] as const;
+export type SkillSort = (typeof SKILL_SORTS)[number];
+export type PeopleSort = (typeof PEOPLE_SORTS)[number];
+
+export const NOTIFICATION_TYPES = [
+  'skill_request',
+  'request_accepted',
+  'request_rejected',
+  'request_completed',
+  'request_cancelled',
+  'review_received',
+  'skill_endorsed',
+  'new_skill',
+  'message',
+  'reminder',
+  'other',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+export const PRIORITIES = ['high', 'medium', 'low'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
+export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
+
+export const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications'] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** Where each service listens when nothing else is configured. */
+export const SERVICE_PORTS: Record<ServiceName, number> = {
+  auth: 4101,
+  skills: 4102,
+  requests: 4103,
+  chat: 4104,
+  notifications: 4105,
+};
+
+export const LIMITS = {
+  name: { min: 2, max: 100 },
+  email: { max: 254 },
+  password: { min: 6, max: 200 },
+  bio: { max: 500 },
+  location: { max: 100 },
+  title: { min: 2, max: 100 },
+  description: { min: 10, max: 1000 },
+  tags: { max: 10, length: 40 },
+  timeSlots: { max: 21 },
+  requestMessage: { max: 1000 },
+  reason: { max: 500 },
+  meeting: { platform: 100, link: 500, notes: 1000 },
+  message: { max: 5000 },
+  review: { max: 2000 },
+  endorsement: { max: 500 },
+  query: { max: 100 },
+  /** bytes */
+  avatar: { size: 5 * 1024 * 1024 },
+  /** bytes */
+  chatFile: { size: 10 * 1024 * 1024 },
+  /** bytes */
+  jsonBody: 256 * 1024,
+} as const;
+
+export const PAGE_SIZES = { skills: 12, people: 12, requests: 10, messages: 50, notifications: 20, default: 20 } as const;
+/** The most a caller may ask for in one page. */
+export const PAGE_CAP = { default: 50, messages: 100 } as const;
+
+export const SUGGESTIONS = { limit: 5, minQuery: 2, debounceMs: 1000, hideMs: 200 } as const;
+
+export const DEFAULT_PREFERENCES = {
+  emailNotifications: true,
+  pushNotifications: true,
+  darkMode: false,
+  language: 'en',
+} as const;
+
+/** Seconds a client waits after a 429 without `Retry-After`. */
+export const DEFAULT_RETRY_AFTER = 60;
+
+/** Seconds an unanswered call rings. */
+export const CALL_TIMEOUT_SECONDS = 45;

@@ -1,0 +1,102 @@
+/** The demo data set: made in one place (infra/seed), loaded by each service into its own database. */
+import { z } from 'zod';
+import { IsoDate, ObjectId, Rating } from './common.ts';
+import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
+import { MeetingDetails, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+
+export const DemoData = z.object({
+  /** Of every demo account. */
+  password: z.string(),
+  members: z.array(
+    z.object({
+      _id: ObjectId,
+      name: z.string(),
+      email: z.string(),
+      bio: z.string(),
+      location: z.string(),
+      /** The picture, WebP in base64; null for a member without one. */
+      avatarWebp: z.string().nullable(),
+      /** The address under which the auth service serves it. */
+      avatar: z.string().nullable(),
+      createdAt: IsoDate,
+      preferences: Preferences,
+      rating: Rating,
+      exchangeCount: z.number().int(),
+    }),
+  ),
+  follows: z.array(z.object({ _id: ObjectId, followerId: ObjectId, followedId: ObjectId, createdAt: IsoDate })),
+  skills: z.array(
+    z.object({
+      _id: ObjectId,
+      ownerId: ObjectId,
+      title: z.string(),
+      description: z.string(),
+      category: z.enum(CATEGORIES),
+      proficiency: z.enum(PROFICIENCIES),
+      tags: z.array(z.string()),
+      availableDays: z.array(z.enum(WEEKDAYS)),
+      availableTimeSlots: z.array(TimeSlot),
+      rating: Rating,
+      exchangeCount: z.number().int(),
+      endorsements: z.array(z.object({ _id: ObjectId, userId: ObjectId, message: z.string(), createdAt: IsoDate })),
+      createdAt: IsoDate,
+    }),
+  ),
+  requests: z.array(
+    z.object({
+      _id: ObjectId,
+      status: z.enum(REQUEST_STATUSES),
+      senderId: ObjectId,
+      receiverId: ObjectId,
+      senderSkillId: ObjectId,
+      receiverSkillId: ObjectId,
+      message: z.string(),
+      reason: z.string(),
+      scheduledDate: IsoDate.nullable(),
+      meetingDetails: MeetingDetails.nullable(),
+      createdAt: IsoDate,
+      updatedAt: IsoDate,
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      _id: ObjectId,
+      requestId: ObjectId,
+      reviewerId: ObjectId,
+      reviewedUserId: ObjectId,
+      skillId: ObjectId,
+      rating: z.number().int().min(1).max(5),
+      review: z.string(),
+      categories: ReviewCategories,
+      createdAt: IsoDate,
+    }),
+  ),
+  messages: z.array(
+    z.object({
+      _id: ObjectId,
+      requestId: ObjectId,
+      seq: z.number().int().min(1),
+      senderId: ObjectId,
+      receiverId: ObjectId,
+      content: z.string(),
+      timestamp: IsoDate,
+    }),
+  ),
+  /** Up to which message each party of a conversation has read. */
+  reads: z.array(z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() })),
+  notifications: z.array(
+    z.object({
+      _id: ObjectId,
+      userId: ObjectId,
+      type: z.enum(NOTIFICATION_TYPES),
+      title: z.string(),
+      message: z.string(),
+      isRead: z.boolean(),
+      priority: z.enum(PRIORITIES),
+      actionUrl: z.string().nullable(),
+      requestId: ObjectId.nullable(),
+      createdAt: IsoDate,
+    }),
+  ),
+});
+export type DemoData = z.infer<typeof DemoData>;

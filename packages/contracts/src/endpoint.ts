@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { ServiceName } from './constants.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type EndpointName = `${Method} /${string}`;
+
+/** One call of the API. Its key in the table is `METHOD /path/:param`, without the `/api` of the public origin. */
+export interface EndpointSpec {
+  /** The service that answers it. */
+  service: ServiceName;
+  /** `public`: the caller does not matter; `optional`: the answer depends on the caller; `required`: 401 without a token. */
+  auth: 'public' | 'optional' | 'required';
+  summary: string;
+  /** Path parameters; one of a wrong shape is 404. */
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The file field of a multipart body. */
+  upload?: string;
+  /** The answer's body; absent where the answer is no JSON (a file, a redirect). */
+  response?: z.ZodType;
+  /** Of success; 200 unless told. */
+  status?: 200 | 201 | 302;
+}
+
+/** Keeps the literal type of a table of calls while checking its shape. */
+export const defineEndpoints = <const T extends Record<EndpointName, EndpointSpec>>(table: T): T => table;

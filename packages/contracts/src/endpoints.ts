@@ -1,0 +1,478 @@
+/** Every call of spec section 7, and the few that product.md adds, as one table. */
+import { z } from 'zod';
+import { MessageBody, ObjectId, optionalChoice, optionalText, Pagination, pageQuery } from './common.ts';
+import {
+  CATEGORIES,
+  LIMITS,
+  PAGE_CAP,
+  PAGE_SIZES,
+  PEOPLE_SORTS,
+  PROFICIENCIES,
+  REQUEST_STATUSES,
+  SKILL_SORTS,
+} from './constants.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  Attachment,
+  Conversation,
+  DashboardStats,
+  ExchangeRequest,
+  Message,
+  Notification,
+  PublicUser,
+  Review,
+  Session,
+  Skill,
+  SkillResult,
+  User,
+} from './entities.ts';
+import {
+  AcceptInput,
+  EmailField,
+  ForgotPasswordInput,
+  LoginInput,
+  MessageInput,
+  ProfileInput,
+  ReasonInput,
+  RegisterInput,
+  RequestInput,
+  ResetPasswordInput,
+  ReviewInput,
+  SkillInput,
+} from './forms.ts';
+
+const Id = z.object({ id: ObjectId });
+const Token = z.object({ token: z.string().min(1).max(200) });
+const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
+const filters = {
+  q: optionalText(LIMITS.query.max),
+  category: optionalChoice(CATEGORIES),
+  proficiency: optionalChoice(PROFICIENCIES),
+  location: optionalText(LIMITS.location.max),
+};
+const sortBy = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.enum(values).default('relevance' as T[number]));
+
+/** A flag in a query: `true` or `false`. */
+const flag = z
+  .enum(['true', 'false'])
+  .optional()
+  .transform((value) => value === 'true');
+
+const RequestList = {
+  query: z.object({ ...pageQuery(PAGE_SIZES.requests), status: optionalChoice(REQUEST_STATUSES) }),
+  response: z.object({ requests: z.array(ExchangeRequest), pagination: Pagination }),
+};
+const OneRequest = z.object({ request: ExchangeRequest });
+
+const auth = defineEndpoints({
+  'POST /auth/register': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Register; the same answer whether the address is known or not. Sends a verification mail.',
+    body: RegisterInput,
+    response: MessageBody,
+    status: 201,
+  },
+  'POST /auth/login': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Sign in. 403 with requiresVerification before the address is confirmed.',
+    body: LoginInput,
+    response: Tokens.extend({ user: User }),
+  },
+  'POST /auth/logout': {
+    service: 'auth',
+    auth: 'required',
+    summary: "End the session's family of refresh tokens.",
+    response: MessageBody,
+  },
+  'GET /auth/me': { service: 'auth', auth: 'required', summary: 'The signed-in member.', response: z.object({ user: User }) },
+  'POST /auth/refresh': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Exchange a refresh token for a new pair.',
+    body: z.object({ refreshToken: z.string({ error: 'No refresh token available' }).min(1).max(500) }),
+    response: Tokens,
+  },
+  'POST /auth/forgot-password': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Send a reset link, if the address is known; the answer does not tell.',
+    body: ForgotPasswordInput,
+    response: MessageBody,
+  },
+  'POST /auth/reset-password/:token': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Set a new password; ends every session of the member.',
+    params: Token,
+    body: ResetPasswordInput,
+    response: MessageBody,
+  },
+  'GET /auth/verify/:token': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Confirm an e-mail address.',
+    params: Token,
+    response: MessageBody,
+  },
+  'POST /auth/resend-verification': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Send the verification mail again; always 200.',
+    body: z.object({ email: EmailField }),
+    response: MessageBody,
+  },
+  'GET /auth/providers': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Which other ways to sign in are configured.',
+    response: z.object({ google: z.boolean() }),
+  },
+  'GET /auth/sessions': {
+    service: 'auth',
+    auth: 'required',
+    summary: "The member's signed-in devices.",
+    response: z.object({ sessions: z.array(Session) }),
+  },
+  'DELETE /auth/sessions/:id': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'End one of the own sessions.',
+    params: Id,
+    response: MessageBody,
+  },
+});
+
+const users = defineEndpoints({
+  'PUT /users/profile': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Change the own profile.',
+    body: ProfileInput,
+    response: z.object({ user: User }),
+  },
+  'GET /users/dashboard/stats': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Figures of the dashboard and the latest reviews received.',
+    response: z.object({ stats: DashboardStats, recentReviews: z.array(Review) }),
+  },
+  'GET /users/blocked': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Members whom the caller has blocked.',
+    query: z.object(pageQuery(PAGE_SIZES.default)),
+    response: z.object({ users: z.array(PublicUser), pagination: Pagination }),
+  },
+  'GET /users': {
+    service: 'auth',
+    auth: 'optional',
+    summary: 'Search people.',
+    query: z.object({ ...filters, sortBy: sortBy(PEOPLE_SORTS), ...pageQuery(PAGE_SIZES.people) }),
+    response: z.object({ users: z.array(PublicUser), pagination: Pagination }),
+  },
+  'GET /users/:id': {
+    service: 'auth',
+    auth: 'optional',
+    summary: 'A public profile with the latest reviews received.',
+    params: Id,
+    response: z.object({ user: PublicUser, reviews: z.array(Review) }),
+  },
+  'POST /users/:id/follow': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Follow a member.',
+    params: Id,
+    response: MessageBody.extend({ isFollowing: z.boolean(), followersCount: z.number().int() }),
+  },
+  'DELETE /users/:id/follow': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Stop following a member.',
+    params: Id,
+    response: MessageBody.extend({ isFollowing: z.boolean(), followersCount: z.number().int() }),
+  },
+  'POST /users/:id/block': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Block a member, in both directions.',
+    params: Id,
+    response: MessageBody,
+  },
+  'DELETE /users/:id/block': { service: 'auth', auth: 'required', summary: 'Lift a block.', params: Id, response: MessageBody },
+  'POST /users/:ownerId/skills/:skillId/endorse': {
+    service: 'skills',
+    auth: 'required',
+    summary: "Endorse another member's skill, once.",
+    params: z.object({ ownerId: ObjectId, skillId: ObjectId }),
+    body: z.object({ message: z.string().trim().min(1).max(LIMITS.endorsement.max) }),
+    response: MessageBody,
+    status: 201,
+  },
+});
+
+const uploads = defineEndpoints({
+  'POST /upload/avatar': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Store a picture; its address goes into the profile with PUT /users/profile.',
+    upload: 'avatar',
+    response: z.object({ avatar: z.object({ url: z.string() }) }),
+    status: 201,
+  },
+  'GET /uploads/avatars/:file': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'A picture of a member.',
+    params: z.object({ file: z.string().regex(/^[\w-]{1,80}\.(webp|svg)$/) }),
+  },
+  'POST /upload/chat-file': {
+    service: 'chat',
+    auth: 'required',
+    summary: 'Store a file for a message of a conversation.',
+    query: z.object({ requestId: ObjectId.optional() }),
+    upload: 'file',
+    response: z.object({ file: Attachment }),
+    status: 201,
+  },
+  'GET /uploads/chat/:file': {
+    service: 'chat',
+    auth: 'public',
+    summary: 'A file of a conversation, by a signed link.',
+    params: z.object({ file: z.string().regex(/^[\w-]{1,80}(\.\w{1,5})?$/) }),
+    query: z.object({ expires: z.string().max(20).optional(), signature: z.string().max(128).optional(), name: z.string().max(300).optional() }),
+  },
+});
+
+const skills = defineEndpoints({
+  'GET /skills/search': {
+    service: 'skills',
+    auth: 'optional',
+    summary: "Search skills; never the caller's own.",
+    query: z.object({ ...filters, sortBy: sortBy(SKILL_SORTS), ...pageQuery(PAGE_SIZES.skills) }),
+    response: z.object({ skills: z.array(SkillResult), pagination: Pagination }),
+  },
+  'GET /skills/my-skills': {
+    service: 'skills',
+    auth: 'required',
+    summary: "The caller's skills, newest first.",
+    response: z.object({ skills: z.array(Skill) }),
+  },
+  'GET /skills/:id': { service: 'skills', auth: 'optional', summary: 'One skill.', params: Id, response: z.object({ skill: Skill }) },
+  'POST /skills': {
+    service: 'skills',
+    auth: 'required',
+    summary: 'Publish a skill.',
+    body: SkillInput,
+    response: z.object({ skill: Skill }),
+    status: 201,
+  },
+  'PUT /skills/:id': {
+    service: 'skills',
+    auth: 'required',
+    summary: 'Change an own skill.',
+    params: Id,
+    body: SkillInput,
+    response: z.object({ skill: Skill }),
+  },
+  'DELETE /skills/:id': {
+    service: 'skills',
+    auth: 'required',
+    summary: 'Delete an own skill; its pending requests are cancelled.',
+    params: Id,
+    response: MessageBody,
+  },
+});
+
+const requests = defineEndpoints({
+  'POST /requests': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Ask for an exchange.',
+    body: RequestInput,
+    response: OneRequest,
+    status: 201,
+  },
+  'GET /requests/sent': { service: 'requests', auth: 'required', summary: 'Requests that the caller sent, newest first.', ...RequestList },
+  'GET /requests/received': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Requests that the caller received, newest first.',
+    ...RequestList,
+  },
+  'GET /requests/active/:skillId': {
+    service: 'requests',
+    auth: 'required',
+    summary: "The caller's pending, accepted or completed request with this skill on either side, if any.",
+    params: z.object({ skillId: ObjectId }),
+    response: z.object({ request: ExchangeRequest.nullable() }),
+  },
+  'GET /requests/:id': { service: 'requests', auth: 'required', summary: 'One request of the caller.', params: Id, response: OneRequest },
+  'PUT /requests/:id/accept': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Accept a pending request (receiver).',
+    params: Id,
+    body: AcceptInput,
+    response: OneRequest,
+  },
+  'PUT /requests/:id/reject': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Reject a pending request (receiver).',
+    params: Id,
+    body: ReasonInput,
+    response: OneRequest,
+  },
+  'PUT /requests/:id/complete': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Complete an accepted exchange (either side).',
+    params: Id,
+    response: OneRequest,
+  },
+  'PUT /requests/:id/cancel': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Cancel a pending request (sender) or an accepted exchange (either side).',
+    params: Id,
+    body: ReasonInput,
+    response: OneRequest,
+  },
+});
+
+const reviews = defineEndpoints({
+  'GET /reviews/skill/:skillId': {
+    service: 'requests',
+    auth: 'public',
+    summary: 'Reviews of a skill, newest first.',
+    params: z.object({ skillId: ObjectId }),
+    query: z.object(pageQuery(PAGE_SIZES.default)),
+    response: z.object({ reviews: z.array(Review), pagination: Pagination }),
+  },
+  'GET /reviews/user/:userId': {
+    service: 'requests',
+    auth: 'public',
+    summary: 'Reviews that a member received, newest first.',
+    params: z.object({ userId: ObjectId }),
+    query: z.object(pageQuery(PAGE_SIZES.default)),
+    response: z.object({ reviews: z.array(Review), pagination: Pagination }),
+  },
+  'GET /reviews/my-reviews': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Every review that the caller wrote, newest first.',
+    response: z.object({ reviews: z.array(Review) }),
+  },
+  'POST /reviews': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Review the other party of a completed exchange, once.',
+    body: ReviewInput,
+    response: z.object({ review: Review }),
+    status: 201,
+  },
+});
+
+const messages = defineEndpoints({
+  'GET /messages/conversations': {
+    service: 'chat',
+    auth: 'required',
+    summary: "The caller's conversations by last activity, newest first.",
+    response: z.object({ conversations: z.array(Conversation) }),
+  },
+  'GET /messages/request/:requestId': {
+    service: 'chat',
+    auth: 'required',
+    summary: 'Messages of a conversation: page 1 holds the newest, each page oldest first; `after` gives what came after a seq.',
+    params: z.object({ requestId: ObjectId }),
+    query: z.object({
+      ...pageQuery(PAGE_SIZES.messages, PAGE_CAP.messages),
+      after: z.coerce.number().int().min(0).optional(),
+    }),
+    response: z.object({ messages: z.array(Message), pagination: Pagination }),
+  },
+  'POST /messages': {
+    service: 'chat',
+    auth: 'required',
+    summary: 'Send a text message.',
+    body: MessageInput,
+    response: z.object({ data: Message }),
+    status: 201,
+  },
+  'PUT /messages/read/:requestId': {
+    service: 'chat',
+    auth: 'required',
+    summary: 'Mark everything received in a conversation as read.',
+    params: z.object({ requestId: ObjectId }),
+    response: MessageBody.extend({ seq: z.number().int() }),
+  },
+  'GET /messages/unread/count': {
+    service: 'chat',
+    auth: 'required',
+    summary: 'How many messages the caller has not read.',
+    response: z.object({ unreadCount: z.number().int() }),
+  },
+});
+
+const notifications = defineEndpoints({
+  'GET /notifications': {
+    service: 'notifications',
+    auth: 'required',
+    summary: "The caller's notifications, newest first.",
+    query: z.object({ ...pageQuery(PAGE_SIZES.notifications), unreadOnly: flag }),
+    response: z.object({ notifications: z.array(Notification), pagination: Pagination }),
+  },
+  'GET /notifications/unread/count': {
+    service: 'notifications',
+    auth: 'required',
+    summary: 'How many notifications the caller has not read.',
+    response: z.object({ count: z.number().int() }),
+  },
+  'PUT /notifications/read/all': { service: 'notifications', auth: 'required', summary: 'Mark all read.', response: MessageBody },
+  'PUT /notifications/:id/read': {
+    service: 'notifications',
+    auth: 'required',
+    summary: 'Mark one read.',
+    params: Id,
+    response: z.object({ notification: Notification }),
+  },
+  'DELETE /notifications/read/all': { service: 'notifications', auth: 'required', summary: 'Delete the read ones.', response: MessageBody },
+  'DELETE /notifications/:id': { service: 'notifications', auth: 'required', summary: 'Delete one.', params: Id, response: MessageBody },
+});
+
+/** Fixed paths stand before those with parameters, so a router may mount them in this order. */
+export const endpoints = defineEndpoints({
+  ...auth,
+  ...users,
+  ...uploads,
+  ...skills,
+  ...requests,
+  ...reviews,
+  ...messages,
+  ...notifications,
+});
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+type Part<K extends EndpointKey, P extends string, Side extends 'input' | 'output'> = Endpoints[K] extends { [key in P]: infer S extends z.ZodType }
+  ? Side extends 'input'
+    ? z.input<S>
+    : z.output<S>
+  : undefined;
+
+/** What a service's handler gets, parsed. */
+export type ParamsOf<K extends EndpointKey> = Part<K, 'params', 'output'>;
+export type QueryOf<K extends EndpointKey> = Part<K, 'query', 'output'>;
+export type BodyOf<K extends EndpointKey> = Part<K, 'body', 'output'>;
+export type ResponseOf<K extends EndpointKey> = Part<K, 'response', 'output'>;
+
+/** What a client sends. */
+export type ParamsInput<K extends EndpointKey> = Part<K, 'params', 'input'>;
+export type QueryInput<K extends EndpointKey> = Part<K, 'query', 'input'>;
+export type BodyInput<K extends EndpointKey> = Part<K, 'body', 'input'>;
+

@@ -1,0 +1,194 @@
+/** The entities of spec section 3 as they travel. */
+import { z } from 'zod';
+import { IsoDate, ObjectId, Rating } from './common.ts';
+import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
+import { MeetingDetails, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+
+const Avatar = z.string().nullable();
+
+/** A person where only name and face are needed. */
+export const Person = z.object({ _id: ObjectId, name: z.string(), avatar: Avatar });
+export type Person = z.infer<typeof Person>;
+
+/** A person's skill in people search and on a profile. */
+export const SkillSummary = z.object({
+  _id: ObjectId,
+  title: z.string(),
+  category: z.enum(CATEGORIES),
+  proficiency: z.enum(PROFICIENCIES),
+});
+export type SkillSummary = z.infer<typeof SkillSummary>;
+
+/** What anybody may see of a member: never an e-mail address, never preferences. */
+export const PublicUser = Person.extend({
+  bio: z.string(),
+  location: z.string(),
+  createdAt: IsoDate,
+  rating: Rating,
+  skills: z.array(SkillSummary),
+  exchangeCount: z.number().int(),
+  followersCount: z.number().int(),
+  /** For a signed-in caller. */
+  isFollowing: z.boolean().optional(),
+  /** For a signed-in caller: whether the caller has blocked this member. */
+  isBlocked: z.boolean().optional(),
+});
+export type PublicUser = z.infer<typeof PublicUser>;
+
+/** The signed-in member. */
+export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).extend({
+  email: z.string(),
+  isVerified: z.boolean(),
+  preferences: Preferences,
+});
+export type User = z.infer<typeof User>;
+
+export const Endorsement = z.object({ message: z.string(), createdAt: IsoDate, user: Person.optional() });
+export type Endorsement = z.infer<typeof Endorsement>;
+
+export const SkillOwner = Person.extend({ location: z.string(), rating: Rating });
+export type SkillOwner = z.infer<typeof SkillOwner>;
+
+export const Skill = SkillSummary.extend({
+  description: z.string(),
+  tags: z.array(z.string()),
+  availableDays: z.array(z.enum(WEEKDAYS)),
+  availableTimeSlots: z.array(TimeSlot),
+  rating: Rating,
+  exchangeCount: z.number().int(),
+  /** The latest first. */
+  endorsements: z.array(Endorsement),
+  endorsementCount: z.number().int(),
+  createdAt: IsoDate,
+  /** The owner. */
+  userId: SkillOwner,
+  /** For a signed-in caller on one skill: whether the caller has endorsed it. */
+  hasEndorsed: z.boolean().optional(),
+});
+export type Skill = z.infer<typeof Skill>;
+
+export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });
+export type SkillResult = z.infer<typeof SkillResult>;
+
+/** A skill as a request remembers it. */
+export const RequestSkill = z.object({ _id: ObjectId, title: z.string(), category: z.enum(CATEGORIES) });
+export type RequestSkill = z.infer<typeof RequestSkill>;
+
+export const ExchangeRequest = z.object({
+  _id: ObjectId,
+  status: z.enum(REQUEST_STATUSES),
+  senderId: Person,
+  receiverId: Person,
+  senderSkillId: RequestSkill,
+  receiverSkillId: RequestSkill,
+  message: z.string(),
+  /** Of a rejection or a cancellation. */
+  reason: z.string(),
+  scheduledDate: IsoDate.nullable(),
+  meetingDetails: MeetingDetails.nullable(),
+  createdAt: IsoDate,
+  updatedAt: IsoDate,
+});
+export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
+
+export const MESSAGE_TYPES = ['text', 'image', 'file', 'call'] as const;
+export const Attachment = z.object({ url: z.string(), name: z.string(), /** bytes */ size: z.number().int() });
+export type Attachment = z.infer<typeof Attachment>;
+
+export const Message = z.object({
+  _id: ObjectId,
+  requestId: ObjectId,
+  /** The place in the conversation, from 1, without gaps; the same for everyone. */
+  seq: z.number().int().min(1),
+  content: z.string(),
+  messageType: z.enum(MESSAGE_TYPES),
+  attachment: Attachment.nullable(),
+  senderId: Person,
+  receiverId: ObjectId,
+  isRead: z.boolean(),
+  timestamp: IsoDate,
+  clientId: z.string().optional(),
+});
+export type Message = z.infer<typeof Message>;
+
+export const Conversation = z.object({
+  request: z.object({
+    _id: ObjectId,
+    status: z.enum(REQUEST_STATUSES),
+    senderId: ObjectId,
+    senderSkillId: RequestSkill,
+    receiverSkillId: RequestSkill,
+  }),
+  otherUser: Person.extend({ isOnline: z.boolean() }),
+  lastMessage: z
+    .object({
+      content: z.string(),
+      messageType: z.enum(MESSAGE_TYPES),
+      timestamp: IsoDate,
+      senderId: z.object({ _id: ObjectId }),
+    })
+    .nullable(),
+  unreadCount: z.number().int(),
+  /** The highest `seq` of the conversation; 0 without messages. */
+  lastSeq: z.number().int(),
+  /** Up to which `seq` the caller and the other party have read, and the other's devices have received. */
+  readSeq: z.number().int(),
+  otherReadSeq: z.number().int(),
+  otherDeliveredSeq: z.number().int(),
+  /** The caller may not write: not accepted or completed, or a block stands between the two. */
+  closed: z.boolean(),
+  updatedAt: IsoDate,
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const Notification = z.object({
+  _id: ObjectId,
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  readAt: IsoDate.nullable(),
+  priority: z.enum(PRIORITIES),
+  actionUrl: z.string().nullable(),
+  createdAt: IsoDate,
+  /** Of a notification about a request. */
+  request: z.object({ _id: ObjectId, status: z.enum(REQUEST_STATUSES) }).optional(),
+  /** How many events it stands for (messages of one conversation). */
+  count: z.number().int().min(1),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const Review = z.object({
+  _id: ObjectId,
+  requestId: ObjectId,
+  reviewerId: Person,
+  reviewedUserId: Person,
+  /** The skill that the reviewer received. */
+  skillId: z.object({ _id: ObjectId, title: z.string() }),
+  rating: z.number().int().min(1).max(5),
+  review: z.string(),
+  categories: ReviewCategories,
+  createdAt: IsoDate,
+});
+export type Review = z.infer<typeof Review>;
+
+export const DashboardStats = z.object({
+  skillsCount: z.number().int(),
+  /** Active ones: pending or accepted. */
+  sentRequests: z.number().int(),
+  receivedRequests: z.number().int(),
+  completedExchanges: z.number().int(),
+  unreadNotifications: z.number().int(),
+  rating: Rating,
+});
+export type DashboardStats = z.infer<typeof DashboardStats>;
+
+/** A device that is signed in. */
+export const Session = z.object({
+  _id: ObjectId,
+  userAgent: z.string(),
+  createdAt: IsoDate,
+  lastUsedAt: IsoDate,
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof Session>;

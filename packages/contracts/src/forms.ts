@@ -1,0 +1,158 @@
+/** What members type, with the spec's messages (section 5): one schema for the form and for the service behind it. */
+import { z } from 'zod';
+import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, WEEKDAYS } from './constants.ts';
+
+const required = (message: string) => z.string({ error: message }).trim().min(1, { error: message, abort: true });
+
+export const EmailField = required('Email is required')
+  .max(LIMITS.email.max, 'Please enter a valid email')
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email');
+
+/** The four checks of the live list, in the order in which they are shown. */
+export const PASSWORD_CHECKS = [
+  { key: 'length', test: (password: string) => password.length >= LIMITS.password.min },
+  { key: 'lowercase', test: (password: string) => /[a-z]/.test(password) },
+  { key: 'uppercase', test: (password: string) => /[A-Z]/.test(password) },
+  { key: 'number', test: (password: string) => /\d/.test(password) },
+] as const;
+
+const PASSWORD_MESSAGE = 'Password must be at least 6 characters with uppercase, lowercase, and number';
+
+export const NewPasswordField = z
+  .string({ error: 'Password is required' })
+  .min(1, { error: 'Password is required', abort: true })
+  .max(LIMITS.password.max, 'Password must not exceed 200 characters')
+  .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
+
+export const NameField = required('Name is required')
+  .min(LIMITS.name.min, 'Name must be at least 2 characters')
+  .max(LIMITS.name.max, 'Name must not exceed 100 characters');
+
+export const LoginInput = z.object({
+  email: EmailField,
+  password: z
+    .string({ error: 'Password is required' })
+    .min(1, 'Password is required')
+    .max(LIMITS.password.max, 'Password must not exceed 200 characters'),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const RegisterInput = z.object({ name: NameField, email: EmailField, password: NewPasswordField });
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+const confirmed = { confirmPassword: z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password') };
+const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
+const MISMATCH = { path: ['confirmPassword'], error: 'Passwords do not match' };
+
+export const RegisterForm = RegisterInput.extend({
+  ...confirmed,
+  terms: z.literal(true, { error: 'You must accept the terms' }),
+}).refine(matches, MISMATCH);
+export type RegisterForm = z.infer<typeof RegisterForm>;
+
+export const ForgotPasswordInput = z.object({ email: EmailField });
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
+export const ResetPasswordInput = z.object({ password: NewPasswordField });
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+export const ResetPasswordForm = ResetPasswordInput.extend(confirmed).refine(matches, MISMATCH);
+
+export const Preferences = z.object({
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  darkMode: z.boolean(),
+  language: z.enum(Object.keys(LANGUAGES) as [keyof typeof LANGUAGES, ...(keyof typeof LANGUAGES)[]]),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+export const ProfileInput = z.object({
+  name: NameField.optional(),
+  bio: z.string().trim().max(LIMITS.bio.max, 'Bio must not exceed 500 characters').optional(),
+  location: z.string().trim().max(LIMITS.location.max, 'Location must not exceed 100 characters').optional(),
+  /** An address that `POST /upload/avatar` answered with; empty or null removes the picture. */
+  avatar: z.string().max(500).nullable().optional(),
+  preferences: Preferences.partial().optional(),
+});
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM');
+export const TimeSlot = z
+  .object({ start: Time, end: Time })
+  .refine(({ start, end }) => start < end, { path: ['end'], error: 'The start must be earlier than the end' });
+export type TimeSlot = z.infer<typeof TimeSlot>;
+
+/** Trimmed, without duplicates (case aside). */
+const uniqueTags = (tags: string[]) => [...new Map(tags.map((tag) => [tag.toLocaleLowerCase(), tag])).values()];
+
+export const SkillInput = z.object({
+  title: required('Title is required')
+    .min(LIMITS.title.min, 'Title must be at least 2 characters')
+    .max(LIMITS.title.max, 'Title must not exceed 100 characters'),
+  description: required('Description is required')
+    .min(LIMITS.description.min, 'Description must be at least 10 characters')
+    .max(LIMITS.description.max, 'Description must not exceed 1000 characters'),
+  category: z.enum(CATEGORIES, { error: 'Category is required' }),
+  proficiency: z.enum(PROFICIENCIES, { error: 'Proficiency level is required' }),
+  tags: z
+    .array(z.string().trim().min(1).max(LIMITS.tags.length, 'A tag must not exceed 40 characters'))
+    .max(100)
+    .default([])
+    .transform(uniqueTags)
+    .refine((tags) => tags.length <= LIMITS.tags.max, 'At most 10 tags'),
+  availableDays: z
+    .array(z.enum(WEEKDAYS))
+    .max(50)
+    .default([])
+    .transform((days) => WEEKDAYS.filter((day) => days.includes(day))),
+  availableTimeSlots: z.array(TimeSlot).max(LIMITS.timeSlots.max).default([]),
+});
+export type SkillInput = z.infer<typeof SkillInput>;
+
+export const MeetingDetails = z.object({
+  platform: z.string().trim().max(LIMITS.meeting.platform).optional(),
+  link: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid link' }).max(LIMITS.meeting.link)])
+    .optional(),
+  notes: z.string().trim().max(LIMITS.meeting.notes).optional(),
+});
+export type MeetingDetails = z.infer<typeof MeetingDetails>;
+
+export const AcceptInput = z.object({
+  scheduledDate: z.iso.datetime({ offset: true }).nullable().optional(),
+  meetingDetails: MeetingDetails.nullable().optional(),
+});
+export type AcceptInput = z.infer<typeof AcceptInput>;
+
+export const ReasonInput = z.object({ reason: z.string().trim().max(LIMITS.reason.max).optional() });
+export type ReasonInput = z.infer<typeof ReasonInput>;
+
+const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
+
+export const RequestInput = z.object({
+  receiverSkillId: Id,
+  senderSkillId: Id,
+  message: z.string().trim().max(LIMITS.requestMessage.max).optional(),
+});
+export type RequestInput = z.infer<typeof RequestInput>;
+
+const Stars = z.number().int().min(1).max(5);
+export const ReviewCategories = z.object(
+  Object.fromEntries(REVIEW_CATEGORIES.map((name) => [name, Stars])) as Record<(typeof REVIEW_CATEGORIES)[number], typeof Stars>,
+);
+export type ReviewCategories = z.infer<typeof ReviewCategories>;
+
+export const ReviewInput = z.object({
+  requestId: Id,
+  rating: Stars,
+  review: z.string().trim().max(LIMITS.review.max).optional(),
+  categories: ReviewCategories,
+});
+export type ReviewInput = z.infer<typeof ReviewInput>;
+
+export const MessageInput = z.object({
+  requestId: Id,
+  content: z.string().trim().min(1, 'Message is required').max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
+  /** Given by the client: a repeat with the same one does not store twice. */
+  clientId: z.string().min(1).max(64).optional(),
+});
+export type MessageInput = z.infer<typeof MessageInput>;

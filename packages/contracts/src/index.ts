@@ -1,0 +1,9 @@
+/** Every wire shape of Mutua. Browser code imports types from here, and values from `./constants` and `./forms`. */
+export * from './common.ts';
+export * from './constants.ts';
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './entities.ts';
+export * from './events.ts';
+export * from './forms.ts';
+export * from './sockets.ts';

@@ -1,0 +1,85 @@
+/** The real-time connection: client and server events of spec section 7, typed both ways. */
+import { z } from 'zod';
+import { ObjectId } from './common.ts';
+import { LIMITS } from './constants.ts';
+import { Attachment, type Message, type Notification } from './entities.ts';
+
+const CallId = z.string().min(1).max(120);
+/** SDP and candidates are the browsers' own; only their size is ours. */
+const Signal = z.record(z.string().max(50), z.unknown());
+
+/** What a client may emit: the payload of each event. */
+export const clientEvents = {
+  join_chat: z.object({ requestId: ObjectId }),
+  leave_chat: z.object({ requestId: ObjectId }),
+  send_message: z.object({
+    requestId: ObjectId,
+    receiverId: ObjectId,
+    content: z.string().trim().max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
+    messageType: z.enum(['text', 'image', 'file']).default('text'),
+    attachment: Attachment.nullable().optional(),
+    clientId: z.string().min(1).max(64).optional(),
+  }),
+  typing: z.object({ requestId: ObjectId }),
+  stop_typing: z.object({ requestId: ObjectId }),
+  messages_delivered: z.object({ requestId: ObjectId, seq: z.number().int().min(1) }),
+  call_user: z.object({ targetUserId: ObjectId, callType: z.enum(['audio', 'video']), requestId: ObjectId, callId: CallId }),
+  answer_call: z.object({ callId: CallId, accepted: z.boolean() }),
+  end_call: z.object({ callId: CallId }),
+  webrtc_offer: z.object({ targetUserId: ObjectId, offer: Signal, callId: CallId }),
+  webrtc_answer: z.object({ targetUserId: ObjectId, answer: Signal, callId: CallId }),
+  webrtc_ice_candidate: z.object({ targetUserId: ObjectId, candidate: Signal, callId: CallId }),
+} as const;
+
+export type ClientEventName = keyof typeof clientEvents;
+export type ClientPayload<E extends ClientEventName> = z.input<(typeof clientEvents)[E]>;
+
+export interface SocketError {
+  code: string;
+  message: string;
+}
+/** What an acknowledgement carries besides `ok`. */
+export interface AckData {
+  join_chat: object;
+  leave_chat: object;
+  send_message: { message: Message };
+  typing: object;
+  stop_typing: object;
+  messages_delivered: object;
+  call_user: object;
+  answer_call: object;
+  end_call: object;
+  webrtc_offer: object;
+  webrtc_answer: object;
+  webrtc_ice_candidate: object;
+}
+export type Ack<E extends ClientEventName> = ({ ok: true } & AckData[E]) | { ok: false; error: SocketError };
+
+/** As socket.io types the client's side: payload and an optional acknowledgement. */
+export type ClientToServerEvents = {
+  [E in ClientEventName]: (payload: ClientPayload<E>, acknowledge?: (answer: Ack<E>) => void) => void;
+};
+
+export interface ServerPayloads {
+  new_message: Message;
+  notification: { notification: Notification; request?: { _id: string; status: string } };
+  user_typing: { userId: string; name: string; requestId: string };
+  user_stop_typing: { userId: string; requestId: string };
+  /** Whether a party of one of the member's conversations is connected. */
+  presence: { userId: string; isOnline: boolean };
+  messages_delivered: { requestId: string; userId: string; seq: number };
+  messages_read: { requestId: string; userId: string; seq: number };
+  /** This node may have lost something: ask for what came after the last `seq`. */
+  resync: object;
+  incoming_call: { callId: string; callerName: string; callType: 'audio' | 'video'; callerId: string; callerAvatar: string | null; requestId: string };
+  call_answered: { accepted: boolean; callId: string };
+  call_busy: { callId: string };
+  call_taken: { callId: string };
+  call_ended: { callId: string };
+  webrtc_offer: { offer: Record<string, unknown>; callId: string; senderId: string };
+  webrtc_answer: { answer: Record<string, unknown>; senderId: string; callId: string };
+  webrtc_ice_candidate: { candidate: Record<string, unknown>; callId: string };
+  error: SocketError & { event?: string };
+}
+export type ServerEventName = keyof ServerPayloads;
+export type ServerToClientEvents = { [E in ServerEventName]: (payload: ServerPayloads[E]) => void };
