@@ -1,0 +1,126 @@
+/**
+ * Who may import whom. infra/testing/boundaries.test.ts holds one offence against each rule.
+ * Parsed by swc: TypeScript 7 has no JavaScript API that dependency-cruiser could use.
+ */
+const TEST = '\\.test\\.tsx?$|/(test|testing)/|^(infra|e2e)/';
+const SERVER = '^(services|gateway|packages/service-kit)/';
+const BROWSER = '^(shell|mfe-[^/]+|packages/web-kit)/';
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+export default {
+  forbidden: [
+    forbid(
+      'no-service-to-service',
+      'Services talk by events, or by the HTTP contract.',
+      { path: '^services/([^/]+)/' },
+      { path: '^(services|gateway)/', pathNot: '^services/$1/' },
+    ),
+    forbid(
+      'no-gateway-to-service',
+      'The gateway knows services by address.',
+      { path: '^gateway/' },
+      { path: '^services/' },
+    ),
+    forbid(
+      'no-remote-to-remote',
+      'A remote is built and released alone; it shows what another remote has by <RemoteWidget>.',
+      { path: '^(mfe-[^/]+)/' },
+      { path: '^(mfe-[^/]+|shell)/', pathNot: '^$1/' },
+    ),
+    forbid(
+      'no-shell-to-remote',
+      'The shell finds remotes in the registry, at run time.',
+      { path: '^shell/' },
+      { path: '^mfe-[^/]+/' },
+    ),
+    forbid(
+      'no-feature-to-feature',
+      "What two features of a remote need lies in src/*.ts or src/shared/; a feature's folder is its own.",
+      { path: '^(mfe-[^/]+)/src/([^/]+)/', pathNot: '^mfe-[^/]+/src/testing/' },
+      { path: '^$1/src/[^/]+/', pathNot: '^$1/src/($2|shared|locales|testing)/' },
+    ),
+    forbid(
+      'no-browser-to-server',
+      'What runs in the browser knows the server by its contracts.',
+      { path: BROWSER },
+      { path: SERVER },
+    ),
+    forbid('no-server-to-browser', 'Services carry no React, no design tokens.', { path: SERVER }, { path: BROWSER }),
+    forbid(
+      'packages-import-downward',
+      'Packages are below the apps.',
+      { path: '^packages/' },
+      { path: '^(services|gateway|shell|mfe-[^/]+)/' },
+    ),
+    forbid(
+      'contracts-import-only-zod',
+      'Contracts are safe to load anywhere.',
+      { path: '^packages/contracts/src/', pathNot: TEST },
+      { path: '.', pathNot: '^packages/contracts/|node_modules/zod/' },
+    ),
+    forbid(
+      'constants-are-zod-free',
+      'They go into the browser; zod would come with them.',
+      { path: '^packages/contracts/src/constants' },
+      { path: 'node_modules/zod/', reachable: true },
+    ),
+    forbid(
+      'browser-takes-contract-types-only',
+      'Schemas weigh 60 kB; the browser takes values from /constants and /forms.',
+      { path: BROWSER, pathNot: TEST },
+      { path: '^packages/contracts/', pathNot: '/src/(constants|forms)', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'only-infra-and-e2e-import-infra',
+      'The product does not know how it is started.',
+      { pathNot: '^(infra|e2e)/' },
+      { path: '^infra/' },
+    ),
+    forbid(
+      'nothing-imports-e2e',
+      'The suites look at the product from outside.',
+      { pathNot: '^e2e/' },
+      { path: '^e2e/' },
+    ),
+    forbid(
+      'mongoose-stays-in-repositories',
+      'Services hold the rules; repositories and models hold the queries.',
+      {
+        path: '^(services|gateway)/',
+        pathNot: `\\.(repository|model)\\.ts$|/src/(main|app|seed)\\.ts$|${TEST}`,
+      },
+      { path: 'node_modules/(mongoose|mongodb)/' },
+    ),
+    forbid(
+      'no-test-code-in-the-product',
+      'Factories and harnesses stay out of what is shipped; bootstrap.tsx runs a remote alone, with mocks.',
+      { pathNot: `${TEST}|^mfe-[^/]+/src/bootstrap\\.tsx$` },
+      { path: '\\.test\\.tsx?$|/(test|testing)/', pathNot: 'node_modules/' },
+    ),
+    forbid(
+      'no-undeclared-package',
+      "What a workspace imports is in its own package.json, or in the root's.",
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbid('no-unresolvable', 'It would fail at run time.', {}, { couldNotResolve: true }),
+    forbid(
+      'no-cycle',
+      'Types may refer to each other; code may not.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    combinedDependencies: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(packages/[^/]+|shell|mfe-[^/]+)/dist/|^[^/]+/\\.types/|^[^/]+/[^/]+/\\.types/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};
