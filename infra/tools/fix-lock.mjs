@@ -1,0 +1,71 @@
+/**
+ * Makes package-lock.json complete and free of download addresses. Run it after every `npm install` that changes the
+ * lock: `node infra/tools/fix-lock.mjs`.
+ *
+ * Packages with native parts list one optional package per platform. A registry that does not carry all of them makes
+ * `npm install` leave those out of the lock, and `npm ci` then refuses it as out of step. An entry with the version,
+ * the system and the processor is enough: npm fetches it on that platform only.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const LOCK = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
+const SYSTEMS = /\b(darwin|win32|freebsd|openbsd|netbsd|android|sunos|aix|openharmony|linux|wasm32)/;
+const PROCESSORS = /\b(arm64|arm|x64|ia32|ppc64|s390x|riscv64|loong64|mips64el|wasm32)/;
+
+/** The lock's key of package `name` as seen from the package at `from`: nearest node_modules first. */
+function locate(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const key = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
+    if (packages[key] || !folder) return packages[key] && key;
+  }
+}
+
+/** A lock entry for a platform's package, or undefined if its name tells no platform. */
+function platformEntry(name, version, parent) {
+  const system = SYSTEMS.exec(name)?.[1];
+  const processor = PROCESSORS.exec(name)?.[1];
+  if (!system || !processor) return undefined;
+  const libc = /\b(musl|gnu)/.exec(name)?.[1];
+  return {
+    version,
+    cpu: [processor],
+    ...(parent.dev ? { dev: true } : {}),
+    optional: true,
+    ...(system === 'wasm32' ? {} : { os: [system] }),
+    ...(libc ? { libc: [libc === 'gnu' ? 'glibc' : libc] } : {}),
+  };
+}
+
+/** Adds what is missing to `lock.packages`, takes download addresses out, and returns what it did. */
+export function fixLock(lock) {
+  const packages = { ...lock.packages };
+  const added = [];
+  const unknown = [];
+  for (const [key, entry] of Object.entries(lock.packages)) {
+    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+      const version = range.replace(/^[^\d]*/, '');
+      const found = locate(packages, key, name);
+      if (found && (packages[found].version === version || range !== version)) continue;
+      const missing = platformEntry(name, version, entry);
+      if (missing) added.push(`${name}@${version}`);
+      else unknown.push(`${name}@${range}, wanted by ${key || 'the root'}`);
+      if (missing) packages[found ? `${key}/node_modules/${name}` : `node_modules/${name}`] = missing;
+    }
+  }
+  for (const entry of Object.values(packages)) if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved;
+  const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added, unknown };
+}
+
+function main() {
+  const { lock, added, unknown } = fixLock(JSON.parse(readFileSync(LOCK, 'utf8')));
+  writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(added.length > 0 ? `Added ${added.length}: ${added.join(', ')}` : 'Nothing was missing.');
+  if (unknown.length > 0) {
+    console.error(`Missing, and not a platform's package:\n  ${unknown.join('\n  ')}`);
+    process.exitCode = 1;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();
