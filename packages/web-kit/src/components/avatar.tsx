@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import styled from 'styled-components';
+import { initials } from '../format/names.ts';
+
+/** Dark grounds, each with a lighter disc at a place of its own; white letters keep 4.5:1 on both. */
+const PALETTE = [
+  { ground: '#1f4f5e', disc: '#347b8c', x: 34, y: 35, r: 19 },
+  { ground: '#27456f', disc: '#3d6da0', x: 5, y: 33, r: 20 },
+  { ground: '#3f5320', disc: '#667f38', x: 5, y: 33, r: 16 },
+  { ground: '#3b3a52', disc: '#625f86', x: 5, y: 36, r: 18 },
+  { ground: '#6b4a12', disc: '#98701f', x: 34, y: 32, r: 21 },
+  { ground: '#8a3412', disc: '#c2582a', x: 34, y: 35, r: 17 },
+  { ground: '#0d5c50', disc: '#1c8472', x: 34, y: 33, r: 21 },
+  { ground: '#7a2740', disc: '#a94560', x: 34, y: 35, r: 17 },
+] as const;
+
+/** The same name always gets the same colours (FNV-1a over its characters). */
+function paletteOf(name: string) {
+  let hash = 0x811c9dc5;
+  for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
+  return PALETTE[(hash >>> 0) % PALETTE.length] ?? PALETTE[0];
+}
+
+const SIZES = { sm: 32, md: 40, lg: 56, xl: 96 } as const;
+
+export type AvatarSize = keyof typeof SIZES | number;
+
+const Drawing = styled.svg`
+  flex: none;
+  border-radius: 50%;
+  text {
+    font-family: var(--font-display);
+    font-weight: 600;
+    font-size: 14.5px;
+    letter-spacing: -0.3px;
+  }
+`;
+const Photo = styled.img`
+  flex: none;
+  border-radius: 50%;
+  object-fit: cover;
+  background: var(--fill);
+`;
+
+export interface AvatarProps {
+  name: string;
+  /** The image's address; without one, or when it does not load, the initials show. */
+  src?: string | null;
+  /** sm 32, md 40, lg 56, xl 96, or pixels. */
+  size?: AvatarSize;
+  /** Hidden from screen readers: where the name stands beside it. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** A person's picture, or their initials on a colour of their own. */
+export function Avatar({ name, src, size = 'md', decorative = false, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const pixels = typeof size === 'number' ? size : SIZES[size];
+  const box = { className, width: pixels, height: pixels };
+  if (src && src !== failed) {
+    return <Photo {...box} src={src} alt={decorative ? '' : name} decoding="async" onError={() => setFailed(src)} />;
+  }
+  const { ground, disc, x, y, r } = paletteOf(name);
+  const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  return (
+    <Drawing {...box} viewBox="0 0 40 40" {...spoken}>
+      <rect width="40" height="40" fill={ground} />
+      <circle cx={x} cy={y} r={r} fill={disc} opacity=".55" />
+      <text x="20" y="20.5" dy=".34em" textAnchor="middle" fill="#fff">
+        {initials(name)}
+      </text>
+    </Drawing>
+  );
+}

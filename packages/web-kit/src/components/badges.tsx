@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { css } from 'styled-components';
+import { formatCount } from '../format/numbers.ts';
+
+export type PillTone = 'neutral' | 'accent' | 'give' | 'get' | 'success' | 'warning' | 'danger' | 'info';
+
+const tones: Record<PillTone, ReturnType<typeof css>> = {
+  neutral: css`
+    background: var(--fill);
+    color: var(--text-muted);
+  `,
+  accent: css`
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+  `,
+  give: css`
+    background: var(--give-soft);
+    color: var(--on-give-soft);
+  `,
+  get: css`
+    background: var(--get-soft);
+    color: var(--on-get-soft);
+  `,
+  success: css`
+    background: var(--success-soft);
+    color: var(--success-text);
+  `,
+  warning: css`
+    background: var(--warning-soft);
+    color: var(--warning-text);
+  `,
+  danger: css`
+    background: var(--danger-soft);
+    color: var(--danger-text);
+  `,
+  info: css`
+    background: var(--info-soft);
+    color: var(--info-text);
+  `,
+};
+
+const pill = css`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  max-width: 100%;
+  min-height: 24px;
+  padding: 2px 10px;
+  border-radius: 12px;
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+  > svg {
+    flex: none;
+    width: 15px;
+    height: 15px;
+    stroke-width: 1.75;
+  }
+`;
+
+const PillBox = styled.span<{ $tone: PillTone }>`
+  ${pill}
+  ${({ $tone }) => tones[$tone]}
+`;
+
+export interface PillProps {
+  tone?: PillTone;
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A soft word on a tint. */
+export function Pill({ tone = 'neutral', icon, children, className }: PillProps) {
+  return (
+    <PillBox $tone={tone} className={className}>
+      {icon}
+      {children}
+    </PillBox>
+  );
+}
+
+/** An outlined word: a skill's tag. */
+export const Tag = styled.span`
+  ${pill}
+  box-shadow: inset 0 0 0 1px var(--line);
+  color: var(--text-muted);
+`;
+
+/** Tags, pills or chips in a row that wraps. */
+export const TagList = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+`;
+
+const STATUS_TONES = {
+  pending: 'warning',
+  accepted: 'success',
+  rejected: 'danger',
+  completed: 'info',
+  cancelled: 'neutral',
+} as const satisfies Record<string, PillTone>;
+
+export type Status = keyof typeof STATUS_TONES;
+
+export interface StatusPillProps {
+  /** A request's status; one that is not known looks like `pending`. */
+  status: Status | (string & {});
+  /** Other words for it, such as 'Active Exchange'. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A request's status as a soft pill with the word. */
+export function StatusPill({ status, children, className }: StatusPillProps) {
+  const { t } = useTranslation('kit');
+  const known: Status = Object.hasOwn(STATUS_TONES, status) ? (status as Status) : 'pending';
+  return (
+    <Pill tone={STATUS_TONES[known]} className={className}>
+      {children ?? t(`status.${known}`)}
+    </Pill>
+  );
+}
+
+const UnreadBox = styled.span`
+  display: inline-block;
+  flex: none;
+  min-width: 18px;
+  height: 18px;
+  padding: 0 5px;
+  border-radius: 9px;
+  background: var(--unread);
+  color: var(--on-unread);
+  font-size: 11px;
+  font-weight: var(--weight-bold);
+  line-height: 18px;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface UnreadBadgeProps {
+  count: number;
+  /** The words for screen readers; 'N unread' when left out. Empty where something else says it. */
+  label?: string;
+  className?: string;
+}
+
+/** A count of unread things: nothing at 0, `9+` above 9. */
+export function UnreadBadge({ count, label, className }: UnreadBadgeProps) {
+  const { t } = useTranslation('kit');
+  if (count <= 0) return null;
+  const text = label ?? t('unread', { count });
+  return text === '' ? (
+    <UnreadBox aria-hidden className={className}>
+      {formatCount(count)}
+    </UnreadBox>
+  ) : (
+    <UnreadBox role="img" aria-label={text} className={className}>
+      {formatCount(count)}
+    </UnreadBox>
+  );
+}

@@ -1,0 +1,194 @@
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { SpinnerRing } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'soft';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface Look {
+  $variant: ButtonVariant;
+  $size: ButtonSize;
+  $full: boolean;
+}
+
+const sizes: Record<ButtonSize, ReturnType<typeof css>> = {
+  sm: css`
+    min-height: var(--control-sm);
+    padding: 0 12px;
+    font-size: 13px;
+  `,
+  md: css`
+    min-height: var(--control);
+    padding: 0 16px;
+    font-size: 14px;
+  `,
+  lg: css`
+    min-height: var(--control-lg);
+    padding: 0 22px;
+    font-size: 16px;
+  `,
+};
+
+const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
+  primary: css`
+    background: var(--accent);
+    color: var(--on-accent);
+    &:hover,
+    &:active {
+      background: var(--accent-hover);
+    }
+  `,
+  secondary: css`
+    background: var(--surface);
+    border-color: var(--line);
+    box-shadow: var(--shadow-1);
+    &:hover {
+      background: var(--surface-hover);
+    }
+    &:active {
+      background: var(--surface-pressed);
+    }
+  `,
+  ghost: css`
+    color: var(--text-muted);
+    &:hover,
+    &:active {
+      background: var(--fill);
+      color: var(--text);
+    }
+  `,
+  danger: css`
+    background: var(--danger);
+    color: var(--on-danger);
+    &:hover,
+    &:active {
+      background: var(--danger-hover);
+    }
+  `,
+  soft: css`
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+    &:hover,
+    &:active {
+      background: var(--accent-soft-hover);
+    }
+  `,
+};
+
+const look = css<Look>`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  width: ${({ $full }) => ($full ? '100%' : 'auto')};
+  border: 1px solid transparent;
+  border-radius: var(--radius-control);
+  background: none;
+  font-weight: var(--weight-bold);
+  line-height: 1.25;
+  text-align: center;
+  white-space: nowrap;
+  user-select: none;
+  transition:
+    background var(--motion-hover),
+    transform var(--motion-hover);
+  ${({ $size }) => sizes[$size]}
+  ${({ $variant }) => variants[$variant]}
+  &:active {
+    transform: translateY(1px);
+  }
+  &:disabled {
+    background: var(--fill);
+    color: var(--text-disabled);
+    border-color: transparent;
+    box-shadow: none;
+    transform: none;
+    cursor: not-allowed;
+  }
+  &[aria-busy='true'] {
+    cursor: progress;
+  }
+  > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+  ${media.narrow} {
+    /* A long label wraps rather than widen the page. */
+    white-space: normal;
+  }
+`;
+
+const ButtonBox = styled.button<Look>`
+  ${look}
+`;
+const LinkBox = styled(Link)<Look>`
+  ${look}
+`;
+interface Common {
+  /** `primary` once per view or card; `secondary` beside it; `ghost` for the least; `danger` only in a confirmation. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Takes the whole width. */
+  full?: boolean;
+  /** An icon before the label, 18 px: `icon={<Plus />}`. */
+  icon?: ReactNode;
+}
+
+export interface ButtonProps extends Common, ComponentPropsWithRef<'button'> {
+  /** The action runs: a spinner shows and further presses do nothing, but the focus stays. */
+  busy?: boolean;
+}
+
+/** A button; `type` is `button` unless said otherwise. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  full = false,
+  busy = false,
+  icon,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // preventDefault also stops the submit that Enter in a field would cause.
+  const ignore = (event: MouseEvent) => event.preventDefault();
+  return (
+    <ButtonBox
+      type={type}
+      $variant={variant}
+      $size={size}
+      $full={full}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
+      {...rest}
+    >
+      {busy ? <SpinnerRing /> : icon}
+      {children}
+    </ButtonBox>
+  );
+}
+
+export interface LinkButtonProps extends Common, LinkProps {}
+
+/** A link that looks like a button, for going somewhere: a path of this site, or another address. */
+export function LinkButton({
+  variant = 'primary',
+  size = 'md',
+  full = false,
+  icon,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <LinkBox $variant={variant} $size={size} $full={full} {...rest}>
+      {icon}
+      {children}
+    </LinkBox>
+  );
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+
+const Box = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  max-width: 100%;
+  min-height: 34px;
+  padding: 0 6px 0 12px;
+  border-radius: 22px;
+  background: var(--accent-soft);
+  color: var(--on-accent-soft);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+  > span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  button {
+    flex: none;
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    background: none;
+  }
+  button:hover {
+    background: var(--accent-soft-hover);
+  }
+  svg {
+    width: 15px;
+    height: 15px;
+    stroke-width: 1.75;
+  }
+  ${media.touch} {
+    padding-right: 0;
+    button {
+      width: 44px;
+      height: 44px;
+    }
+  }
+`;
+
+export interface ChipProps {
+  /** What it stands for, in words. */
+  label: string;
+  onRemove: () => void;
+  /** Shown in place of the label. */
+  children?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Something chosen that can be taken away: a filter, a tag in a form. */
+export function Chip({ label, onRemove, children, disabled = false }: ChipProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Box>
+      <span>{children ?? label}</span>
+      <button type="button" aria-label={t('remove', { label })} onClick={onRemove} disabled={disabled}>
+        <X aria-hidden />
+      </button>
+    </Box>
+  );
+}

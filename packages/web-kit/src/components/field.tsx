@@ -1,0 +1,173 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { css } from 'styled-components';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** The look shared by every control that is typed into or chosen from. */
+export const control = css`
+  width: 100%;
+  min-height: 44px;
+  padding: 0 14px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-control);
+  background: var(--surface);
+  color: var(--text);
+  font-size: 15px;
+  transition: border-color var(--motion-hover);
+  &::placeholder {
+    color: var(--text-placeholder);
+    opacity: 1;
+  }
+  &:disabled {
+    background: var(--fill);
+    border-color: transparent;
+    color: var(--text-muted);
+    /* Safari dims disabled text by itself. */
+    -webkit-text-fill-color: currentColor;
+    opacity: 1;
+    cursor: not-allowed;
+  }
+  &[aria-invalid='true'] {
+    border-color: var(--danger);
+    box-shadow: inset 0 0 0 1px var(--danger);
+  }
+  @media (pointer: coarse) {
+    /* Below 16 px iOS zooms into the field. */
+    font-size: 16px;
+  }
+`;
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 6px;
+  align-content: start;
+`;
+export const FieldLabel = styled.label`
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+`;
+const Optional = styled.span`
+  font-weight: var(--weight-regular);
+  color: var(--text-muted);
+`;
+const Foot = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: 12px;
+  font-size: var(--text-sm);
+  color: var(--text-muted);
+`;
+const ErrorLine = styled.p`
+  display: flex;
+  gap: 6px;
+  align-items: flex-start;
+  min-width: 0;
+  color: var(--danger-text);
+  font-weight: var(--weight-medium);
+  svg {
+    flex: none;
+    width: 15px;
+    height: 15px;
+    margin-top: 2px;
+    stroke-width: 1.75;
+  }
+`;
+const Aside = styled.span`
+  margin-left: auto;
+  flex: none;
+  font-variant-numeric: tabular-nums;
+`;
+
+/** An error in words with its icon, for forms that show one outside a field. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <ErrorLine id={id}>
+      <CircleAlert aria-hidden />
+      <span>{children}</span>
+    </ErrorLine>
+  );
+}
+
+/** What a control inside a `Field` must carry. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+/** What every field takes. */
+export interface FieldOptions {
+  label: ReactNode;
+  /** A hint below the control; an error takes its place. */
+  help?: ReactNode;
+  /** What is wrong, in words; marks the control invalid. */
+  error?: ReactNode;
+  required?: boolean;
+  /** Adds '(optional)' to the label. */
+  optional?: boolean;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+}
+
+export interface FieldProps extends FieldOptions {
+  /** The control's id; generated when left out. */
+  id?: string;
+  /** Below the control at the right edge: a counter. */
+  aside?: ReactNode;
+  className?: string;
+  /** Draws the control: spread the given properties on it. */
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** Label above, help below, error in place of help, all tied to the control for assistive technology. */
+export function Field({
+  label,
+  help,
+  error,
+  required = false,
+  optional = false,
+  hideLabel = false,
+  id,
+  aside,
+  className,
+  children,
+}: FieldProps) {
+  const { t } = useTranslation('kit');
+  const generated = useId();
+  const controlId = id ?? generated;
+  const noteId = `${controlId}-note`;
+  const hasError = Boolean(error);
+  const note = hasError ? <FieldError id={noteId}>{error}</FieldError> : help ? <p id={noteId}>{help}</p> : null;
+  const labelContent = (
+    <>
+      {label}
+      {optional && <Optional> {t('optional')}</Optional>}
+    </>
+  );
+  return (
+    <Box className={className}>
+      {hideLabel ? (
+        <VisuallyHidden as="label" htmlFor={controlId}>
+          {labelContent}
+        </VisuallyHidden>
+      ) : (
+        <FieldLabel htmlFor={controlId}>{labelContent}</FieldLabel>
+      )}
+      {children({
+        id: controlId,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': hasError || undefined,
+        'aria-required': required || undefined,
+      })}
+      {(note || aside) && (
+        <Foot>
+          {note}
+          {aside && <Aside>{aside}</Aside>}
+        </Foot>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, type LinkProps } from 'react-router-dom';
+import styled, { css } from 'styled-components';
+import { UnreadBadge } from './badges.tsx';
+
+type Tone = 'plain' | 'accent' | 'danger';
+
+const look = css<{ $tone: Tone }>`
+  position: relative;
+  flex: none;
+  width: var(--control);
+  height: var(--control);
+  display: inline-grid;
+  place-items: center;
+  padding: 0;
+  border: 0;
+  border-radius: var(--radius-control);
+  background: none;
+  color: var(--text-muted);
+  transition: background var(--motion-hover);
+  &:hover,
+  &[aria-expanded='true'],
+  &[aria-pressed='true'] {
+    background: var(--fill);
+    color: var(--text);
+  }
+  ${({ $tone }) =>
+    $tone === 'accent' &&
+    css`
+      &,
+      &:hover {
+        background: var(--accent);
+        color: var(--on-accent);
+      }
+      &:hover {
+        background: var(--accent-hover);
+      }
+    `}
+  ${({ $tone }) =>
+    $tone === 'danger' &&
+    css`
+      &:hover {
+        background: var(--danger-soft);
+        color: var(--danger-text);
+      }
+    `}
+  &:disabled {
+    background: none;
+    color: var(--text-disabled);
+    cursor: not-allowed;
+  }
+  > svg {
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+`;
+
+const ButtonBox = styled.button<{ $tone: Tone }>`
+  ${look}
+`;
+const LinkBox = styled(Link)<{ $tone: Tone }>`
+  ${look}
+`;
+/* A ring of the page's colour parts the badge from the icon below it. */
+const Badge = styled(UnreadBadge)`
+  position: absolute;
+  top: 2px;
+  right: 0;
+  box-shadow: 0 0 0 2px var(--bg);
+`;
+
+interface Common {
+  /** What it does, for screen readers and as a tooltip. */
+  label: string;
+  /** The icon: `<Bell />` of lucide-react. */
+  icon: ReactNode;
+  /** A count of unread things on the corner; part of the spoken label. */
+  badge?: number;
+  tone?: Tone;
+}
+
+function useLabels(label: string, badge: number) {
+  const { t } = useTranslation('kit');
+  return { title: label, 'aria-label': badge > 0 ? t('labelWithUnread', { label, count: badge }) : label };
+}
+
+export interface IconButtonProps extends Common, Omit<ComponentPropsWithRef<'button'>, 'children'> {}
+
+/** A square button with an icon only. */
+export function IconButton({ label, icon, badge = 0, tone = 'plain', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <ButtonBox type={type} $tone={tone} {...useLabels(label, badge)} {...rest}>
+      {icon}
+      <Badge count={badge} label="" />
+    </ButtonBox>
+  );
+}
+
+export interface IconLinkProps extends Common, Omit<LinkProps, 'children'> {}
+
+/** An icon button that goes somewhere. */
+export function IconLink({ label, icon, badge = 0, tone = 'plain', ...rest }: IconLinkProps) {
+  return (
+    <LinkBox $tone={tone} {...useLabels(label, badge)} {...rest}>
+      {icon}
+      <Badge count={badge} label="" />
+    </LinkBox>
+  );
+}

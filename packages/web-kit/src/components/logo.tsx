@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+
+export interface LogoMarkProps {
+  /** Pixels; never below 16. */
+  size?: number;
+  className?: string;
+}
+
+/** The ring of two dots and two arcs: the swap line, closed. */
+export function LogoMark({ size = 30, className }: LogoMarkProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 32 32"
+      fill="none"
+      strokeWidth="4.2"
+      strokeLinecap="round"
+      aria-hidden
+      className={className}
+    >
+      <path d="M6 16A10 10 0 0 1 22.4 8.3" stroke="var(--give-line)" />
+      <circle cx="6" cy="16.6" r="4.6" fill="var(--give-line)" />
+      <path d="M26 16A10 10 0 0 1 9.6 23.7" stroke="var(--get-line)" />
+      <circle cx="26" cy="15.4" r="4.6" fill="var(--get-line)" />
+    </svg>
+  );
+}
+
+const Box = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 10px;
+  font: var(--weight-bold) 21px / 1 var(--font-display);
+  letter-spacing: -0.03em;
+`;
+
+/** The mark and the product's name. */
+export function Logo({ className }: { className?: string }) {
+  const { t } = useTranslation('kit');
+  return (
+    <Box className={className}>
+      <LogoMark />
+      {t('appName')}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from 'react-i18next';
+import styled from 'styled-components';
+import { LogoMark } from './logo.tsx';
+
+const Line = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  padding: 8px 10px;
+  border-radius: var(--radius-control);
+  background: var(--bg-sunken);
+  color: var(--text-muted);
+  font-size: 12.5px;
+  line-height: 1.35;
+  svg {
+    flex: none;
+  }
+  span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  b {
+    color: var(--text);
+    font-weight: var(--weight-bold);
+  }
+`;
+
+/** 'Wants X, which you teach': only where both sides match. */
+export function MatchLine({ skill, className }: { skill: string; className?: string }) {
+  return (
+    <Line className={className}>
+      <LogoMark size={20} />
+      <span>
+        <Trans ns="kit" i18nKey="match" values={{ skill }} components={{ b: <b /> }} />
+      </span>
+    </Line>
+  );
+}

@@ -1,0 +1,142 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { keyframes } from 'styled-components';
+import { IconButton } from './icon-button.tsx';
+import { ProgressBar } from './progress.tsx';
+
+const enter = keyframes`
+  from { opacity: 0; transform: translateY(-8px); }
+`;
+
+export type ToastKind = 'success' | 'error' | 'info';
+
+const kinds = {
+  success: { icon: <CircleCheck aria-hidden />, colour: 'var(--success)' },
+  error: { icon: <CircleAlert aria-hidden />, colour: 'var(--danger-text)' },
+  info: { icon: <Info aria-hidden />, colour: 'var(--info)' },
+} as const;
+
+const ToastBox = styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: flex-start;
+  width: 380px;
+  max-width: 100%;
+  padding: 14px 8px 14px 16px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-card);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-2);
+  font-weight: var(--weight-medium);
+  animation: ${enter} var(--motion-enter) var(--ease-out);
+  > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    margin-top: 1px;
+    stroke-width: 1.75;
+  }
+  > button {
+    width: 32px;
+    height: 32px;
+    margin: -6px 0;
+  }
+`;
+const ToastText = styled.div`
+  flex: 1;
+  min-width: 0;
+  line-height: 20px;
+  overflow-wrap: anywhere;
+`;
+const ToastIcon = styled.span<{ $colour: string }>`
+  flex: none;
+  margin-top: 1px;
+  color: ${({ $colour }) => $colour};
+  svg {
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+`;
+
+export interface ToastProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
+  kind?: ToastKind;
+  /** In place of the kind's icon: an avatar, for instance. */
+  icon?: ReactNode;
+  onClose?: () => void;
+  children: ReactNode;
+}
+
+/** A toast's look; who shows it decides when and for how long. */
+export function Toast({ kind = 'info', icon, onClose, children, ...rest }: ToastProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <ToastBox role={kind === 'error' ? 'alert' : 'status'} {...rest}>
+      <ToastIcon $colour={kinds[kind].colour}>{icon ?? kinds[kind].icon}</ToastIcon>
+      <ToastText>{children}</ToastText>
+      {onClose && <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
+    </ToastBox>
+  );
+}
+
+const LimitBox = styled.section`
+  width: 380px;
+  max-width: 100%;
+  overflow: hidden;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-card);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  animation: ${enter} var(--motion-enter) var(--ease-out);
+`;
+const LimitText = styled.div`
+  display: grid;
+  gap: 6px;
+  padding: 18px 18px 16px;
+  font-size: var(--text-sm);
+  header {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    font-size: var(--text-base);
+    font-weight: var(--weight-bold);
+  }
+  header button {
+    margin: -10px -12px -10px 0;
+  }
+  p {
+    color: var(--text-muted);
+  }
+  p:last-child {
+    color: var(--text);
+    font-weight: var(--weight-bold);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export interface RateLimitNoticeProps {
+  /** How many seconds remain. */
+  seconds: number;
+  /** How many there were at first: the bar's whole width. */
+  total: number;
+  onClose: () => void;
+}
+
+/** The rate-limit notice's look; who shows it counts down. */
+export function RateLimitNotice({ seconds, total, onClose }: RateLimitNoticeProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <LimitBox aria-label={t('rateLimit.title')}>
+      <LimitText>
+        <header>
+          {t('rateLimit.title')}
+          <IconButton label={t('close')} icon={<X />} onClick={onClose} />
+        </header>
+        <p role="alert">{t('rateLimit.body')}</p>
+        <p>{t('rateLimit.retryIn', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })}</p>
+      </LimitText>
+      <ProgressBar decorative tone="warning" value={seconds} max={total} square />
+    </LimitBox>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from './button.tsx';
+
+const Track = styled.div<{ $square: boolean }>`
+  height: 4px;
+  overflow: hidden;
+  border-radius: ${({ $square }) => ($square ? 0 : 2)}px;
+  background: var(--fill);
+  span {
+    display: block;
+    height: 100%;
+    border-radius: inherit;
+    transform-origin: left;
+    transition: transform 200ms linear;
+  }
+`;
+
+export interface ProgressBarProps {
+  value: number;
+  /** 100 when left out. */
+  max?: number;
+  /** What progresses, for screen readers. */
+  label?: string;
+  tone?: 'accent' | 'warning';
+  /** Without rounded ends, along the edge of a box. */
+  square?: boolean;
+  /** Hidden from screen readers: where words beside it say the same. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** A thin bar, filled from the left. */
+export function ProgressBar({
+  value,
+  max = 100,
+  label,
+  tone = 'accent',
+  square = false,
+  decorative = false,
+  className,
+}: ProgressBarProps) {
+  const part = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  const spoken = decorative
+    ? { 'aria-hidden': true }
+    : { role: 'progressbar', 'aria-label': label, 'aria-valuenow': Math.round(part * 100) };
+  return (
+    <Track $square={square} className={className} {...spoken}>
+      <span style={{ transform: `scaleX(${part})`, background: `var(--${tone})` }} />
+    </Track>
+  );
+}
+
+const More = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px;
+  margin-top: 32px;
+`;
+const MoreCount = styled.span`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface LoadMoreProps {
+  onClick: () => void;
+  busy?: boolean;
+  /** How many are shown of how many. */
+  shown: number;
+  total: number;
+  /** 'Load More Skills'. */
+  children: ReactNode;
+}
+
+/** The button below a list that asks for the next page; nothing when all is shown. */
+export function LoadMore({ onClick, busy = false, shown, total, children }: LoadMoreProps) {
+  const { t } = useTranslation('kit');
+  if (shown >= total) return null;
+  return (
+    <More>
+      <Button variant="secondary" size="lg" busy={busy} onClick={onClick}>
+        {children}
+      </Button>
+      <MoreCount>{t('loadMore.progress', { shown, total })}</MoreCount>
+    </More>
+  );
+}

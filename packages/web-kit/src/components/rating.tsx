@@ -1,0 +1,163 @@
+import { Star } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { formatRatingAverage } from '../format/numbers.ts';
+import { media } from '../theme/media.ts';
+import { FieldError } from './field.tsx';
+
+const VALUES = [1, 2, 3, 4, 5] as const;
+
+const StarRow = styled.span`
+  display: inline-flex;
+  gap: 2px;
+`;
+const StarIcon = styled(Star).attrs({ 'aria-hidden': true })<{ $on: boolean }>`
+  flex: none;
+  width: 16px;
+  height: 16px;
+  fill: currentColor;
+  stroke: none;
+  color: ${({ $on }) => ($on ? 'var(--star)' : 'var(--line)')};
+`;
+
+/** Whole stars out of five: what somebody gave. */
+export function Stars({ value, className }: { value: number; className?: string }) {
+  const { t } = useTranslation('kit');
+  const filled = Math.round(value);
+  return (
+    <StarRow role="img" aria-label={t('rating.outOf', { average: filled })} className={className}>
+      {VALUES.map((step) => (
+        <StarIcon key={step} $on={step <= filled} />
+      ))}
+    </StarRow>
+  );
+}
+
+const RatingBox = styled.span`
+  display: inline-flex;
+  gap: 5px;
+  align-items: center;
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+  b {
+    font-weight: var(--weight-bold);
+  }
+  span {
+    color: var(--text-muted);
+  }
+`;
+
+export interface RatingProps {
+  average: number;
+  count: number;
+  /** 'number': (38); 'reviews': (38 reviews). */
+  show?: 'number' | 'reviews';
+  className?: string;
+}
+
+/** A star, the average with one decimal and how many reviews it stands on. */
+export function Rating({ average, count, show = 'number', className }: RatingProps) {
+  const { t } = useTranslation('kit');
+  const spoken = `${t('rating.outOf', { average: formatRatingAverage(average) })}, ${t('rating.reviews', { count })}`;
+  return (
+    <RatingBox role="img" aria-label={spoken} className={className}>
+      <StarIcon $on={count > 0} />
+      <b>{formatRatingAverage(average)}</b>
+      <span>({show === 'number' ? count : t('rating.reviews', { count })})</span>
+    </RatingBox>
+  );
+}
+
+const InputBox = styled.fieldset`
+  display: grid;
+  gap: 4px;
+`;
+const Legend = styled.legend`
+  padding: 0;
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+`;
+const Choices = styled.div<{ $large: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 2px;
+  margin-left: -6px;
+  label {
+    position: relative;
+    display: grid;
+    place-items: center;
+    width: ${({ $large }) => ($large ? 44 : 34)}px;
+    height: ${({ $large }) => ($large ? 44 : 34)}px;
+    border-radius: var(--radius-control);
+    cursor: pointer;
+  }
+  label:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  svg {
+    width: ${({ $large }) => ($large ? 30 : 22)}px;
+    height: ${({ $large }) => ($large ? 30 : 22)}px;
+  }
+  ${media.touch} {
+    label {
+      width: 44px;
+      height: 44px;
+    }
+  }
+`;
+const Chosen = styled.span`
+  margin-left: 8px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface RatingInputProps {
+  label: ReactNode;
+  /** 1 to 5. */
+  value: number;
+  onChange: (value: number) => void;
+  size?: 'md' | 'lg';
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Choosing 1 to 5 stars: a radio group, by pointer or arrow keys. */
+export function RatingInput({ label, value, onChange, size = 'md', error, disabled = false }: RatingInputProps) {
+  const { t } = useTranslation('kit');
+  const [hovered, setHovered] = useState<number>();
+  const id = useId();
+  const noteId = `${id}-note`;
+  const shown = hovered ?? value;
+  return (
+    <InputBox disabled={disabled} aria-describedby={error ? noteId : undefined}>
+      <Legend>{label}</Legend>
+      <Choices $large={size === 'lg'} onPointerLeave={() => setHovered(undefined)}>
+        {VALUES.map((step) => (
+          <label key={step} onPointerEnter={() => setHovered(step)}>
+            <input
+              type="radio"
+              name={id}
+              value={step}
+              checked={step === value}
+              aria-label={t('rating.stars', { count: step })}
+              onChange={() => onChange(step)}
+            />
+            <StarIcon $on={step <= shown} />
+          </label>
+        ))}
+        <Chosen aria-hidden>{t('rating.stars', { count: shown })}</Chosen>
+      </Choices>
+      {error && <FieldError id={noteId}>{error}</FieldError>}
+    </InputBox>
+  );
+}

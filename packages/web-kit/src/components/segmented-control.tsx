@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const Box = styled.fieldset`
+  display: inline-flex;
+  max-width: 100%;
+  padding: 3px;
+  border-radius: 8px;
+  background: var(--fill);
+`;
+const Segment = styled.label`
+  position: relative;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  min-height: 34px;
+  padding: 0 16px;
+  border-radius: var(--radius-control);
+  color: var(--text-muted);
+  font-weight: var(--weight-bold);
+  cursor: pointer;
+  transition: background var(--motion-hover);
+  &:hover {
+    color: var(--text);
+  }
+  &:has(:checked) {
+    background: var(--selected);
+    color: var(--text);
+    box-shadow: var(--shadow-1);
+  }
+  &:has(:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  input {
+    position: absolute;
+    inset: 0;
+    margin: 0;
+    opacity: 0;
+    cursor: inherit;
+  }
+  svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+  ${media.touch} {
+    min-height: 44px;
+  }
+`;
+
+export interface SegmentedControlProps<T extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly { value: T; label: string; icon?: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+  className?: string;
+}
+
+/** A choice of two or three, side by side; a radio group. */
+export function SegmentedControl<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentedControlProps<T>) {
+  const name = useId();
+  return (
+    <Box className={className}>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
+      {options.map((option) => (
+        <Segment key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          {option.label}
+        </Segment>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { css, keyframes } from 'styled-components';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const pulse = keyframes`
+  to { opacity: 0.55; }
+`;
+const appear = keyframes`
+  from, 99% { opacity: 0; }
+`;
+
+const size = (value: number | string | undefined) => (typeof value === 'number' ? `${value}px` : value);
+
+export interface SkeletonProps {
+  /** Pixels, or any CSS length; the whole width when left out. */
+  $width?: number | string;
+  /** Pixels, or any CSS length; a line of text when left out. */
+  $height?: number | string;
+  /** Pixels; 6 when left out. */
+  $radius?: number | string;
+  $circle?: boolean;
+}
+
+/** One grey box in the place and size of what is to come. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<SkeletonProps>`
+  display: block;
+  flex: none;
+  max-width: 100%;
+  background: var(--fill-hover);
+  animation: ${pulse} 1.6s ease-in-out infinite alternate;
+  ${({ $width = '100%', $height = '1em', $radius = 'var(--radius-control)', $circle }) => css`
+    width: ${size($width)};
+    height: ${size($height)};
+    border-radius: ${$circle ? '50%' : size($radius)};
+  `}
+`;
+
+/* Only the paint waits for 150 ms: the boxes hold their place at once, so nothing shifts, and a quick answer shows no
+   flicker. */
+const Group = styled.div`
+  animation: ${appear} 150ms backwards;
+`;
+
+export interface SkeletonGroupProps {
+  /** What is loading; 'Loading…' when left out. */
+  label?: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** The skeletons of one part of a page: says once that it loads, and shows after 150 ms. */
+export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Group className={className} aria-busy="true">
+      <VisuallyHidden role="status">{label ?? t('loading')}</VisuallyHidden>
+      {children}
+    </Group>
+  );
+}

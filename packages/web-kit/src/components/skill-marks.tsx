@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+
+const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
+
+export type Level = (typeof LEVELS)[number];
+
+const LevelBox = styled.span`
+  display: inline-flex;
+  gap: 7px;
+  align-items: center;
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+  color: var(--text-muted);
+`;
+const Bars = styled.span`
+  display: flex;
+  gap: 2px;
+`;
+const Bar = styled.span<{ $on: boolean }>`
+  width: 4px;
+  height: 10px;
+  border-radius: 1px;
+  background: ${({ $on }) => ($on ? 'var(--text-muted)' : 'var(--line)')};
+`;
+
+export interface LevelMarkProps {
+  /** A proficiency; one that is not known counts as `beginner`. */
+  level: Level | (string & {});
+  className?: string;
+}
+
+/** A proficiency as four bars and a word. */
+export function LevelMark({ level, className }: LevelMarkProps) {
+  const { t } = useTranslation('kit');
+  const rank = Math.max(0, (LEVELS as readonly string[]).indexOf(level));
+  return (
+    <LevelBox className={className}>
+      <Bars aria-hidden>
+        {LEVELS.map((step, index) => (
+          <Bar key={step} $on={index <= rank} />
+        ))}
+      </Bars>
+      {t(`level.${LEVELS[rank] ?? 'beginner'}`)}
+    </LevelBox>
+  );
+}
+
+/** Each category's emoji and the soft tint under it. */
+const CATEGORIES = {
+  programming: { emoji: '💻', tint: 'info-soft' },
+  design: { emoji: '🎨', tint: 'danger-soft' },
+  marketing: { emoji: '📣', tint: 'warning-soft' },
+  business: { emoji: '💼', tint: 'fill' },
+  language: { emoji: '🌐', tint: 'give-soft' },
+  music: { emoji: '🎸', tint: 'get-soft' },
+  fitness: { emoji: '🏃', tint: 'get-soft' },
+  cooking: { emoji: '🍳', tint: 'warning-soft' },
+  photography: { emoji: '📷', tint: 'fill' },
+  writing: { emoji: '✍️', tint: 'success-soft' },
+  education: { emoji: '📚', tint: 'info-soft' },
+  art: { emoji: '🖼️', tint: 'danger-soft' },
+  other: { emoji: '✨', tint: 'fill' },
+} as const;
+
+export type Category = keyof typeof CATEGORIES;
+
+const categoryOf = (category: string): Category =>
+  Object.hasOwn(CATEGORIES, category) ? (category as Category) : 'other';
+
+const ICON_SIZES = { sm: 36, md: 40, xl: 64 } as const;
+
+const IconBox = styled.span<{ $tint: string; $pixels: number }>`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: ${({ $pixels }) => $pixels}px;
+  height: ${({ $pixels }) => $pixels}px;
+  border-radius: ${({ $pixels }) => ($pixels > 48 ? 14 : 10)}px;
+  background: var(--${({ $tint }) => $tint});
+  font-size: ${({ $pixels }) => $pixels / 2}px;
+  line-height: 1;
+`;
+
+export interface CategoryIconProps {
+  /** A skill category; one that is not known counts as `other`. */
+  category: Category | (string & {});
+  /** sm 36, md 40, xl 64. */
+  size?: keyof typeof ICON_SIZES;
+  /** Hidden from screen readers: where the category's word stands beside it. */
+  decorative?: boolean;
+  className?: string;
+}
+
+/** A category's emoji on its tint. */
+export function CategoryIcon({ category, size = 'md', decorative = false, className }: CategoryIconProps) {
+  const { t } = useTranslation('kit');
+  const known = categoryOf(category);
+  const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(`category.${known}`) };
+  const { emoji, tint } = CATEGORIES[known];
+  return (
+    <IconBox $tint={tint} $pixels={ICON_SIZES[size]} className={className} {...spoken}>
+      {emoji}
+    </IconBox>
+  );
+}
+
+/** The word for a category, as a hook because it follows the language: `label('music')` is 'Music'. */
+export function useCategoryLabel(): (category: string) => string {
+  const { t } = useTranslation('kit');
+  return (category) => t(`category.${categoryOf(category)}`);
+}
+
+/** The word for a proficiency: `label('expert')` is 'Expert'. */
+export function useLevelLabel(): (level: string) => string {
+  const { t } = useTranslation('kit');
+  return (level) => t(`level.${(LEVELS as readonly string[]).includes(level) ? level : 'beginner'}`);
+}

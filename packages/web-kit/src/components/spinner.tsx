@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import styled, { keyframes } from 'styled-components';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`;
+
+/** The turning ring alone, where text beside it says what is going on. */
+export const SpinnerRing = styled.span.attrs({ 'aria-hidden': true })`
+  flex: none;
+  width: 16px;
+  height: 16px;
+  border-radius: 50%;
+  border: 2px solid currentColor;
+  border-right-color: transparent;
+  animation: ${turn} 0.8s linear infinite;
+`;
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 10px;
+  padding: 24px;
+  color: var(--text-muted);
+`;
+
+export interface SpinnerProps {
+  /** What is going on; 'Loading…' when left out. */
+  label?: string;
+  /** Shows the label beside the ring instead of saying it to screen readers only. */
+  showLabel?: boolean;
+  className?: string;
+}
+
+/** A waiting sign for a part of a page; pages themselves show skeletons. */
+export function Spinner({ label, showLabel = false, className }: SpinnerProps) {
+  const { t } = useTranslation('kit');
+  const text = label ?? t('loading');
+  return (
+    <Box role="status" className={className}>
+      <SpinnerRing />
+      {showLabel ? text : <VisuallyHidden>{text}</VisuallyHidden>}
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Button } from './button.tsx';
+
+const Box = styled.div<{ $boxed: boolean }>`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  align-content: center;
+  padding: ${({ $boxed }) => ($boxed ? '40px 24px' : '8px 0')};
+  border: ${({ $boxed }) => ($boxed ? '1px dashed var(--line)' : '0')};
+  border-radius: var(--radius-card);
+  h1,
+  h2,
+  h3 {
+    font-size: var(--text-lg);
+  }
+  p {
+    max-width: 56ch;
+    color: var(--text-muted);
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+    text-wrap: pretty;
+  }
+`;
+const Ghost = styled.svg`
+  width: 132px;
+  height: 64px;
+  stroke: var(--neutral-7);
+  fill: none;
+  stroke-width: 2.5;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 12px;
+  margin-top: 4px;
+`;
+
+export interface EmptyStateProps {
+  title: ReactNode;
+  /** One sentence. */
+  children?: ReactNode;
+  /** The next step: a button or two. */
+  action?: ReactNode;
+  /** The title's level on the page. */
+  titleAs?: 'h1' | 'h2' | 'h3';
+  /** Without the dashed frame, inside a card or a side column. */
+  plain?: boolean;
+  className?: string;
+}
+
+/** Nothing here yet: the swap line without its people, a sentence and the next step. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  titleAs: Title = 'h2',
+  plain = false,
+  className,
+}: EmptyStateProps) {
+  return (
+    <Box $boxed={!plain} className={className}>
+      {!plain && (
+        <Ghost viewBox="0 0 132 64" aria-hidden>
+          <circle cx="20" cy="32" r="12" />
+          <circle cx="112" cy="32" r="12" />
+          <path d="M20 13C20-2 112-2 112 13m-5-4 5 5 5-5M112 51c0 15-92 15-92 0m-5 4 5-5 5 5" />
+        </Ghost>
+      )}
+      <Title>{title}</Title>
+      {children && <p>{children}</p>}
+      {action && <Actions>{action}</Actions>}
+    </Box>
+  );
+}
+
+export interface ErrorStateProps {
+  /** 'Something went wrong' when left out. */
+  title?: ReactNode;
+  /** What failed, in the service's or the product's words. */
+  children?: ReactNode;
+  /** Shows 'Try again'. */
+  onRetry?: () => void;
+  /** The retry runs. */
+  busy?: boolean;
+  /** A further way out. */
+  action?: ReactNode;
+  titleAs?: 'h1' | 'h2' | 'h3';
+  plain?: boolean;
+  className?: string;
+}
+
+/** Something could not be loaded: says so and offers to try again. */
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  busy = false,
+  action,
+  titleAs: Title = 'h2',
+  plain = false,
+  className,
+}: ErrorStateProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <Box $boxed={!plain} role="alert" className={className}>
+      <Title>{title ?? t('error.title')}</Title>
+      {children && <p>{children}</p>}
+      {(onRetry || action) && (
+        <Actions>
+          {onRetry && (
+            <Button variant="secondary" icon={<RotateCw aria-hidden />} busy={busy} onClick={onRetry}>
+              {t('error.retry')}
+            </Button>
+          )}
+          {action}
+        </Actions>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,317 @@
+import { ArrowLeftRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled, { css, keyframes } from 'styled-components';
+import { media } from '../theme/media.ts';
+import { Avatar } from './avatar.tsx';
+
+export type SwapSize = 'hero' | 'card' | 'header';
+
+const reveal = keyframes`
+  from { opacity: 0; clip-path: inset(-40px 100% -40px -40px); }
+`;
+const revealBack = keyframes`
+  from { opacity: 0; clip-path: inset(-40px -40px -40px 100%); }
+`;
+
+/* One geometry: --swap-avatar is the avatars' size, --swap-arc the arcs' height, --swap-stroke their width. The arcs
+   stretch to any width, their ends are vertical, so that the arrowheads (drawings of their own) never need an angle. */
+const sizes: Record<SwapSize, ReturnType<typeof css>> = {
+  card: css`
+    --swap-avatar: 44px;
+    --swap-arc: 20px;
+    --swap-stroke: 2px;
+    --swap-gap: 16px;
+    padding: calc(var(--swap-arc) + 7px) 0;
+  `,
+  header: css`
+    --swap-avatar: 30px;
+    --swap-arc: 7px;
+    --swap-stroke: 1.75px;
+    --swap-gap: 10px;
+    padding: 10px 0;
+    width: fit-content;
+    max-width: 100%;
+  `,
+  hero: css`
+    --swap-avatar: clamp(52px, 10.5vw, 148px);
+    --swap-arc: clamp(38px, 7vw, 92px);
+    --swap-stroke: clamp(3px, 0.42vw, 5px);
+    --swap-gap: clamp(12px, 3vw, 44px);
+    padding: calc(var(--swap-arc) + clamp(12px, 1.4vw, 18px)) 0;
+  `,
+};
+
+const Line = styled.div<{ $size: SwapSize }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: var(--swap-avatar) minmax(0, 1fr) var(--swap-avatar);
+  gap: var(--swap-gap);
+  align-items: center;
+  ${({ $size }) => sizes[$size]}
+  > :is(svg, img)[width] {
+    width: var(--swap-avatar);
+    height: var(--swap-avatar);
+  }
+`;
+
+const stroke = { give: 'var(--give-line)', get: 'var(--get-line)' } as const;
+type Side = keyof typeof stroke;
+
+const ArcDrawing = styled.svg<{ $side: Side; $open: boolean; $draw: boolean }>`
+  position: absolute;
+  left: calc(var(--swap-avatar) / 2);
+  width: calc(100% - var(--swap-avatar));
+  height: var(--swap-arc);
+  max-width: none;
+  overflow: visible;
+  fill: none;
+  stroke: ${({ $side }) => stroke[$side]};
+  stroke-linecap: round;
+  ${({ $side }) => ($side === 'give' ? 'top: 0;' : 'bottom: 0;')}
+  path {
+    stroke-width: var(--swap-stroke);
+    vector-effect: non-scaling-stroke;
+    ${({ $open, $side }) => $open && $side === 'give' && 'stroke-dasharray: 5 6;'}
+  }
+  ${media.motion} {
+    ${({ $draw, $side }) =>
+      $draw &&
+      css`
+        animation: ${$side === 'give' ? reveal : revealBack} 600ms var(--ease-out) backwards;
+        animation-delay: ${$side === 'give' ? '100ms' : '300ms'};
+      `}
+  }
+`;
+const TipDrawing = styled.svg<{ $side: Side }>`
+  position: absolute;
+  width: calc(var(--swap-stroke) * 6);
+  height: calc(var(--swap-stroke) * 3.84);
+  overflow: visible;
+  fill: none;
+  stroke: ${({ $side }) => stroke[$side]};
+  stroke-width: 2;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+  ${({ $side }) =>
+    $side === 'give'
+      ? css`
+          right: calc(var(--swap-avatar) / 2 - var(--swap-stroke) * 3);
+          top: calc(var(--swap-arc) - var(--swap-stroke) * 3.4);
+        `
+      : css`
+          left: calc(var(--swap-avatar) / 2 - var(--swap-stroke) * 3);
+          bottom: calc(var(--swap-arc) - var(--swap-stroke) * 3.4);
+        `}
+`;
+
+function Arcs({ open, draw }: { open: boolean; draw: boolean }) {
+  const arc = { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': true, $open: open, $draw: draw };
+  const tip = { viewBox: '0 0 10 6.4', 'aria-hidden': true };
+  return (
+    <>
+      <ArcDrawing $side="give" {...arc}>
+        <path d="M0 100C0 0 100 0 100 92" />
+      </ArcDrawing>
+      <TipDrawing $side="give" {...tip}>
+        <path d="M1 .8 5 5.2 9 .8" />
+      </TipDrawing>
+      <ArcDrawing $side="get" {...arc}>
+        <path d="M100 0C100 100 0 100 0 8" />
+      </ArcDrawing>
+      <TipDrawing $side="get" {...tip}>
+        <path d="M1 5.6 5 1.2 9 5.6" />
+      </TipDrawing>
+    </>
+  );
+}
+
+const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
+  display: grid;
+  gap: 8px;
+  min-width: 0;
+  dt {
+    font-size: var(--text-xs);
+    font-weight: var(--weight-medium);
+    color: var(--text-muted);
+  }
+  dd {
+    font-weight: var(--weight-bold);
+    font-size: 15px;
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+  .give dd {
+    color: ${({ $open }) => ($open ? 'var(--text-muted)' : 'var(--give-text)')};
+    ${({ $open }) => $open && 'font-weight: var(--weight-medium);'}
+  }
+  .get {
+    text-align: right;
+  }
+  .get dd {
+    color: var(--get-text);
+  }
+  ${({ $size }) =>
+    $size === 'header' &&
+    css`
+      display: flex;
+      gap: 7px;
+      align-items: center;
+      white-space: nowrap;
+      dt {
+        position: absolute;
+        width: 1px;
+        height: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
+      dd {
+        font-size: 13px;
+      }
+      .give dd,
+      .get span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      .get dd {
+        display: flex;
+        align-items: center;
+        gap: 7px;
+        min-width: 0;
+      }
+      .give,
+      .get {
+        min-width: 0;
+        display: flex;
+      }
+      svg {
+        flex: none;
+        width: 15px;
+        height: 15px;
+        stroke-width: 1.75;
+        color: var(--text-muted);
+      }
+    `}
+`;
+
+const Headline = styled.div`
+  min-width: 0;
+  h1,
+  p {
+    font-family: var(--font-display);
+    font-size: var(--text-4xl);
+    line-height: var(--leading-tight);
+    letter-spacing: var(--tracking-display);
+    font-weight: 700;
+    text-wrap: balance;
+  }
+  span {
+    display: block;
+  }
+  .give {
+    color: var(--give-text);
+  }
+  .get {
+    color: var(--get-text);
+    text-align: right;
+  }
+`;
+const ArcLabel = styled.span<{ $side: Side }>`
+  position: absolute;
+  z-index: 1;
+  left: 50%;
+  transform: translateX(-50%);
+  max-width: calc(100% - 2 * var(--swap-avatar));
+  padding: 0 14px;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  background: var(--bg);
+  font-size: 15px;
+  font-weight: var(--weight-bold);
+  line-height: 1.1;
+  white-space: nowrap;
+  ${({ $side }) => ($side === 'give' ? 'top' : 'bottom')}: calc(var(--swap-arc) * 0.25 - 8px);
+  ${media.narrow} {
+    padding: 0 8px;
+    font-size: 13px;
+  }
+`;
+
+/** A person at one end of the line. */
+export interface SwapPerson {
+  name: string;
+  avatar?: string | null;
+}
+/** What travels along one arc. */
+export interface SwapSkill {
+  /** 'You offer', 'They want'… Above the skill on a card, on the arc in a hero, spoken only in a header. */
+  label: string;
+  skill: string;
+}
+
+export interface SwapLineProps {
+  /** hero: 52-148 px avatars and a headline; card: 44 px; header: 30 px on one line. */
+  size?: SwapSize;
+  /** The viewer, where they are a party. */
+  left: SwapPerson;
+  right: SwapPerson;
+  /** From left to right, over the top, in pine: what the viewer teaches. */
+  give?: SwapSkill;
+  /** From right to left, below, in persimmon: what the viewer receives. */
+  get?: SwapSkill;
+  /** Not chosen yet: a dashed pine arc. */
+  open?: boolean;
+  /** Whether a hero's headline is the page's `h1` (the default) or plain text. */
+  headlineAs?: 'h1' | 'p';
+  /** Shown inside the loop instead of the skills, for instance nothing but a name in a call. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The product's mark: two people, two skills, one loop. Never without two people. */
+export function SwapLine({
+  size = 'card',
+  left,
+  right,
+  give,
+  get,
+  open = false,
+  headlineAs: HeadlineText = 'h1',
+  children,
+  className,
+}: SwapLineProps) {
+  return (
+    <Line $size={size} className={className}>
+      <Arcs open={open} draw={size === 'hero'} />
+      {size === 'hero' && give && <ArcLabel $side="give">{give.label}</ArcLabel>}
+      <Avatar name={left.name} src={left.avatar} />
+      {children ??
+        (size === 'hero' ? (
+          <Headline>
+            <HeadlineText>
+              <span className="give">{give?.skill}</span> <span className="get">{get?.skill}</span>
+            </HeadlineText>
+          </Headline>
+        ) : (
+          <Skills $size={size} $open={open}>
+            {give && (
+              <div className="give">
+                <dt>{give.label}</dt>
+                <dd>{give.skill}</dd>
+              </div>
+            )}
+            {get && (
+              <div className="get">
+                <dt>{get.label}</dt>
+                <dd>
+                  {size === 'header' && <ArrowLeftRight aria-hidden />}
+                  <span>{get.skill}</span>
+                </dd>
+              </div>
+            )}
+          </Skills>
+        ))}
+      <Avatar name={right.name} src={right.avatar} />
+      {size === 'hero' && get && <ArcLabel $side="get">{get.label}</ArcLabel>}
+    </Line>
+  );
+}

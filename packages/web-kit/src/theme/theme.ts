@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+const STORAGE_KEY = 'darkMode';
+
+/** The page's background in each theme, as the browser's own chrome shows it; equals `--bg` of tokens.css. */
+export const THEME_COLORS: Record<Theme, string> = { light: '#faf8f3', dark: '#141310' };
+
+const listeners = new Set<() => void>();
+const systemPrefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** Reads the member's choice; null when there is none, or when storage is forbidden. */
+function readChoice(): Theme | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return stored === null ? null : stored === 'true' ? 'dark' : 'light';
+  } catch {
+    return null;
+  }
+}
+
+function apply(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme]);
+  for (const listener of listeners) listener();
+}
+
+const resolve = (): Theme => readChoice() ?? (systemPrefersDark().matches ? 'dark' : 'light');
+
+/** The theme on the page now. */
+export const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+
+/** Chooses a theme, for this and later visits. */
+export function setTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, String(theme === 'dark'));
+  } catch {
+    // The choice then lasts as long as the page.
+  }
+  apply(theme);
+}
+
+/**
+ * Applies the theme and follows the system's preference (until the member chooses) and the choice made in other tabs.
+ * Called once by whatever owns the page; theme-init.js has done the first part before paint.
+ * Returns a function that stops following.
+ */
+export function initTheme(): () => void {
+  const follow = () => apply(resolve());
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEY || event.key === null) follow();
+  };
+  const system = systemPrefersDark();
+  follow();
+  system.addEventListener('change', follow);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    system.removeEventListener('change', follow);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The theme and its switch. Only who shows the theme needs this: styles follow the CSS variables by themselves. */
+export function useTheme(): { theme: Theme; toggle: () => void } {
+  const theme = useSyncExternalStore(subscribe, currentTheme);
+  return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
+}
