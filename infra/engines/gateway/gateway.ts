@@ -1,0 +1,149 @@
+/** A MongoDB server on top of PostgreSQL's DocumentDB extension: every command is a call of one of its functions. */
+import net from 'node:net';
+import type pg from 'pg';
+import { allCommands } from './commands.ts';
+import { openDatabase } from './database.ts';
+import { CODES, CommandError, toCommandError } from './errors.ts';
+import type { Command, Request } from './request.ts';
+import { openTransactions } from './transactions.ts';
+import { type Message, messageReader, parseMessage, type Reply, sendReply, stringField } from './wire.ts';
+
+const HELLO = {
+  helloOk: true,
+  ismaster: true,
+  isWritablePrimary: true,
+  msg: 'isdbgrid',
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 25_000,
+  logicalSessionTimeoutMinutes: 30,
+  minWireVersion: 0,
+  maxWireVersion: 21, // MongoDB 7.0
+  readOnly: false,
+  ok: 1,
+};
+
+/** After these the same transaction may succeed when it is done again. */
+const TRANSIENT = new Set<number>([
+  CODES.WriteConflict,
+  CODES.NoSuchTransaction,
+  CODES.ShutdownInProgress,
+  CODES.HostUnreachable,
+]);
+
+/** Of a command outside transactions that meets others. */
+const ATTEMPTS = 10;
+
+export type Gateway = { server: net.Server; close(): Promise<void> };
+
+/**
+ * @param connection where PostgreSQL is
+ * @param onError hears of what is nobody's mistake but ours
+ */
+export function createGateway(connection: pg.ClientConfig, onError: (where: string, error: unknown) => void): Gateway {
+  const database = openDatabase(connection, (error) => onError('idle connection', error));
+  const transactions = openTransactions(database);
+  const commands = allCommands(transactions);
+  const sockets = new Set<net.Socket>();
+  let connections = 0;
+
+  async function execute(message: Message): Promise<Reply> {
+    const name = commandName(message);
+    const command = commands.get(name.toLowerCase());
+    if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+    const request: Request = {
+      message,
+      db: stringField(message, '$db') ?? 'admin',
+      collection: stringField(message, name) ?? '',
+      client: database.pool,
+      inTransaction: message.fields.has('autocommit'), // always false where it is sent
+      database,
+    };
+    return request.inTransaction ? executeInTransaction(command, request) : executeAlone(command, request);
+  }
+
+  /** MongoDB itself does a write again that met another one; a failed statement has changed nothing. */
+  async function executeAlone(command: Command, request: Request): Promise<Reply> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await command(request);
+      } catch (error) {
+        if (attempt === ATTEMPTS || toCommandError(error).code !== CODES.WriteConflict) throw error;
+      }
+    }
+  }
+
+  async function executeInTransaction(command: Command, request: Request): Promise<Reply> {
+    const transaction = await transactions.of(request.message);
+    const before = transaction.last.catch(() => undefined);
+    const running = before.then(() => command({ ...request, client: transaction.client }));
+    transaction.last = running;
+    try {
+      const reply = await running;
+      if ('writeErrors' in reply) await transactions.abort(transaction);
+      return reply;
+    } catch (error) {
+      await transactions.abort(transaction);
+      throw error;
+    }
+  }
+
+  async function respond(message: Message, connectionId: number): Promise<Reply> {
+    if (/^(hello|ismaster)$/i.test(commandName(message))) return { ...HELLO, connectionId, localTime: new Date() };
+    try {
+      return await execute(message);
+    } catch (error) {
+      const { code, codeName, message: errmsg, fields } = toCommandError(error);
+      if (code === CODES.InternalError) onError(commandName(message), error);
+      const { fields: sent } = message;
+      const isTransient = sent.has('autocommit') && !sent.has('commitTransaction') && TRANSIENT.has(code);
+      return {
+        ok: 0,
+        errmsg,
+        code,
+        codeName,
+        ...fields,
+        ...(isTransient && { errorLabels: ['TransientTransactionError'] }),
+      };
+    }
+  }
+
+  const server = net.createServer((socket) => {
+    connections += 1;
+    const connectionId = connections;
+    let last = Promise.resolve();
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => sockets.delete(socket));
+    const answer = async (bytes: Buffer) => {
+      const message = parseMessage(bytes);
+      const reply = await respond(message, connectionId);
+      if (!message.moreToCome && !socket.destroyed) sendReply(socket, message, reply);
+    };
+    const onMessage = (bytes: Buffer) => {
+      last = last
+        .then(() => answer(bytes))
+        .catch((error) => {
+          onError('connection', error);
+          socket.destroy();
+        });
+    };
+    socket.on('data', messageReader(onMessage));
+  });
+
+  return {
+    server,
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await transactions.abortAll();
+      await database.close();
+    },
+  };
+}
+
+function commandName({ fields }: Message): string {
+  const [name = ''] = fields.keys();
+  return name;
+}

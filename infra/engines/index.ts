@@ -1,0 +1,116 @@
+/** Redis and a MongoDB for this machine: what the environment names, what is installed, or what we unpack. */
+import { join } from 'node:path';
+import type { Child } from './processes/child.ts';
+import { startDocumentDb } from './processes/documentdb.ts';
+import { startMongod } from './processes/mongod.ts';
+import { HOST } from './processes/ports.ts';
+import { startRedisServer } from './processes/redis.ts';
+import { checkMongo, checkRedis } from './reachable.ts';
+import { resolveEngines } from './resolve.ts';
+import { ensureTree } from './unpack/tree.ts';
+
+export { EngineError } from './engine-error.ts';
+export { resolveEngines, type Source } from './resolve.ts';
+
+export type EngineOptions = {
+  /** The engine's own folder; made when it is missing. */
+  dataDir: string;
+  /** 0 or nothing: a free one. */
+  port?: number;
+  /** Receives what the engine reports, line by line. */
+  log?: (line: string) => void;
+  /** Receives what is being done while it takes long. */
+  onProgress?: (text: string) => void;
+  /** MONGODB_URI, REDIS_URL, PATH and the cache's folder are read from here. */
+  env?: NodeJS.ProcessEnv;
+};
+
+/** A running engine. For one that the environment names there is no process: stop and kill do nothing. */
+export type Engine = {
+  /** What runs, with its version where it is ours. */
+  name: string;
+  pids: number[];
+  /** Resolves when the engine has ended, asked or not, with its last lines. Never for one that is not ours. */
+  exited: Promise<string>;
+  /** Ends the engine, its data written; resolves when none of its processes is left. */
+  stop(): Promise<void>;
+  /** Ends it by SIGKILL, as a crash would. */
+  kill(): Promise<void>;
+};
+
+/**
+ * Downloads and unpacks what will be needed, and nothing when everything is there.
+ *
+ * @throws EngineError with a sentence for people
+ */
+export async function ensureEngines({ onProgress, env = process.env }: Pick<EngineOptions, 'onProgress' | 'env'> = {}) {
+  const { mongo, redis } = resolveEngines(env);
+  if (mongo.kind === 'unpacked' || redis.kind === 'unpacked') await ensureTree(onProgress, env);
+}
+
+/**
+ * Starts MongoDB or the local engine that speaks its protocol.
+ *
+ * @returns the engine and the address for drivers
+ * @throws EngineError with a sentence for people: unreachable, port or folder in use, nothing to run
+ */
+export async function startMongo(options: EngineOptions): Promise<Engine & { uri: string }> {
+  const { dataDir, port = 0, log = () => undefined, onProgress, env = process.env } = options;
+  const { mongo } = resolveEngines(env);
+  if (mongo.kind === 'external') {
+    await checkMongo(mongo.url);
+    return { ...external('MongoDB of MONGODB_URI'), uri: mongo.url };
+  }
+  if (mongo.kind === 'installed') {
+    const { program } = mongo;
+    const server = await startMongod({ program, folder: join(dataDir, 'mongod'), port, log });
+    return { ...owned(program, server, 'SIGTERM'), uri: `mongodb://${HOST}:${server.port}` };
+  }
+  const tree = await ensureTree(onProgress, env);
+  const name = `PostgreSQL ${tree.versions.postgresql} with DocumentDB ${tree.versions.documentdb}`;
+  log(name);
+  const engine = await startDocumentDb({ tree, dataDir, port, log });
+  return { ...owned(name, engine, 'SIGTERM', engine.postgres), uri: `mongodb://${HOST}:${engine.port}` };
+}
+
+/**
+ * Starts Redis.
+ *
+ * @returns the engine and the address for clients
+ * @throws EngineError with a sentence for people: unreachable, port or folder in use, nothing to run
+ */
+export async function startRedis(options: EngineOptions): Promise<Engine & { url: string }> {
+  const { dataDir, port = 0, log = () => undefined, onProgress, env = process.env } = options;
+  const { redis } = resolveEngines(env);
+  if (redis.kind === 'external') {
+    await checkRedis(redis.url);
+    return { ...external('Redis of REDIS_URL'), url: redis.url };
+  }
+  const tree = redis.kind === 'unpacked' ? await ensureTree(onProgress, env) : undefined;
+  const program = redis.kind === 'installed' ? redis.program : (tree?.redis ?? '');
+  const name = tree ? `Redis ${tree.versions.redis}` : program;
+  log(name);
+  const server = await startRedisServer({ program, folder: dataDir, port, log });
+  return { ...owned(name, server, 'SIGTERM'), url: `redis://${HOST}:${server.port}` };
+}
+
+const external = (name: string): Engine => ({
+  name,
+  pids: [],
+  exited: new Promise(() => undefined),
+  stop: () => Promise.resolve(),
+  kill: () => Promise.resolve(),
+});
+
+function owned(name: string, child: Child, signal: NodeJS.Signals, ...others: number[]): Engine {
+  return {
+    name,
+    pids: [child.pid, ...others],
+    exited: child.exited.then(({ output }) => output),
+    stop: () => child.stop(signal),
+    async kill() {
+      for (const pid of others) process.kill(pid, 'SIGKILL');
+      await child.stop('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { EngineError } from '../engine-error.ts';
+import type { Tree } from '../unpack/tree.ts';
+import { type Child, watchChild } from './child.ts';
+
+/** What the engine's process is told. */
+export type EngineOrder = { tree: Tree; folder: string; port: number };
+
+/** What it answers, once. */
+export type EngineReport = { port: number; postgres: number } | { error: string };
+
+type Options = { tree: Tree; dataDir: string; port: number; log: (line: string) => void };
+
+/**
+ * Starts PostgreSQL with DocumentDB and its gateway, as a process of their own that ends when this one does.
+ *
+ * @throws EngineError when it does not start
+ */
+export async function startDocumentDb({
+  tree,
+  dataDir,
+  port,
+  log,
+}: Options): Promise<Child & { port: number; postgres: number }> {
+  const folder = join(resolve(dataDir), 'postgres-18');
+  await mkdir(dataDir, { recursive: true });
+  const order: EngineOrder = { tree, folder, port };
+  const engine = fork(join(import.meta.dirname, '..', 'main.ts'), [JSON.stringify(order)], {
+    execArgv: [],
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const child = watchChild(engine, log);
+  const report = await Promise.race([
+    new Promise<EngineReport>((answered) => {
+      engine.once('message', (message) => answered(message as EngineReport));
+    }),
+    child.exited.then(({ output }) => ({ error: `The local engine did not start in ${folder}: ${output}` })),
+  ]);
+  if ('error' in report) {
+    await child.exited;
+    throw new EngineError(report.error);
+  }
+  return { ...child, ...report };
+}

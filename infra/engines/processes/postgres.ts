@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { EngineError } from '../engine-error.ts';
+import type { Tree } from '../unpack/tree.ts';
+import { type Child, type Exit, startChild } from './child.ts';
+import { claimFolder } from './leftover.ts';
+
+/**
+ * The data folder, as every process that works in it sees it: it may lie below folders that PostgreSQL's user cannot
+ * enter, and its path may be longer than a socket's address can be.
+ */
+const HERE = '/proc/self/cwd';
+
+/** PostgreSQL refuses to run as root; everything else about this user is the same everywhere. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+const PID_FILE = 'postmaster.pid';
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_directories: HERE,
+  unix_socket_permissions: '0700',
+  'documentdb.localhost_connection_string': `host=${HERE}`,
+  shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb,pg_documentdb_extended_rum',
+  'cron.database_name': 'postgres',
+  'cron.use_background_workers': 'on', // a connection by TCP or by a socket of its own otherwise
+  'cron.log_run': 'off',
+  'cron.log_statement': 'off',
+  timezone: 'GMT',
+  log_timezone: 'GMT',
+  log_min_messages: 'fatal', // a failed command is told to who sent it
+  log_min_error_statement: 'panic', // statements carry people's data
+  'documentdb.alternate_index_handler_name': 'extended_rum', // indexes that can also sort
+  'documentdb.useFileBasedPersistedCursors': 'on', // cursors that need no connection of their own
+  'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
+  'documentdb.force_index_builds_blocking': 'on',
+  'documentdb_core.enableCollation': 'on',
+  shared_buffers: '256MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  autovacuum_naptime: '5s', // sorting by an index needs statistics soon after data came
+};
+
+export type Postgres = Child & { connection: pg.ClientConfig };
+
+/**
+ * Starts PostgreSQL with DocumentDB in a data folder; makes the cluster when there is none. The calling process moves
+ * into the folder, where the socket is.
+ *
+ * @param onLine receives what PostgreSQL reports
+ * @throws EngineError when it does not start, or when the folder is in use
+ */
+export async function startPostgres(tree: Tree, folder: string, onLine: (line: string) => void): Promise<Postgres> {
+  const user = process.getuid?.() === 0 ? NOBODY : undefined;
+  if (!existsSync(folder)) await makeCluster(tree, folder, user);
+  process.chdir(folder);
+  await claimFolder(folder, PID_FILE);
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const connection = { host: HERE, user: 'postgres', database: 'postgres' };
+  for (const deadline = Date.now() + 10_000; ; await delay(50)) {
+    const child = startChild(tree.postgres, ['-D', HERE, ...settings], { folder, user, orphanSignal: 'INT', onLine });
+    let ended: Exit | undefined;
+    void child.exited.then((exit) => {
+      ended = exit;
+    });
+    while (!ended && !(await isReady(folder, child.pid))) await delay(10);
+    if (!ended) {
+      await prepareExtensions(connection);
+      return { ...child, connection };
+    }
+    // The backends of a PostgreSQL that was killed may hold the old shared memory for a moment.
+    if (Date.now() > deadline || !ended.output.includes('pre-existing shared memory')) {
+      throw new EngineError(`PostgreSQL did not start in ${folder}: ${ended.output}`);
+    }
+  }
+}
+
+/** The cluster appears whole or not at all. */
+async function makeCluster(tree: Tree, folder: string, user?: typeof NOBODY): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  if (user) await chown(unfinished, user.uid, user.gid);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = ['-D', HERE, '--username=postgres', '--auth=trust', '--no-sync', ...locale];
+  const { code, output } = await startChild(tree.initdb, args, { folder: unfinished, user, orphanSignal: 'TERM' })
+    .exited;
+  if (code !== 0) throw new EngineError(`PostgreSQL could not make its data folder ${folder}: ${output}`);
+  await rename(unfinished, folder);
+}
+
+/** PostgreSQL writes its process id, and further down its state, into this file. */
+async function isReady(folder: string, pid: number): Promise<boolean> {
+  const lines = (await readFile(join(folder, PID_FILE), 'utf8').catch(() => '')).split('\n');
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+/** Makes the extensions in a new cluster, and brings those of an older one to the versions that are unpacked. */
+async function prepareExtensions(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; installed: string | null; offered: string }>(
+      `select name, installed_version installed, default_version offered from pg_available_extensions
+       where name in ('documentdb_core', 'documentdb', 'documentdb_extended_rum')`,
+    );
+    const changes = rows.some(({ installed }) => installed === null)
+      ? ['create extension documentdb cascade', 'create extension documentdb_extended_rum']
+      : rows.filter((row) => row.installed !== row.offered).map(({ name }) => `alter extension ${name} update`);
+    if (!changes.length) return;
+    // createIndexes does the builds itself, at once.
+    const schedule = "update cron.job set active = false where jobname like 'documentdb_index_build%'";
+    await client.query(['begin', ...changes, schedule, 'commit'].join(';'));
+  } finally {
+    await client.end();
+  }
+}

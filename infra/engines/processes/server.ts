@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises';
+import { EngineError } from '../engine-error.ts';
+import { type Child, startChild } from './child.ts';
+import { claimFolder } from './leftover.ts';
+import { freePort } from './ports.ts';
+
+type Server = {
+  program: string;
+  args: (port: number) => string[];
+  folder: string;
+  /** The file in the folder where the program keeps its process id. */
+  pidFile: string;
+  port: number;
+  /** What it writes when it takes commands. */
+  readyLine: RegExp;
+  log: (line: string) => void;
+};
+
+/**
+ * Starts a program that is a server by itself, and waits until it is ready.
+ *
+ * @throws EngineError when the port or the folder is in use, or when the program ends at once
+ */
+export async function startServer({
+  program,
+  args,
+  folder,
+  pidFile,
+  port,
+  readyLine,
+  log,
+}: Server): Promise<Child & { port: number }> {
+  await mkdir(folder, { recursive: true });
+  await claimFolder(folder, pidFile);
+  const chosen = await freePort(port);
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const onLine = (line: string) => {
+    log(line);
+    if (readyLine.test(line)) resolve();
+  };
+  const child = startChild(program, args(chosen), { folder, orphanSignal: 'TERM', onLine });
+  const failure = await Promise.race([ready, child.exited]);
+  if (failure) throw new EngineError(`${program} did not start in ${folder}: ${failure.output}`);
+  return { ...child, port: chosen };
+}

@@ -1,0 +1,33 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** Where an engine comes from: a server that runs already, a program of the machine, or the one that we unpack. */
+export type Source = { kind: 'external'; url: string } | { kind: 'installed'; program: string } | { kind: 'unpacked' };
+
+/** Says which engines will be used, without starting or downloading anything. */
+export function resolveEngines(env: NodeJS.ProcessEnv = process.env): { mongo: Source; redis: Source } {
+  return {
+    mongo: source(env.MONGODB_URI, findProgram('mongod', env.PATH)),
+    redis: source(env.REDIS_URL, findProgram('redis-server', env.PATH)),
+  };
+}
+
+function source(url: string | undefined, program: string | undefined): Source {
+  if (url) return { kind: 'external', url };
+  return program ? { kind: 'installed', program } : { kind: 'unpacked' };
+}
+
+function findProgram(name: string, path = ''): string | undefined {
+  return path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    });
+}

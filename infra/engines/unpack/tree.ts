@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { ALTERNATIVES, EngineError } from '../engine-error.ts';
+import { downloadPackages } from './apt.ts';
+import { cacheFolder } from './cache-folder.ts';
+import { withLock } from './lock.ts';
+
+const run = promisify(execFile);
+
+/** Raised when what is unpacked, or how, changes: a tree of another number is not used. */
+const LAYOUT = 1;
+
+const PACKAGES = { postgresql: 'postgresql-18', documentdb: 'postgresql-18-documentdb', redis: 'redis-server' };
+
+const SYSTEMS: Partial<Record<NodeJS.Architecture, { architecture: string; triplet: string; loader: string }>> = {
+  x64: { architecture: 'amd64', triplet: 'x86_64-linux-gnu', loader: 'ld-linux-x86-64.so.2' },
+  arm64: { architecture: 'arm64', triplet: 'aarch64-linux-gnu', loader: 'ld-linux-aarch64.so.1' },
+};
+type System = NonNullable<(typeof SYSTEMS)[NodeJS.Architecture]>;
+
+const POSTGRES = 'usr/lib/postgresql/18';
+const PROGRAMS = {
+  postgres: `${POSTGRES}/bin/postgres`,
+  initdb: `${POSTGRES}/bin/initdb`,
+  redis: 'usr/bin/redis-server',
+};
+
+/** The unpacked programs, by absolute path, and their versions. */
+export type Tree = Record<keyof typeof PROGRAMS, string> & {
+  folder: string;
+  versions: Record<keyof typeof PACKAGES, string>;
+};
+
+/**
+ * Makes sure that PostgreSQL with DocumentDB and Redis are unpacked in the cache folder. Several processes may ask at
+ * once: one unpacks, the others wait for it. A tree appears whole (by a rename) or not at all.
+ *
+ * @throws EngineError on a system that the packages are not made for, or when they cannot be downloaded
+ */
+export async function ensureTree(
+  onProgress: (text: string) => void = () => undefined,
+  env = process.env,
+): Promise<Tree> {
+  const cache = cacheFolder(env);
+  const system = process.platform === 'linux' ? SYSTEMS[process.arch] : undefined;
+  if (!system) {
+    throw new EngineError(
+      `The local engines run on Linux on amd64 and arm64 only, not on ${process.platform} on ${process.arch}. ${ALTERNATIVES}`,
+    );
+  }
+  const folder = join(cache, `engines-${LAYOUT}-${system.architecture}`);
+  if (existsSync(folder)) return readTree(folder);
+  await mkdir(cache, { recursive: true, mode: 0o755 }).catch((error) => {
+    throw new EngineError(
+      `The local engines cannot be stored in ${cache} (${error.code}). Set MUTUA_CACHE to a folder that you may write to.`,
+    );
+  });
+  const onWait = () => onProgress('Waiting for another start that is unpacking the local engines');
+  return withLock(join(cache, 'engines.lock'), onWait, async () => {
+    if (!existsSync(folder)) await unpack(cache, folder, system, onProgress);
+    return readTree(folder);
+  });
+}
+
+async function readTree(folder: string): Promise<Tree> {
+  const versions = JSON.parse(await readFile(join(folder, 'versions.json'), 'utf8'));
+  const at = (path: string) => join(folder, path);
+  return { folder, versions, postgres: at(PROGRAMS.postgres), initdb: at(PROGRAMS.initdb), redis: at(PROGRAMS.redis) };
+}
+
+async function unpack(cache: string, folder: string, system: System, onProgress: (text: string) => void) {
+  const scratch = await mkdtemp(join(cache, 'unpacking-'));
+  try {
+    const packages = await downloadPackages(Object.values(PACKAGES), {
+      architecture: system.architecture,
+      folder: join(scratch, 'apt'),
+      onProgress,
+    });
+    onProgress('Unpacking the local engines');
+    const tree = join(scratch, 'tree');
+    await mkdir(tree);
+    const extractions = packages.map((file) => () => extract(file, tree));
+    await Promise.all(
+      Array.from({ length: availableParallelism() }, async () => {
+        for (let next = extractions.pop(); next; next = extractions.pop()) await next();
+      }),
+    );
+    await symlink('postgis-3.control', join(tree, 'usr/share/postgresql/18/extension/postgis.control')).catch(
+      () => undefined,
+    );
+    for (const program of Object.values(PROGRAMS)) await wrap(join(tree, program), system);
+    await writeFile(join(tree, 'versions.json'), JSON.stringify(versionsOf(packages)));
+    await run('chmod', ['-R', 'a+rX', tree]); // whatever the umask is: root's PostgreSQL runs as another user
+    await rename(tree, folder);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Everything in a package but its documentation, its set-up, and what JIT and upgrades of PostGIS need. */
+const UNWANTED = [
+  './etc',
+  './var',
+  './usr/include',
+  './usr/lib/systemd',
+  './usr/share/[!p]*',
+  './usr/share/p[!o]*',
+  './usr/share/postgresql/18/man',
+  '*/bitcode',
+  '*/contrib',
+  '*/postgis*--unpackaged--*',
+  '*/postgis*--ANY--*',
+].map((pattern) => `--exclude=${pattern}`);
+
+async function extract(file: string, tree: string) {
+  // tar notices when dpkg-deb ends early: the archive has no end then.
+  const script = 'file=$1; shift; dpkg-deb --fsys-tarfile "$file" | tar -x "$@"';
+  await run('sh', ['-c', script, 'extract', file, '--directory', tree, '--wildcards', ...UNWANTED]);
+}
+
+/** Debian's programs need Debian's C library, newer than the machine's may be: each is run by the loader of the tree. */
+async function wrap(program: string, { triplet, loader }: System) {
+  await rename(program, `${program}.elf`);
+  const up = program.includes(POSTGRES) ? '../../../../..' : '../..';
+  const script = [
+    '#!/bin/sh',
+    'bin="${0%/*}"',
+    `lib="$bin/${up}/usr/lib/${triplet}"`,
+    `exec "$lib/${loader}" --library-path "$lib:$bin/../lib" --argv0 "$0" "$0.elf" "$@"`,
+  ];
+  await writeFile(program, `${script.join('\n')}\n`);
+  await chmod(program, 0o755);
+}
+
+function versionsOf(files: string[]): Tree['versions'] {
+  const version = (name: string) =>
+    decodeURIComponent(
+      files.map((file) => basename(file).split('_')).find((parts) => parts[0] === name)?.[1] ?? 'unknown',
+    );
+  return {
+    postgresql: version(PACKAGES.postgresql),
+    documentdb: version(PACKAGES.documentdb),
+    redis: version(PACKAGES.redis),
+  };
+}
