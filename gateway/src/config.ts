@@ -1,0 +1,40 @@
+import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
+import { baseConfigShape, defineConfig } from '@mutua/service-kit';
+import { z } from 'zod';
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((each) => each.trim()).filter(Boolean));
+
+const { MONGODB_URI: _uri, MONGODB_DB: _db, PORT: _port, ...shared } = baseConfigShape;
+
+const schema = z.object({
+  ...shared,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  AUTH_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.auth}`),
+  SKILLS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.skills}`),
+  REQUESTS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.requests}`),
+  CHAT_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.chat}`),
+  NOTIFICATIONS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
+  /** The folder with the published shell and remotes (see infra/remotes). */
+  RELEASES_DIR: z.string().min(1),
+  /** A file that tells which apps a development server serves; only outside production. */
+  DEV_APPS_FILE: z.string().optional(),
+  /** Multiplies every limit. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** How many proxies stand before the gateway; 0 makes a forged X-Forwarded-For worthless. */
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  /** Other origins that may call, separated by commas. */
+  CORS_ORIGINS: list,
+});
+
+/** Reads and checks the environment; throws a ConfigError that lists every fault. */
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => {
+  const config = defineConfig(schema, env);
+  const upstreams = Object.fromEntries(
+    SERVICES.map((name) => [name, config[`${name.toUpperCase() as Uppercase<ServiceName>}_URL`]]),
+  ) as Record<ServiceName, string>;
+  return { ...config, upstreams };
+};
+export type GatewayConfig = ReturnType<typeof loadConfig>;

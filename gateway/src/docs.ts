@@ -1,0 +1,43 @@
+import { Router, static as serveStatic } from 'express';
+import { getAbsoluteFSPath } from 'swagger-ui-dist';
+import { openApiDocument } from './openapi.ts';
+import { contentSecurityPolicy, newNonce } from './security.ts';
+
+const page = (nonce: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mutua API</title>
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css" nonce="${nonce}">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/api/docs/assets/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** A file of its own, because the policy allows no script in the page. */
+const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
+
+/** `/api/docs`: the API for people; `/api/docs/openapi.json`: the same for programs. */
+export const apiDocs = (): Router => {
+  const router = Router();
+  const document = JSON.stringify(openApiDocument());
+  router.get('/', (_req, res) => {
+    const nonce = newNonce();
+    // Swagger UI sets style attributes in markup; its page holds no member's data.
+    const policy = contentSecurityPolicy(nonce).replace('; img-src', "; style-src-attr 'unsafe-inline'; img-src");
+    res.set('Content-Security-Policy', policy).set('Cache-Control', 'no-cache').type('html').send(page(nonce));
+  });
+  router.get('/start.js', (_req, res) => {
+    res.type('js').send(start);
+  });
+  router.get('/openapi.json', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('json').send(document);
+  });
+  router.use('/assets', serveStatic(getAbsoluteFSPath(), { index: false, maxAge: '1d' }));
+  return router;
+};

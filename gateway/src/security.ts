@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** The SHA-256 of nothing: styled-components adds one empty style element and fills it by script. */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/**
+ * The policy of the pages. `style-src` takes a nonce for the emoji picker's own style element; scripts come from
+ * this origin only.
+ */
+export const contentSecurityPolicy = (styleNonce?: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' ${EMPTY_STYLE}${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+const POLICY = contentSecurityPolicy();
+
+/** Headers of every answer, whichever part of the gateway or service gives it. */
+export const securityHeaders = (): RequestHandler => {
+  const fixed = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  return (req, res, next) => {
+    res.setHeader('Content-Security-Policy', POLICY);
+    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(), payment=()');
+    if (req.secure) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    fixed(req, res, next);
+  };
+};
+
+/** Answers calls from other origins on the list; everybody else gets no CORS header at all. */
+export const cors = (origins: readonly string[]): RequestHandler => {
+  const allowed = new Set(origins);
+  return (req, res, next) => {
+    const { origin } = req.headers;
+    if (allowed.size > 0) res.vary('Origin');
+    if (!origin || !allowed.has(origin)) return next();
+    res.setHeader('Access-Control-Allow-Origin', origin);
+    res.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
+    if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
+    res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
+    res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
+    res.setHeader('Access-Control-Max-Age', '600');
+    res.status(204).end();
+  };
+};
+
+/** A service may be stricter than the gateway (the files of a conversation are sandboxed): its policy then stands alone. */
+export const keepStricterPolicy = (upstream: IncomingHttpHeaders, res: ServerResponse): void => {
+  if (upstream['content-security-policy']) res.removeHeader('Content-Security-Policy');
+};

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** A generator that gives the same numbers for the same seed on every machine (mulberry32). */
+export interface Random {
+  /** 0 up to 1, without 1. */
+  next(): number;
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  pick<T>(items: readonly T[]): T;
+  chance(probability: number): boolean;
+}
+
+export const createRandom = (seed: number): Random => {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    between,
+    pick: (items) => {
+      const item = items[between(0, items.length - 1)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+    chance: (probability) => next() < probability,
+  };
+};
+
+/** The id of a demo thing: the same in every database and at every seeding. */
+export const idOf = (kind: string, key: string | number): string => createHash('sha1').update(`${kind}:${key}`).digest('hex').slice(0, 24);
