@@ -3,22 +3,26 @@ import net from 'node:net';
 import type pg from 'pg';
 import { allCommands } from './commands.ts';
 import { openDatabase } from './database.ts';
+import { adapt } from './dialect.ts';
 import { CODES, CommandError, toCommandError } from './errors.ts';
 import type { Command, Request } from './request.ts';
 import { openTransactions } from './transactions.ts';
 import { type Message, messageReader, parseMessage, type Reply, sendReply, stringField } from './wire.ts';
 
+/**
+ * A server by itself, of MongoDB 7.0. Drivers do not send such a server the same write again when a connection breaks,
+ * which is right: nobody here would know that it is the same.
+ */
 const HELLO = {
   helloOk: true,
   ismaster: true,
   isWritablePrimary: true,
-  msg: 'isdbgrid',
   maxBsonObjectSize: 16_777_216,
   maxMessageSizeBytes: 48_000_000,
   maxWriteBatchSize: 25_000,
   logicalSessionTimeoutMinutes: 30,
   minWireVersion: 0,
-  maxWireVersion: 21, // MongoDB 7.0
+  maxWireVersion: 21,
   readOnly: false,
   ok: 1,
 };
@@ -47,12 +51,12 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
   const sockets = new Set<net.Socket>();
   let connections = 0;
 
-  async function execute(message: Message): Promise<Reply> {
+  function execute(message: Message): Promise<Reply> {
     const name = commandName(message);
     const command = commands.get(name.toLowerCase());
-    if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+    if (!command) throw new CommandError('CommandNotFound', `The local engine has no command '${name}'`);
     const request: Request = {
-      message,
+      message: command === commands.get('insert') ? message : adapt(message),
       db: stringField(message, '$db') ?? 'admin',
       collection: stringField(message, name) ?? '',
       client: database.pool,

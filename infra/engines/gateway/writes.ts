@@ -3,36 +3,41 @@ import type pg from 'pg';
 import { bson, firstRow } from './database.ts';
 import { CODES, CommandError, fromState, toCommandError, unpackState } from './errors.ts';
 import type { Command, Request } from './request.ts';
-import { decodeSequence } from './wire.ts';
+import { decodeSequence, type Reply } from './wire.ts';
 
 /** insert, update or delete: `field` holds the statements, in the command or in a sequence beside it. */
 const write =
   (name: string, field: string): Command =>
   async (request) => {
     const { client, db, message, inTransaction } = request;
+    const sequence = message.sequences.get(field);
     const run = () =>
       firstRow<{ reply: Buffer; success: boolean }>(
         client,
-        `select p_result::bytea reply, p_success success from documentdb_api.${name}($1, ${bson('$2')}, $3::bytea::documentdb_core.bsonsequence)`,
+        `select p_result::bytea reply, p_success success
+         from documentdb_api.${name}($1, ${bson('$2')}, $3::bytea::documentdb_core.bsonsequence)`,
         db,
         message.body,
-        message.sequences.get(field) ?? null,
+        sequence ?? null,
       );
-    let result = await run();
+    const result = await run();
     if (result.success) return result.reply;
-    const sequence = message.sequences.get(field);
     const statements: Document[] = sequence ? decodeSequence(sequence) : BSON.deserialize(message.body)[field];
     // A concurrent upsert was first: now there is a match.
-    if (statements.length === 1 && statements[0]?.upsert && !inTransaction) result = await run();
-    const reply = BSON.deserialize(result.reply);
-    for (const error of reply.writeErrors ?? []) {
-      await translate(error, statements[error.index] ?? {}, request);
-      // Nothing was written: the command as a whole can be done again, here or with its transaction.
-      const isAll = inTransaction || statements.length === 1;
-      if (error.code === CODES.WriteConflict && isAll) throw new CommandError('WriteConflict', error.errmsg);
-    }
-    return reply;
+    const isRepeatable = statements.length === 1 && statements[0]?.upsert && !inTransaction;
+    return withErrors(isRepeatable ? (await run()).reply : result.reply, statements, request);
   };
+
+async function withErrors(reply: Buffer, statements: Document[], request: Request): Promise<Reply> {
+  const decoded = BSON.deserialize(reply);
+  for (const error of decoded.writeErrors ?? []) {
+    await translate(error, statements[error.index] ?? {}, request);
+    // Nothing was written: the command can be done again as a whole, alone or with its transaction.
+    const isAll = request.inTransaction || statements.length === 1;
+    if (error.code === CODES.WriteConflict && isAll) throw new CommandError('WriteConflict', error.errmsg);
+  }
+  return decoded;
+}
 
 /** Rewrites an error of one statement in MongoDB's words. */
 async function translate(error: Document, statement: Document, request: Request): Promise<void> {
