@@ -143,6 +143,7 @@ const Who = styled.div`
   > :nth-child(2) {
     flex: 1;
     min-width: 0;
+    overflow-wrap: anywhere;
   }
 `;
 const Between = styled.div`
@@ -459,7 +460,7 @@ function People() {
         {(['sm', 'md', 'lg', 'xl'] as const).map((size) => (
           <Avatar key={size} size={size} name="Nadia Benali" />
         ))}
-        {['Hana Sato', 'Jonas Lindqvist', 'Amara Okafor', 'Oisín Byrne', 'Priya Raman', 'Tomás Vieira', 'Ö', ''].map(
+        {['Hana Sato', 'Jonas Lindqvist', 'Amara Okafor', 'Oisín Byrne', 'Priya Raman', 'Tomás Vieira', 'Ö'].map(
           (name) => (
             <Avatar key={name} size="lg" name={name} />
           ),
@@ -659,8 +660,8 @@ function Layout() {
             </Section>
           }
         >
-          <Card as="ul">
-            <Rows as="div">
+          <Card>
+            <Rows>
               <li>
                 <MapPin size={15} /> French conversation
               </li>

@@ -14,11 +14,14 @@ const PALETTE = [
   { ground: '#7a2740', disc: '#a94560', x: 34, y: 35, r: 17 },
 ] as const;
 
-/** The same name always gets the same colours (FNV-1a over its characters). */
+/**
+ * The same name always gets the same colours: FNV-1a over its characters, whose three highest bits choose among the
+ * eight. The start value is the first that gives the people of the design board their colours.
+ */
 function paletteOf(name: string) {
-  let hash = 0x811c9dc5;
+  let hash = 0x194ed8;
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
-  return PALETTE[(hash >>> 0) % PALETTE.length] ?? PALETTE[0];
+  return PALETTE[hash >>> 29] ?? PALETTE[0];
 }
 
 const SIZES = { sm: 32, md: 40, lg: 56, xl: 96 } as const;

@@ -93,6 +93,7 @@ export const Tag = styled.span`
 export const TagList = styled.div`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: 6px;
 `;
 
@@ -143,7 +144,7 @@ const UnreadBox = styled.span`
 
 export interface UnreadBadgeProps {
   count: number;
-  /** The words for screen readers; 'N unread' when left out. Empty where something else says it. */
+  /** The words for screen readers; '3 unread' when left out. Empty where something else says it. */
   label?: string;
   className?: string;
 }
@@ -152,7 +153,7 @@ export interface UnreadBadgeProps {
 export function UnreadBadge({ count, label, className }: UnreadBadgeProps) {
   const { t } = useTranslation('kit');
   if (count <= 0) return null;
-  const text = label ?? t('unread', { count });
+  const text = label ?? t('unread', { shown: formatCount(count) });
   return text === '' ? (
     <UnreadBox aria-hidden className={className}>
       {formatCount(count)}

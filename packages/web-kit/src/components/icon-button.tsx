@@ -1,7 +1,9 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { formatCount } from '../format/numbers.ts';
 import { UnreadBadge } from './badges.tsx';
 
 type Tone = 'plain' | 'accent' | 'danger';
@@ -81,20 +83,46 @@ interface Common {
   tone?: Tone;
 }
 
-function useLabels(label: string, badge: number) {
+const Tip = styled(Tooltip)`
+  z-index: 70;
+  padding: 4px 8px;
+  border-radius: var(--radius-control);
+  background: var(--inverse);
+  color: var(--text-inverse);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+  pointer-events: none;
+`;
+
+/** The label as a tooltip; the spoken name stays the button's own. */
+function Labelled({ label, children }: { label: string; children: ReactElement<Record<string, unknown>> }) {
+  return (
+    <TooltipProvider placement="bottom" timeout={500}>
+      <TooltipAnchor render={children} />
+      <Tip gutter={6} portal unmountOnHide>
+        {label}
+      </Tip>
+    </TooltipProvider>
+  );
+}
+
+function useSpokenLabel(label: string, badge: number): string {
   const { t } = useTranslation('kit');
-  return { title: label, 'aria-label': badge > 0 ? t('labelWithUnread', { label, count: badge }) : label };
+  return badge > 0 ? t('labelWithUnread', { label, shown: formatCount(badge) }) : label;
 }
 
 export interface IconButtonProps extends Common, Omit<ComponentPropsWithRef<'button'>, 'children'> {}
 
 /** A square button with an icon only. */
 export function IconButton({ label, icon, badge = 0, tone = 'plain', type = 'button', ...rest }: IconButtonProps) {
+  const spoken = useSpokenLabel(label, badge);
   return (
-    <ButtonBox type={type} $tone={tone} {...useLabels(label, badge)} {...rest}>
-      {icon}
-      <Badge count={badge} label="" />
-    </ButtonBox>
+    <Labelled label={label}>
+      <ButtonBox type={type} $tone={tone} aria-label={spoken} {...rest}>
+        {icon}
+        <Badge count={badge} label="" />
+      </ButtonBox>
+    </Labelled>
   );
 }
 
@@ -102,10 +130,13 @@ export interface IconLinkProps extends Common, Omit<LinkProps, 'children'> {}
 
 /** An icon button that goes somewhere. */
 export function IconLink({ label, icon, badge = 0, tone = 'plain', ...rest }: IconLinkProps) {
+  const spoken = useSpokenLabel(label, badge);
   return (
-    <LinkBox $tone={tone} {...useLabels(label, badge)} {...rest}>
-      {icon}
-      <Badge count={badge} label="" />
-    </LinkBox>
+    <Labelled label={label}>
+      <LinkBox $tone={tone} aria-label={spoken} {...rest}>
+        {icon}
+        <Badge count={badge} label="" />
+      </LinkBox>
+    </Labelled>
   );
 }

@@ -23,7 +23,7 @@ const ToastBox = styled.div`
   align-items: flex-start;
   width: 380px;
   max-width: 100%;
-  padding: 14px 8px 14px 16px;
+  padding: 14px 4px 14px 16px;
   border: 1px solid var(--line-soft);
   border-radius: var(--radius-card);
   background: var(--surface-raised);
@@ -38,9 +38,7 @@ const ToastBox = styled.div`
     stroke-width: 1.75;
   }
   > button {
-    width: 32px;
-    height: 32px;
-    margin: -6px 0;
+    margin: -10px 0;
   }
 `;
 const ToastText = styled.div`

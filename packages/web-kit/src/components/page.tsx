@@ -117,6 +117,12 @@ export const TextLink = styled(Link)`
     text-decoration: underline;
     text-underline-offset: 3px;
   }
+  ${media.touch} {
+    /* 44 px to press, without moving the text around it. */
+    display: inline-block;
+    padding: 12px 0;
+    margin: -12px 0;
+  }
 `;
 
 export interface SectionProps {

@@ -33,14 +33,18 @@ const sizes: Record<SwapSize, ReturnType<typeof css>> = {
     max-width: 100%;
   `,
   hero: css`
-    --swap-avatar: clamp(52px, 10.5vw, 148px);
-    --swap-arc: clamp(38px, 7vw, 92px);
-    --swap-stroke: clamp(3px, 0.42vw, 5px);
-    --swap-gap: clamp(12px, 3vw, 44px);
-    padding: calc(var(--swap-arc) + clamp(12px, 1.4vw, 18px)) 0;
+    --swap-avatar: clamp(52px, 12.4cqi, 148px);
+    --swap-arc: clamp(38px, 8.2cqi, 92px);
+    --swap-stroke: clamp(3px, 0.5cqi, 5px);
+    --swap-gap: clamp(12px, 3.6cqi, 44px);
+    padding: calc(var(--swap-arc) + clamp(12px, 1.6cqi, 18px)) 0;
   `,
 };
 
+/* A hero measures itself by the column it stands in: the whole page, or half of it. */
+const HeroBox = styled.div`
+  container-type: inline-size;
+`;
 const Line = styled.div<{ $size: SwapSize }>`
   position: relative;
   display: grid;
@@ -153,9 +157,9 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
   ${({ $size }) =>
     $size === 'header' &&
     css`
-      display: flex;
+      /* Two long skills get half each; a short one leaves its rest to the other. */
+      grid-template-columns: minmax(0, max-content) minmax(0, max-content);
       gap: 7px;
-      align-items: center;
       white-space: nowrap;
       dt {
         position: absolute;
@@ -169,6 +173,7 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
       }
       .give dd,
       .get span {
+        min-width: 0;
         overflow: hidden;
         text-overflow: ellipsis;
       }
@@ -176,12 +181,6 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
         display: flex;
         align-items: center;
         gap: 7px;
-        min-width: 0;
-      }
-      .give,
-      .get {
-        min-width: 0;
-        display: flex;
       }
       svg {
         flex: none;
@@ -198,7 +197,7 @@ const Headline = styled.div`
   h1,
   p {
     font-family: var(--font-display);
-    font-size: var(--text-4xl);
+    font-size: clamp(34px, 6.5cqi, 78px);
     line-height: var(--leading-tight);
     letter-spacing: var(--tracking-display);
     font-weight: 700;
@@ -227,9 +226,9 @@ const ArcLabel = styled.span<{ $side: Side }>`
   background: var(--bg);
   font-size: 15px;
   font-weight: var(--weight-bold);
-  line-height: 1.1;
+  line-height: 20px;
   white-space: nowrap;
-  ${({ $side }) => ($side === 'give' ? 'top' : 'bottom')}: calc(var(--swap-arc) * 0.25 - 8px);
+  ${({ $side }) => ($side === 'give' ? 'top' : 'bottom')}: calc(var(--swap-arc) * 0.25 - 10px);
   ${media.narrow} {
     padding: 0 8px;
     font-size: 13px;
@@ -279,7 +278,7 @@ export function SwapLine({
   children,
   className,
 }: SwapLineProps) {
-  return (
+  const line = (
     <Line $size={size} className={className}>
       <Arcs open={open} draw={size === 'hero'} />
       {size === 'hero' && give && <ArcLabel $side="give">{give.label}</ArcLabel>}
@@ -314,4 +313,5 @@ export function SwapLine({
       {size === 'hero' && get && <ArcLabel $side="get">{get.label}</ArcLabel>}
     </Line>
   );
+  return size === 'hero' ? <HeroBox>{line}</HeroBox> : line;
 }
