@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import {
+  type Consumer,
+  createConsumer,
+  createHealth,
+  createHttpApp,
+  createRelay,
+  type Logger,
+  mongoCheck,
+  redisCheck,
+  type TokenVerifier,
+} from '@mutua/service-kit';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { createCallService } from './calls/call.service.ts';
+import { createCallStore } from './calls/call.store.ts';
+import type { ChatConfig } from './config.ts';
+import { createConversationRepository } from './conversations/conversation.repository.ts';
+import { conversationRoutes } from './conversations/conversation.routes.ts';
+import { createConversationService } from './conversations/conversation.service.ts';
+import { createConversationAccess } from './conversations/conversation-access.ts';
+import { createLiveConversations } from './conversations/live-conversations.ts';
+import { createSummaryWriter } from './conversations/summary-writer.ts';
+import { onBlockChanged } from './events/on-block-changed.ts';
+import { onMemberChanged } from './events/on-member-changed.ts';
+import { onNotificationCreated } from './events/on-notification-created.ts';
+import { onRequestChanged } from './events/on-request-changed.ts';
+import { createFileRepository } from './files/file.repository.ts';
+import { fileRoutes } from './files/file.routes.ts';
+import { createFileService } from './files/file.service.ts';
+import { createFileLinks } from './files/file-links.ts';
+import { createFolderStore } from './files/file-store.ts';
+import { createMemberRepository } from './members/member.repository.ts';
+import { createMessageRepository } from './messages/message.repository.ts';
+import { messageRoutes } from './messages/message.routes.ts';
+import { createMessageService } from './messages/message.service.ts';
+import { createMessageLimit } from './messages/message-limit.ts';
+import { createClientEvents } from './realtime/client-events.ts';
+import { serveConnections } from './realtime/connection.ts';
+import { createEmitter } from './realtime/emitter.ts';
+import { createPresence } from './realtime/presence.ts';
+import { createSocketServer } from './realtime/socket-server.ts';
+
+export interface ChatDeps {
+  connection: Connection;
+  redis: Redis;
+  verifier: TokenVerifier;
+  logger: Logger;
+  config: Pick<
+    ChatConfig,
+    | 'REDIS_URL'
+    | 'QUEUE_PREFIX'
+    | 'PUBLIC_URL'
+    | 'CORS_ORIGINS'
+    | 'RATE_LIMIT_SCALE'
+    | 'CHAT_FILES_DIR'
+    | 'FILE_LINK_SECRET'
+  >;
+  /** Shorter in tests. */
+  timing?: { ringMs?: number; callGraceMs?: number; beatMs?: number; silenceMs?: number };
+}
+
+export interface Chat {
+  /** Serves HTTP and sockets; not listening yet. */
+  server: Server;
+  start(): Promise<void>;
+  /** Answers what has come in and closes the sockets. */
+  drain(): Promise<void>;
+  /** Ends everything that works behind the server. */
+  stop(): Promise<void>;
+}
+
+/** Wires one node of the chat service. Several may run on the same database and Redis. */
+export function createChat({ connection, redis, verifier, logger, config, timing = {} }: ChatDeps): Chat {
+  const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
+  const server = createServer();
+  const sockets = createSocketServer({
+    server,
+    verifier,
+    redisUrl,
+    prefix,
+    origins: [config.PUBLIC_URL, ...config.CORS_ORIGINS],
+    logger,
+  });
+  const { io } = sockets;
+  const emitter = createEmitter(io);
+  const relay = createRelay({ connection, redisUrl, logger, prefix });
+
+  const conversations = createConversationRepository(connection, relay);
+  const messageRepository = createMessageRepository(connection, relay);
+  const members = createMemberRepository(connection);
+  const summaries = createSummaryWriter({ write: conversations.advance, announce: messageRepository.publish, logger });
+  const presence = createPresence({
+    redis,
+    prefix,
+    nodeId: randomUUID(),
+    logger,
+    onChange: (userId, isOnline) => void tellPresence(userId, isOnline),
+    ...timing,
+  });
+  const conversationService = createConversationService({
+    conversations,
+    messages: messageRepository,
+    members,
+    summaries,
+    presence,
+  });
+  const live = createLiveConversations({ load: conversationService.load });
+  const access = createConversationAccess(live);
+  const files = createFileService({
+    access,
+    files: createFileRepository(connection),
+    store: createFolderStore(config.CHAT_FILES_DIR),
+    links: createFileLinks(config.FILE_LINK_SECRET),
+  });
+  const messages = createMessageService({
+    access,
+    conversations,
+    messages: messageRepository,
+    members,
+    files,
+    summaries,
+    spendLimit: createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger }),
+    emitter,
+  });
+  const calls = createCallService({
+    access,
+    store: createCallStore({ redis, prefix }),
+    messages,
+    emitter,
+    presence,
+    logger,
+    ...(timing.ringMs !== undefined && { ringMs: timing.ringMs }),
+    ...(timing.callGraceMs !== undefined && { graceMs: timing.callGraceMs }),
+  });
+
+  async function tellPresence(userId: string, isOnline: boolean): Promise<void> {
+    if (!isOnline) calls.memberLeft(userId);
+    try {
+      emitter.toMembers(await conversationService.findPartners(userId), 'presence', { userId, isOnline });
+    } catch (error) {
+      logger.warn({ err: error }, 'presence not told');
+    }
+  }
+
+  io.on('conversations_changed', (ids) => live.drop(ids));
+  const changed = (ids: string[]): void => {
+    live.drop(ids);
+    if (ids.length > 0) io.serverSideEmit('conversations_changed', ids);
+  };
+
+  const connections = serveConnections({
+    io,
+    handlers: createClientEvents({ access, messages, calls, emitter }),
+    presence,
+    logger,
+  });
+  const consumer = createChatConsumer();
+  server.on(
+    'request',
+    createHttpApp({
+      logger,
+      verifier,
+      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+      routes: (router) => {
+        conversationRoutes(router, conversationService);
+        messageRoutes(router, messages);
+        fileRoutes(router, files);
+      },
+    }),
+  );
+
+  function createChatConsumer(): Consumer {
+    const deps = { members, conversations, calls, emitter, changed };
+    const requestChanged = onRequestChanged(deps);
+    const blockChanged = onBlockChanged(deps);
+    return createConsumer({
+      service: 'chat',
+      redisUrl,
+      logger,
+      prefix,
+      handlers: {
+        'request.created': requestChanged,
+        'request.accepted': requestChanged,
+        'request.rejected': requestChanged,
+        'request.completed': requestChanged,
+        'request.cancelled': requestChanged,
+        'member.changed': onMemberChanged(deps),
+        'member.blocked': blockChanged,
+        'member.unblocked': blockChanged,
+        'notification.created': onNotificationCreated(deps),
+      },
+    });
+  }
+
+  return {
+    server,
+    async start() {
+      await sockets.ready();
+      await conversationService.heal();
+      await presence.start();
+      relay.start();
+      calls.watch();
+      await consumer.start();
+    },
+    async drain() {
+      await connections.settle();
+      await sockets.close();
+    },
+    async stop() {
+      await consumer.stop();
+      await calls.stop();
+      await presence.stop();
+      await summaries.flush();
+      await relay.stop();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const VALID_SECONDS = 60 * 60;
+/** Links made within a minute are the same, so that a list read again shows its pictures from the browser's cache. */
+const STEP_SECONDS = 60;
+const PATH = '/api/uploads/chat/';
+
+export type FileLinks = ReturnType<typeof createFileLinks>;
+
+/** Makes and checks links that open one file for an hour. */
+export function createFileLinks(secret: string, now: () => number = Date.now) {
+  const signatureOf = (key: string, expires: string) =>
+    createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url');
+
+  return {
+    sign(key: string): string {
+      const seconds = Math.floor(now() / 1000);
+      const expires = String(seconds - (seconds % STEP_SECONDS) + VALID_SECONDS);
+      return `${PATH}${key}?expires=${expires}&signature=${signatureOf(key, expires)}`;
+    },
+
+    /** Whether a link was made here and has not expired. */
+    isValid(key: string, expires: string | undefined, signature: string | undefined): boolean {
+      if (!expires || !signature) return false;
+      const expected = Buffer.from(signatureOf(key, expires));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) * 1000 > now();
+    },
+
+    /** The key of the file that a link opens, whether it has expired or not; undefined for anything else. */
+    keyOf(url: string): string | undefined {
+      const path = URL.canParse(url, 'http://localhost') ? new URL(url, 'http://localhost').pathname : '';
+      return path.startsWith(PATH) ? path.slice(PATH.length) : undefined;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { FileKind } from './file-type.ts';
+
+export interface FileDocument {
+  /** Random, with the extension of its type; also its name in the store. */
+  _id: string;
+  ownerId: Types.ObjectId;
+  name: string;
+  /** bytes, as stored */
+  size: number;
+  contentType: string;
+  kind: FileKind;
+  createdAt: Date;
+}
+
+const fileSchema = new Schema<FileDocument>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, required: true },
+    size: { type: Number, required: true },
+    contentType: { type: String, required: true },
+    kind: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+export const fileModel = (connection: Connection) => connection.model<FileDocument>('file', fileSchema);

@@ -1,0 +1,46 @@
+import { pipeline } from 'node:stream/promises';
+import { LIMITS } from '@mutua/contracts';
+import { implement } from '@mutua/service-kit';
+import type { Response, Router } from 'express';
+import multer from 'multer';
+import type { StoredFile } from './file.repository.ts';
+import type { FileService } from './file.service.ts';
+
+const receive = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: LIMITS.chatFile.size, files: 1, fields: 5 },
+  defParamCharset: 'utf8',
+}).single('file');
+
+export function fileRoutes(router: Router, service: FileService): void {
+  implement(
+    router,
+    'POST /upload/chat-file',
+    async ({ caller, query, req }) => {
+      const upload = req.file && { bytes: req.file.buffer, name: req.file.originalname };
+      return { file: await service.upload(caller.userId, upload, query.requestId) };
+    },
+    receive,
+  );
+  implement(router, 'GET /uploads/chat/:file', async ({ params, query, res }) => {
+    const { file, content } = await service.open(params.file, query.expires, query.signature);
+    setHeaders(res, file);
+    await pipeline(content, res);
+  });
+}
+
+/** Whatever is inside, a browser shows it as a picture or saves it; it runs nothing. */
+function setHeaders(res: Response, { name, size, contentType, kind }: StoredFile): void {
+  const disposition = kind === 'image' ? 'inline' : 'attachment';
+  res.set({
+    'Content-Type': contentType,
+    'Content-Length': String(size),
+    'Content-Disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, max-age=3600, immutable',
+  });
+}
+
+/** The characters that RFC 8187 wants escaped and encodeURIComponent leaves. */
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Attachment } from '@mutua/contracts';
+import { ForbiddenError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+import type { StoredAttachment } from '../messages/message.model.ts';
+import type { FileRepository, StoredFile } from './file.repository.ts';
+import type { FileLinks } from './file-links.ts';
+import type { FileStore } from './file-store.ts';
+import { type FileKind, toSafeFile } from './file-type.ts';
+
+const NAME_LENGTH = 150;
+
+export type FileService = ReturnType<typeof createFileService>;
+
+export function createFileService({
+  access,
+  files,
+  store,
+  links,
+}: {
+  access: ConversationAccess;
+  files: FileRepository;
+  store: FileStore;
+  links: FileLinks;
+}) {
+  return {
+    /**
+     * Keeps a file for a message that its owner may send.
+     * @throws NotFoundError, ForbiddenError, ConflictError when it is meant for a conversation in which the member may not write
+     * @throws ValidationError when its content is of no allowed type
+     */
+    async upload(
+      userId: string,
+      upload: { bytes: Buffer; name: string } | undefined,
+      requestId?: string,
+    ): Promise<Attachment> {
+      if (requestId) await access.asWriter(userId, requestId);
+      if (!upload) throw new ValidationError([{ field: 'file', message: 'A file is required' }]);
+      const { bytes, kind, contentType, extension } = await toSafeFile(upload.bytes);
+      const key = `${randomUUID()}.${extension}`;
+      const name = nameFor(upload.name, extension);
+      const size = bytes.length;
+      await store.save(key, bytes);
+      await files.insert({ key, ownerId: userId, name, size, contentType, kind, createdAt: new Date() });
+      return { url: links.sign(key), name, size };
+    },
+
+    /** The file behind a link as a message refers to it. @throws ValidationError unless this member has uploaded it */
+    async claim(userId: string, url: string): Promise<{ attachment: StoredAttachment; messageType: FileKind }> {
+      const key = links.keyOf(url);
+      const file = key && (await files.find(key));
+      if (!file || file.ownerId !== userId) {
+        throw new ValidationError([{ field: 'attachment', message: 'Please upload the file first' }]);
+      }
+      return { attachment: { key: file.key, name: file.name, size: file.size }, messageType: file.kind };
+    },
+
+    sign: links.sign,
+
+    /** @throws ForbiddenError when the link was altered or has expired */
+    async open(key: string, expires?: string, signature?: string): Promise<{ file: StoredFile; content: Readable }> {
+      if (!links.isValid(key, expires, signature)) {
+        throw new ForbiddenError('This link is not valid or has expired', 'link_invalid');
+      }
+      const file = await files.find(key);
+      if (!file) throw new NotFoundError('File not found');
+      return { file, content: store.read(key) };
+    },
+  };
+}
+
+/** The name that the owner gave, with the extension of what is inside, so that no disguise leaves with a download. */
+function nameFor(given: string, extension: string): string {
+  const name =
+    (given.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(-NAME_LENGTH).toWellFormed() || 'file';
+  const same = extension === 'jpg' ? /\.jpe?g$/i : new RegExp(`\\.${extension}$`, 'i');
+  return same.test(name) ? name : `${name}.${extension}`;
+}

@@ -1,0 +1,21 @@
+import { connectMongo, createRedis, createTokenVerifier, ensureIndexes, runService } from '@mutua/service-kit';
+import { createChat } from './app.ts';
+import { loadConfig } from './config.ts';
+
+await runService({
+  name: 'chat',
+  loadConfig,
+  start: async ({ config, logger }) => {
+    const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
+    const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
+    const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, logger });
+    const chat = createChat({ connection, redis, verifier, logger, config });
+    await ensureIndexes(connection);
+    await chat.start();
+    return {
+      server: chat.server,
+      drain: [chat.drain],
+      stop: [chat.stop, () => connection.close(), () => redis.disconnect()],
+    };
+  },
+});

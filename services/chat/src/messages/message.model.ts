@@ -1,0 +1,54 @@
+import { MESSAGE_TYPES, type Message } from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { Tally } from '../conversations/conversation.model.ts';
+
+/** A file as a message refers to it; its link is signed anew with each read. */
+export interface StoredAttachment {
+  key: string;
+  name: string;
+  size: number;
+}
+
+export interface MessageDocument extends OutboxFields {
+  _id: Types.ObjectId;
+  requestId: Types.ObjectId;
+  seq: number;
+  senderId: Types.ObjectId;
+  receiverId: Types.ObjectId;
+  content: string;
+  messageType: Message['messageType'];
+  attachment: StoredAttachment | null;
+  sentAt: Date;
+  clientId?: string;
+  /** With this message. */
+  tally: Tally;
+}
+
+const id = { type: Schema.Types.ObjectId, required: true };
+const count = { type: Number, required: true };
+
+const messageSchema = new Schema<MessageDocument>(
+  {
+    requestId: id,
+    seq: count,
+    senderId: id,
+    receiverId: id,
+    content: { type: String, default: '' },
+    messageType: { type: String, required: true, enum: MESSAGE_TYPES },
+    attachment: { type: new Schema({ key: String, name: String, size: Number }, { _id: false }), default: null },
+    sentAt: { type: Date, required: true },
+    clientId: String,
+    tally: { sender: count, receiver: count },
+  },
+  { versionKey: false },
+)
+  .plugin(outboxPlugin)
+  // The total order: of two messages that want the same place one gets it, and the other tries the next.
+  .index({ requestId: 1, seq: 1 }, { unique: true })
+  .index(
+    { requestId: 1, senderId: 1, clientId: 1 },
+    { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
+  );
+
+export const messageModel = (connection: Connection) => connection.model<MessageDocument>('message', messageSchema);

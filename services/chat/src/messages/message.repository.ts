@@ -1,0 +1,86 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type MessageDocument, messageModel } from './message.model.ts';
+import type { StoredMessage } from './message.ts';
+
+export type MessageRepository = ReturnType<typeof createMessageRepository>;
+
+const newestFirst = { seq: -1 } as const;
+const oldestFirst = { seq: 1 } as const;
+
+const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest }: MessageDocument): StoredMessage => ({
+  id: _id.toHexString(),
+  requestId: requestId.toHexString(),
+  seq: rest.seq,
+  senderId: senderId.toHexString(),
+  receiverId: receiverId.toHexString(),
+  content: rest.content,
+  messageType: rest.messageType,
+  attachment: rest.attachment,
+  sentAt: rest.sentAt,
+  tally: rest.tally,
+  ...(clientId !== undefined && { clientId }),
+});
+
+export function createMessageRepository(connection: Connection, relay: Relay) {
+  const model = messageModel(connection);
+
+  return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+
+    /**
+     * Writes a message and its event. The database decides: `taken` when another message has its place, `repeated`
+     * when the sender has sent it before.
+     */
+    async insert(message: StoredMessage, event: DomainEvent): Promise<'stored' | 'taken' | 'repeated'> {
+      const { id, requestId, senderId, receiverId, ...rest } = message;
+      try {
+        // The driver itself: what is written was parsed by the contract, and this is the hot path of the service.
+        await model.collection.insertOne({
+          _id: new Types.ObjectId(id),
+          requestId: new Types.ObjectId(requestId),
+          senderId: new Types.ObjectId(senderId),
+          receiverId: new Types.ObjectId(receiverId),
+          ...rest,
+          ...outboxFields(event),
+        });
+        return 'stored';
+      } catch (error) {
+        if (isDuplicateKey(error, 'clientId')) return 'repeated';
+        if (isDuplicateKey(error, 'seq')) return 'taken';
+        throw error;
+      }
+    },
+
+    /** Carries the event of a stored message to its subscribers; what is not carried now is found by the relay's poll. */
+    publish(id: string, event: DomainEvent): void {
+      relay.publish(model, { _id: new Types.ObjectId(id), outbox: [event] });
+    },
+
+    async findLast(requestId: string): Promise<StoredMessage | null> {
+      const document = await model.findOne({ requestId }).sort(newestFirst).lean<MessageDocument>();
+      return document && fromDocument(document);
+    },
+
+    async findByClientId(requestId: string, senderId: string, clientId: string): Promise<StoredMessage | null> {
+      const document = await model.findOne({ requestId, senderId, clientId }).lean<MessageDocument>();
+      return document && fromDocument(document);
+    },
+
+    /** The messages from one place to another, both included, oldest first. */
+    async findRange(requestId: string, from: number, to: number): Promise<StoredMessage[]> {
+      if (to < from) return [];
+      const documents = await model
+        .find({ requestId, seq: { $gte: from, $lte: to } })
+        .sort(oldestFirst)
+        .lean<MessageDocument[]>();
+      return documents.map(fromDocument);
+    },
+
+    /** The conversations of messages whose event has not been carried yet. */
+    async findUnannounced(): Promise<string[]> {
+      return (await model.distinct('requestId', { outboxPendingAt: { $exists: true } })).map(String);
+    },
+  };
+}

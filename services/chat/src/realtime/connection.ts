@@ -1,0 +1,106 @@
+import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
+import { type Logger, toAppError, ValidationError } from '@mutua/service-kit';
+import type { z } from 'zod';
+import { memberRoom } from './emitter.ts';
+import type { Presence } from './presence.ts';
+import type { ChatServer, ChatSocket } from './socket-server.ts';
+
+/** The device that emits. */
+export interface Device {
+  userId: string;
+  socketId: string;
+}
+
+type Answer<E extends ClientEventName> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
+
+/** One handler per client event; what it gives back goes into the acknowledgement. */
+export type ClientEventHandlers = {
+  [E in ClientEventName]: (
+    device: Device,
+    payload: z.output<(typeof clientEvents)[E]>,
+  ) => Promise<Answer<E>> | Answer<E>;
+};
+
+type AnyHandler = (device: Device, payload: unknown) => Promise<object> | object;
+
+/** How long the answers that are being made may take at the end of the process. */
+const DRAIN_MS = 5_000;
+
+/**
+ * Serves the connections of a socket server: each device joins the room of its member, and its events are parsed, handled and
+ * acknowledged. Returns a function that waits until every event that has come in is answered.
+ */
+export function serveConnections({
+  io,
+  handlers,
+  presence,
+  logger,
+}: {
+  io: ChatServer;
+  handlers: ClientEventHandlers;
+  presence: Pick<Presence, 'connected' | 'disconnected'>;
+  logger: Logger;
+}): { settle: () => Promise<void> } {
+  const working = new Set<Promise<void>>();
+
+  async function answer(
+    socket: ChatSocket,
+    event: ClientEventName,
+    payload: unknown,
+    acknowledge: unknown,
+  ): Promise<void> {
+    const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: object) => void) : undefined;
+    try {
+      const data = await handle(event, { userId: socket.data.userId, socketId: socket.id }, payload);
+      reply?.({ ok: true, ...data });
+    } catch (thrown) {
+      const error = describe(thrown, event, logger);
+      reply?.({ ok: false, error });
+      socket.emit('error', { event, ...error });
+    }
+  }
+
+  function handle(event: ClientEventName, device: Device, payload: unknown): Promise<object> | object {
+    const parsed = clientEvents[event].safeParse(payload);
+    if (!parsed.success) {
+      throw new ValidationError(parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+    }
+    return (handlers[event] as AnyHandler)(device, parsed.data);
+  }
+
+  io.on('connection', (socket) => {
+    const { userId } = socket.data;
+    void socket.join(memberRoom(userId));
+    presence.connected(userId);
+    socket.once('disconnect', () => presence.disconnected(userId));
+    for (const event of Object.keys(clientEvents) as ClientEventName[]) {
+      socket.on(event, (payload: unknown, acknowledge?: unknown) => {
+        const work = answer(socket, event, payload, acknowledge).finally(() => working.delete(work));
+        working.add(work);
+      });
+    }
+  });
+
+  return {
+    async settle() {
+      let timer: NodeJS.Timeout | undefined;
+      const deadline = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, DRAIN_MS);
+      });
+      await Promise.race([Promise.all(working), deadline]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** What a client is told of an error; what is our fault is logged. */
+function describe(thrown: unknown, event: ClientEventName, logger: Logger): SocketError {
+  const error = toAppError(thrown);
+  if (error.status >= 500) logger.error({ err: error.cause ?? error, event, code: error.code }, error.message);
+  const retryAfter = error.headers['Retry-After'];
+  return {
+    code: error.code,
+    message: error.message,
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
+  };
+}

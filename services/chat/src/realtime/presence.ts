@@ -1,0 +1,126 @@
+import type { Logger } from '@mutua/service-kit';
+import type { Redis } from 'ioredis';
+
+/** A node that has not been heard of for this long is taken for dead, and its members for gone. */
+const SILENCE_MS = 15_000;
+const BEAT_MS = 5_000;
+
+export type Presence = ReturnType<typeof createPresence>;
+
+/**
+ * Who is connected, on any node. Redis keeps, for each member, the nodes that hold one of their devices, and for each node its
+ * members; nodes tell that they live, and the survivors clear up after one that does not any more.
+ * The notifications service reads the members' keys.
+ */
+export function createPresence({
+  redis,
+  prefix,
+  nodeId,
+  logger,
+  onChange,
+  beatMs = BEAT_MS,
+  silenceMs = SILENCE_MS,
+}: {
+  redis: Redis;
+  prefix: string;
+  nodeId: string;
+  logger: Logger;
+  /** Called when a member's first device on any node connects, and when the last one is gone. */
+  onChange: (userId: string, isOnline: boolean) => void;
+  beatMs?: number;
+  silenceMs?: number;
+}) {
+  const nodes = `${prefix}:presence:nodes`;
+  const membersOf = (node: string) => `${prefix}:presence:node:${node}`;
+  const nodesOf = (userId: string) => `${prefix}:presence:user:${userId}`;
+
+  /** How many devices of a member are connected to this node. */
+  const devices = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let work: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, so that a quick reconnect is not overtaken by the disconnect before it. */
+  const inTurn = (task: () => Promise<unknown>): Promise<unknown> => {
+    work = work.then(task).catch((error) => logger.warn({ err: error }, 'presence not kept'));
+    return work;
+  };
+
+  async function enter(userId: string): Promise<void> {
+    const results = await redis
+      .multi()
+      .sadd(membersOf(nodeId), userId)
+      .sadd(nodesOf(userId), nodeId)
+      .scard(nodesOf(userId))
+      .exec();
+    const [added, count] = [results?.[1]?.[1], results?.[2]?.[1]];
+    if (added === 1 && count === 1) onChange(userId, true);
+  }
+
+  async function leave(userId: string, node: string): Promise<void> {
+    const results = await redis
+      .multi()
+      .srem(membersOf(node), userId)
+      .srem(nodesOf(userId), node)
+      .scard(nodesOf(userId))
+      .exec();
+    const [removed, count] = [results?.[1]?.[1], results?.[2]?.[1]];
+    if (removed === 1 && count === 0) onChange(userId, false);
+  }
+
+  /** Removes everybody whom a node held, then the node itself: a clearing that is interrupted is begun again. */
+  async function clear(node: string): Promise<void> {
+    for (const userId of await redis.smembers(membersOf(node))) await leave(userId, node);
+    await redis.zrem(nodes, node);
+  }
+
+  async function beat(): Promise<void> {
+    const now = Date.now();
+    const isNew = await redis.zadd(nodes, now, nodeId);
+    // Others took this node for dead, or Redis has forgotten it.
+    if (Number(isNew) === 1) for (const userId of devices.keys()) await enter(userId);
+    for (const node of await redis.zrangebyscore(nodes, '-inf', now - silenceMs)) await clear(node);
+  }
+
+  return {
+    async start(): Promise<void> {
+      await inTurn(beat);
+      timer = setInterval(() => void inTurn(beat), beatMs);
+    },
+
+    connected(userId: string): void {
+      const count = (devices.get(userId) ?? 0) + 1;
+      devices.set(userId, count);
+      if (count === 1) void inTurn(() => enter(userId));
+    },
+
+    disconnected(userId: string): void {
+      const count = (devices.get(userId) ?? 0) - 1;
+      if (count > 0) return void devices.set(userId, count);
+      devices.delete(userId);
+      void inTurn(async () => {
+        if (!devices.has(userId)) await leave(userId, nodeId);
+      });
+    },
+
+    /** Which of these members are connected; nobody when Redis does not answer. */
+    async findOnline(userIds: readonly string[]): Promise<Set<string>> {
+      if (userIds.length === 0) return new Set();
+      try {
+        const pipeline = redis.pipeline();
+        for (const userId of userIds) pipeline.exists(nodesOf(userId));
+        const results = await pipeline.exec();
+        return new Set(userIds.filter((_, index) => results?.[index]?.[1] === 1));
+      } catch (error) {
+        logger.warn({ err: error }, 'presence not known');
+        return new Set();
+      }
+    },
+
+    /** Takes this node and whom it holds out. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      devices.clear();
+      await inTurn(() => clear(nodeId));
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { ClientToServerEvents, ServerToClientEvents } from '@mutua/contracts';
+import { createRedis, type Logger, type TokenVerifier, toAppError } from '@mutua/service-kit';
+import { createAdapter } from '@socket.io/redis-adapter';
+import type { Redis } from 'ioredis';
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+
+interface SocketData {
+  userId: string;
+}
+/** What the nodes tell each other. */
+interface NodeEvents {
+  conversations_changed: (ids: string[]) => void;
+}
+export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, NodeEvents, SocketData>;
+export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
+
+/** Room for a session description with many candidates; files travel by HTTP. */
+const MAX_PAYLOAD = 128 * 1024;
+
+/**
+ * The real-time server on `/socket.io`. Takes only connections with a valid access token in their handshake, from no foreign
+ * page; delivers across nodes through Redis; tells clients to ask for what they miss (`resync`) after Redis was away.
+ */
+export function createSocketServer({
+  server,
+  verifier,
+  redisUrl,
+  prefix,
+  origins,
+  logger,
+}: {
+  server: HttpServer;
+  verifier: TokenVerifier;
+  redisUrl: string;
+  prefix: string;
+  /** Whose pages may connect, besides those of the host itself. */
+  origins: readonly string[];
+  logger: Logger;
+}): { io: ChatServer; ready: () => Promise<void>; close: () => Promise<void> } {
+  const publisher = createRedis(redisUrl, { role: 'producer', logger });
+  const subscriber = createRedis(redisUrl, { role: 'worker', logger });
+  const allowed = new Set(origins.map((origin) => new URL(origin).origin));
+
+  const io: ChatServer = new Server(server, {
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: MAX_PAYLOAD,
+    cors: { origin: [...allowed], credentials: true },
+    // CORS does not hold back a websocket: the origin is checked for both transports.
+    allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, allowed)),
+    adapter: createAdapter(publisher, subscriber, { key: `${prefix}:socket` }),
+  });
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth;
+    verifier.verify(typeof token === 'string' ? token : '').then(
+      ({ userId }) => {
+        socket.data.userId = userId;
+        next();
+      },
+      (error) => {
+        const { code, message } = toAppError(error);
+        next(Object.assign(new Error(message), { data: { code, message } }));
+      },
+    );
+  });
+  afterOutages(subscriber, () => io.local.emit('resync', {}));
+  afterLosses(publisher, () => io.emit('resync', {}));
+  settle(subscriber, ['unsubscribe', 'punsubscribe'], () => {});
+
+  return {
+    io,
+    /** Resolves once events of other nodes arrive. */
+    async ready() {
+      await subscriber.subscribe(`${prefix}:socket-ready`);
+    },
+    /** Closes every connection in a way after which clients connect again, elsewhere. */
+    async close() {
+      await io.close();
+      publisher.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}
+
+/** A page may connect from the host that it was served by, and from the configured origins; programs send no origin. */
+function isAllowedOrigin({ headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean {
+  const { origin } = headers;
+  if (!origin || allowed.has(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === headers.host;
+}
+
+/** The adapter waits for no answer of Redis: without this a command of its own that fails would end the process. */
+function settle(
+  redis: Redis,
+  commands: readonly ('publish' | 'unsubscribe' | 'punsubscribe')[],
+  onFailure: () => void,
+): void {
+  for (const command of commands) {
+    const run = redis[command].bind(redis) as (...args: unknown[]) => Promise<unknown>;
+    Object.assign(redis, { [command]: (...args: unknown[]) => run(...args).catch(onFailure) });
+  }
+}
+
+/** Calls back when a publisher is back after it failed to publish something. */
+function afterLosses(publisher: Redis, callback: () => void): void {
+  let hasLost = false;
+  settle(publisher, ['publish'], () => {
+    hasLost = true;
+  });
+  publisher.on('ready', () => {
+    if (hasLost) callback();
+    hasLost = false;
+  });
+}
+
+/** Calls back each time a subscriber hears again after it did not. */
+function afterOutages(subscriber: Redis, callback: () => void): void {
+  let wasAway = false;
+  subscriber.on('close', () => {
+    wasAway = true;
+  });
+  subscriber.on('ready', () => {
+    if (!wasAway) return;
+    wasAway = false;
+    // Answered after ioredis has subscribed again, which it begins before it says that it is ready.
+    void subscriber.unsubscribe('none').then(callback);
+  });
+}
