@@ -1,0 +1,104 @@
+import type { EventHandlers, Logger, Relay, TokenVerifier } from '@mutua/service-kit';
+import { createHttpApp } from '@mutua/service-kit';
+import type { Express, Router } from 'express';
+import type { Connection } from 'mongoose';
+import { accountRoutes } from './accounts/account.routes.ts';
+import { createAccountService } from './accounts/account.service.ts';
+import { avatarRoutes } from './avatars/avatar.routes.ts';
+import { createAvatarService } from './avatars/avatar.service.ts';
+import type { AvatarStorage } from './avatars/avatar-storage.ts';
+import { onRequestCompleted } from './events/on-request-completed.ts';
+import { onReviewCreated } from './events/on-review-created.ts';
+import { onSkillChanged } from './events/on-skill-changed.ts';
+import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { memberModel } from './members/member.model.ts';
+import { createMemberRepository } from './members/member.repository.ts';
+import { memberRoutes } from './members/member.routes.ts';
+import { createMemberService } from './members/member.service.ts';
+import { createMemberViews } from './members/member-views.ts';
+import { createBlockService } from './relations/block.service.ts';
+import { createFollowService } from './relations/follow.service.ts';
+import { blockModel, followModel } from './relations/relation.model.ts';
+import { createRelationRepository } from './relations/relation.repository.ts';
+import { relationRoutes } from './relations/relation.routes.ts';
+import { reviewModel } from './reviews/review.model.ts';
+import { createReviewRepository } from './reviews/review.repository.ts';
+import type { Limits } from './security/limits.ts';
+import type { PasswordHasher } from './security/password-hasher.ts';
+import { sessionModel } from './sessions/session.model.ts';
+import { createSessionRepository } from './sessions/session.repository.ts';
+import { sessionRoutes } from './sessions/session.routes.ts';
+import { createSessionService } from './sessions/session.service.ts';
+import type { SigningKeys } from './sessions/signing-keys.ts';
+
+export interface AppDependencies {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+  limits: Limits;
+  passwords: PasswordHasher;
+  keys: SigningKeys;
+  storage: AvatarStorage;
+  verifier: TokenVerifier;
+  logger: Logger;
+  health?: Router;
+}
+
+/** Puts the service together: its HTTP app, and what it does with the events of others. */
+export function createApp({
+  connection,
+  relay,
+  limits,
+  passwords,
+  keys,
+  storage,
+  verifier,
+  logger,
+  health,
+}: AppDependencies): { app: Express; handlers: EventHandlers<'auth'> } {
+  const members = createMemberRepository(memberModel(connection), relay);
+  const follows = createRelationRepository(followModel(connection), relay);
+  const blocks = createRelationRepository(blockModel(connection), relay);
+  const reviews = createReviewRepository(reviewModel(connection));
+  const views = createMemberViews({ follows, blocks });
+
+  const sessions = createSessionService({
+    sessions: createSessionRepository(sessionModel(connection)),
+    members,
+    keys,
+  });
+  const avatars = createAvatarService({ storage });
+  const services = {
+    sessions,
+    avatars,
+    accounts: createAccountService({ members, sessions, passwords, limits, views }),
+    members: createMemberService({ members, blocks, reviews, avatars, views }),
+    follows: createFollowService({ members, follows, blocks }),
+    blocks: createBlockService({ members, follows, blocks, views }),
+  };
+
+  const app = createHttpApp({
+    logger,
+    verifier,
+    ...(health && { health }),
+    routes(router) {
+      accountRoutes(router, services);
+      sessionRoutes(router, { ...services, keys });
+      relationRoutes(router, services); // before the members: /users/blocked is not a member
+      memberRoutes(router, services);
+      avatarRoutes(router, services);
+    },
+  });
+  // The gateway stands before the service and says, as the last one in the list, for whom it calls.
+  app.set('trust proxy', 1);
+
+  return {
+    app,
+    handlers: {
+      'skill.created': onSkillChanged(members),
+      'skill.updated': onSkillChanged(members),
+      'skill.deleted': onSkillDeleted(members),
+      'request.completed': onRequestCompleted(members),
+      'review.created': onReviewCreated(members, reviews),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import {
+  connectMongo,
+  createConsumer,
+  createHealth,
+  createRedis,
+  createRelay,
+  ensureIndexes,
+  mongoCheck,
+  redisCheck,
+  runService,
+  staticTokenVerifier,
+} from '@mutua/service-kit';
+import { createApp } from './app.ts';
+import { createFolderStorage } from './avatars/avatar-storage.ts';
+import { loadConfig } from './config.ts';
+import { createLimits } from './security/limits.ts';
+import { createPasswordHasher } from './security/password-hasher.ts';
+import { loadSigningKeys } from './sessions/signing-keys.ts';
+
+await runService({
+  name: 'auth',
+  loadConfig,
+  start: async ({ config, logger }) => {
+    const keys = await loadSigningKeys(config.AUTH_SIGNING_KEYS_FILE, { create: config.NODE_ENV !== 'production' });
+    const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
+    const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
+    const queues = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, logger };
+    const relay = createRelay({ connection, ...queues });
+
+    const { app, handlers } = createApp({
+      connection,
+      relay,
+      limits: createLimits({ redis, scale: config.RATE_LIMIT_SCALE, logger }),
+      passwords: createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY }),
+      keys,
+      storage: createFolderStorage(config.UPLOADS_DIR),
+      verifier: staticTokenVerifier(keys.published),
+      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+      logger,
+    });
+    await ensureIndexes(connection);
+
+    const consumer = createConsumer({ service: 'auth', handlers, ...queues });
+    relay.start();
+    void consumer.start(); // waits for Redis, without which members can sign in all the same
+    return {
+      app,
+      stop: [() => consumer.stop(), () => relay.stop(), () => connection.close(), () => redis.disconnect()],
+    };
+  },
+});

@@ -1,0 +1,24 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { Member } from './member.repository.ts';
+
+/** Both take the member as they will be: the version of the change is one more than that of what was read. */
+type After = Pick<Member, '_id' | 'version'>;
+
+export const memberChanged = ({
+  _id,
+  name,
+  avatar,
+  location,
+  version,
+}: After & Pick<Member, 'name' | 'avatar' | 'location'>): DomainEvent =>
+  newEvent('member.changed', { member: { _id, name, avatar, location, version } });
+
+export const accountChanged = ({
+  _id,
+  email,
+  isVerified,
+  preferences,
+  version,
+}: After & Pick<Member, 'email' | 'isVerified' | 'preferences'>): DomainEvent =>
+  newEvent('account.changed', { userId: _id, email, isVerified, preferences, version });

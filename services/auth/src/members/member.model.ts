@@ -1,0 +1,124 @@
+import { type Category, DEFAULT_PREFERENCES, type Preferences, type Proficiency } from '@mutua/contracts';
+import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** A link that was mailed; only its hash is kept. */
+export interface Link {
+  hash: string;
+  expiresAt: Date;
+}
+
+/** A link that confirms an address brings the registration that asked for it, so that nobody confirms another's password. */
+export interface VerificationLink extends Link {
+  name: string;
+  passwordHash: string;
+}
+
+/** A skill as this service remembers it. */
+export interface MemberSkill {
+  _id: string;
+  title: string;
+  category: Category;
+  proficiency: Proficiency;
+  createdAt: Date;
+  version: number;
+}
+
+export interface MemberDocument extends OutboxFields {
+  _id: Types.ObjectId;
+  /** Lower case. */
+  email: string;
+  name: string;
+  passwordHash: string;
+  isVerified: boolean;
+  bio: string;
+  location: string;
+  avatar: string | null;
+  preferences: Preferences;
+  createdAt: Date;
+  /** Grows with every change of what stands above and of the skills; a writer that read an older one starts again. */
+  version: number;
+
+  verificationLinks: VerificationLink[];
+  resetLinks: Link[];
+  /** Sessions of an earlier epoch are over: one write changes the password and ends them all. */
+  sessionEpoch: number;
+
+  /** Kept by events of other services. */
+  skills: MemberSkill[];
+  /** Ids; an event about a skill may arrive after that of its deletion. */
+  deletedSkills: string[];
+  ratingSum: number;
+  ratingCount: number;
+  ratingAverage: number;
+  exchangeCount: number;
+  appliedEvents?: string[];
+
+  /** Derived, for people search; empty before the address is confirmed. */
+  nameWords: string[];
+  searchParts: string[];
+  locationParts: string[];
+}
+
+export type MemberModel = Model<MemberDocument>;
+
+const link = { hash: { type: String, required: true }, expiresAt: { type: Date, required: true } };
+
+const skill = new Schema<MemberSkill>(
+  {
+    _id: { type: String, required: true },
+    title: { type: String, required: true },
+    category: { type: String, required: true },
+    proficiency: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    version: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<MemberDocument>(
+  {
+    email: { type: String, required: true },
+    name: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    isVerified: { type: Boolean, default: false },
+    bio: { type: String, default: '' },
+    location: { type: String, default: '' },
+    avatar: { type: String, default: null },
+    preferences: { type: Schema.Types.Mixed, default: () => ({ ...DEFAULT_PREFERENCES }) },
+    createdAt: { type: Date, default: () => new Date() },
+    version: { type: Number, default: 1 },
+    verificationLinks: [
+      { ...link, name: { type: String, required: true }, passwordHash: { type: String, required: true }, _id: false },
+    ],
+    resetLinks: [{ ...link, _id: false }],
+    sessionEpoch: { type: Number, default: 0 },
+    skills: [skill],
+    deletedSkills: [String],
+    ratingSum: { type: Number, default: 0 },
+    ratingCount: { type: Number, default: 0 },
+    ratingAverage: { type: Number, default: 0 },
+    exchangeCount: { type: Number, default: 0 },
+    nameWords: { type: [String], select: false },
+    searchParts: { type: [String], select: false },
+    locationParts: { type: [String], select: false },
+  },
+  { versionKey: false },
+);
+
+schema.plugin(outboxPlugin);
+schema.plugin(inboxPlugin);
+
+schema.index({ email: 1 }, { unique: true });
+schema.index({ 'verificationLinks.hash': 1 });
+schema.index({ 'resetLinks.hash': 1 });
+// People search: the whole list in its two orders, and what narrows it.
+schema.index({ isVerified: 1, ratingAverage: -1, ratingCount: -1, _id: -1 });
+schema.index({ isVerified: 1, createdAt: -1, _id: -1 });
+schema.index({ searchParts: 1 });
+schema.index({ nameWords: 1 });
+schema.index({ locationParts: 1 });
+schema.index({ 'skills.category': 1, 'skills.proficiency': 1 });
+
+export const memberModel = (connection: Connection): MemberModel =>
+  connection.model<MemberDocument>('Member', schema, 'members');

@@ -1,0 +1,17 @@
+import { implement } from '@mutua/service-kit';
+import type { Router } from 'express';
+import type { MemberService } from './member.service.ts';
+import { paginationOf } from './pagination.ts';
+
+export function memberRoutes(router: Router, { members }: { members: MemberService }): void {
+  implement(router, 'GET /auth/me', async ({ caller }) => ({ user: await members.me(caller) }));
+
+  implement(router, 'PUT /users/profile', async ({ caller, body }) => ({ user: await members.update(caller, body) }));
+
+  implement(router, 'GET /users', async ({ caller, query }) => {
+    const { users, total } = await members.search(caller, query);
+    return { users, pagination: paginationOf(query, total) };
+  });
+
+  implement(router, 'GET /users/:id', ({ caller, params }) => members.profile(caller, params.id));
+}

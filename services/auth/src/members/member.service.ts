@@ -1,0 +1,109 @@
+import type { ProfileInput, PublicUser, Review, User } from '@mutua/contracts';
+import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
+import type { AvatarService } from '../avatars/avatar.service.ts';
+import type { RelationRepository } from '../relations/relation.repository.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { Member, MemberRepository, PeopleQuery } from './member.repository.ts';
+import { accountChanged, memberChanged } from './member-events.ts';
+import type { MemberViews } from './member-views.ts';
+import { requireMember } from './require-member.ts';
+
+export interface MemberService {
+  /** @throws UnauthorizedError when the account is gone */
+  me(caller: Caller): Promise<User>;
+  /** @throws ValidationError for a picture that was not uploaded by the caller */
+  update(caller: Caller, input: ProfileInput): Promise<User>;
+  /**
+   * A public profile with the latest reviews received. A block does not hide it: anybody may read it signed out, and
+   * an answer of its own would tell the blocked side what they are not to know.
+   * @throws NotFoundError for an unknown or unverified member
+   */
+  profile(caller: Caller | null, id: string): Promise<{ user: PublicUser; reviews: Review[] }>;
+  /** People search; without the caller, and without those on the other side of a block. */
+  search(caller: Caller | null, query: Omit<PeopleQuery, 'without'>): Promise<{ users: PublicUser[]; total: number }>;
+}
+
+const REVIEWS_SHOWN = 20;
+
+export function createMemberService({
+  members,
+  blocks,
+  reviews,
+  avatars,
+  views,
+}: {
+  members: MemberRepository;
+  blocks: RelationRepository;
+  reviews: ReviewRepository;
+  avatars: Pick<AvatarService, 'isGivenTo'>;
+  views: MemberViews;
+}): MemberService {
+  /** The people of reviews as they are now: they may have changed name or picture since. */
+  async function withCurrentPeople(found: Review[], reviewed: Member): Promise<Review[]> {
+    const people = [
+      reviewed,
+      ...(await members.findVerified([...new Set(found.map(({ reviewerId }) => reviewerId._id))])),
+    ];
+    const current = new Map(people.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
+    return found.map((review) => ({
+      ...review,
+      reviewerId: current.get(review.reviewerId._id) ?? review.reviewerId,
+      reviewedUserId: current.get(review.reviewedUserId._id) ?? review.reviewedUserId,
+    }));
+  }
+
+  return {
+    async me({ userId }) {
+      const member = await members.findById(userId);
+      if (!member) throw new UnauthorizedError();
+      return views.ownOf(member);
+    },
+
+    async update({ userId }, { preferences, avatar: asked, ...fields }) {
+      const avatar = asked === undefined ? undefined : asked || null;
+      const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
+      const member = await members.change(userId, (before) => {
+        // A form sends back what it was given, also a picture that came by another way than an upload.
+        if (avatar && avatar !== before.avatar && !isGiven) {
+          throw new ValidationError([{ field: 'avatar', message: 'Please upload the picture first' }]);
+        }
+        const set = {
+          ...definedOf(fields),
+          ...(avatar !== undefined && { avatar }),
+          ...(preferences && { preferences: { ...before.preferences, ...definedOf(preferences) } }),
+        };
+        const after = { ...before, ...set, version: before.version + 1 };
+        const isFaceChanged =
+          after.name !== before.name || after.avatar !== before.avatar || after.location !== before.location;
+        return {
+          set,
+          events: [...(isFaceChanged ? [memberChanged(after)] : []), ...(preferences ? [accountChanged(after)] : [])],
+        };
+      });
+      if (!member) throw new UnauthorizedError();
+      return views.ownOf(member);
+    },
+
+    async profile(caller, id) {
+      const member = await requireMember(members, id);
+      const [[user], received] = await Promise.all([
+        views.publicOf([member], caller?.userId ?? null),
+        reviews.latestOf(member._id, REVIEWS_SHOWN),
+      ]);
+      return { user: user as PublicUser, reviews: await withCurrentPeople(received, member) };
+    },
+
+    async search(caller, query) {
+      const without = caller ? [caller.userId, ...(await blocks.everyoneAround(caller.userId))] : [];
+      const { members: found, total } = await members.search({ ...query, without });
+      return { users: await views.publicOf(found, caller?.userId ?? null), total };
+    },
+  };
+}
+
+/** Without the fields that were left out: what is not sent is not changed. */
+function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,36 @@
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** One member follows, or blocks, another. Ended ones stay, because their last event may still be on its way. */
+export interface RelationDocument extends OutboxFields {
+  _id: Types.ObjectId;
+  from: Types.ObjectId;
+  to: Types.ObjectId;
+  createdAt: Date;
+  deletedAt: Date | null;
+}
+
+export type RelationModel = Model<RelationDocument>;
+
+function relationSchema(): Schema<RelationDocument> {
+  const schema = new Schema<RelationDocument>(
+    {
+      from: { type: Schema.Types.ObjectId, required: true },
+      to: { type: Schema.Types.ObjectId, required: true },
+      createdAt: { type: Date, required: true },
+      deletedAt: { type: Date, default: null },
+    },
+    { versionKey: false },
+  );
+  schema.plugin(outboxPlugin);
+  schema.index({ from: 1, to: 1 }, { unique: true });
+  schema.index({ from: 1, deletedAt: 1, createdAt: -1 });
+  schema.index({ to: 1, deletedAt: 1 });
+  return schema;
+}
+
+export const followModel = (connection: Connection): RelationModel =>
+  connection.model<RelationDocument>('Follow', relationSchema(), 'follows');
+
+export const blockModel = (connection: Connection): RelationModel =>
+  connection.model<RelationDocument>('Block', relationSchema(), 'blocks');

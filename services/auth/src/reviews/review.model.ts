@@ -1,0 +1,31 @@
+import type { Review } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A review that a member received, as it was told. */
+export interface ReviewDocument extends Omit<Review, 'createdAt'> {
+  createdAt: Date;
+}
+
+export type ReviewModel = Model<ReviewDocument>;
+
+const Mixed = Schema.Types.Mixed;
+
+const schema = new Schema<ReviewDocument>(
+  {
+    _id: { type: String, required: true },
+    requestId: { type: String, required: true },
+    reviewerId: { type: Mixed, required: true },
+    reviewedUserId: { type: Mixed, required: true },
+    skillId: { type: Mixed, required: true },
+    rating: { type: Number, required: true },
+    review: { type: String, default: '' },
+    categories: { type: Mixed, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+schema.index({ 'reviewedUserId._id': 1, createdAt: -1, _id: -1 });
+
+export const reviewModel = (connection: Connection): ReviewModel =>
+  connection.model<ReviewDocument>('Review', schema, 'reviews');

@@ -1,0 +1,30 @@
+import { ServiceUnavailableError } from '@mutua/service-kit';
+
+/** Runs a task, now or when its turn comes. */
+export type Bounded = <T>(task: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs so many tasks at a time and lets so many more wait; who comes after those is told to come again, so that a flood
+ * of expensive calls costs the flood, not the memory.
+ * @throws ServiceUnavailableError when too many wait
+ */
+export function bounded({ concurrency, waiting: maxWaiting }: { concurrency: number; waiting: number }): Bounded {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+
+  return async (task) => {
+    if (running < concurrency) running += 1;
+    else {
+      if (waiting.length >= maxWaiting) throw new ServiceUnavailableError();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await task();
+    } finally {
+      const next = waiting.shift();
+      if (next)
+        next(); // hands its place over, so `running` stays as it is
+      else running -= 1;
+    }
+  };
+}
