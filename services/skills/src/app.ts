@@ -1,0 +1,67 @@
+import { createHttpApp, type EventHandlers, type Logger, type Relay, type TokenVerifier } from '@mutua/service-kit';
+import type { Express, Router } from 'express';
+import type { Connection } from 'mongoose';
+import { createBlockRepository } from './blocks/block.repository.ts';
+import { createEndorsementRepository } from './endorsements/endorsement.repository.ts';
+import { endorsementRoutes } from './endorsements/endorsement.routes.ts';
+import { createEndorsementService } from './endorsements/endorsement.service.ts';
+import { onBlockChanged } from './events/on-block-changed.ts';
+import { onMemberChanged } from './events/on-member-changed.ts';
+import { onRequestCompleted } from './events/on-request-completed.ts';
+import { onReviewCreated } from './events/on-review-created.ts';
+import { createMemberRepository } from './members/member.repository.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { createSearchService } from './search/search.service.ts';
+import { createSkillSearchRepository } from './search/skill-search.repository.ts';
+import { createVocabulary } from './search/vocabulary.repository.ts';
+import { createSkillRepository } from './skills/skill.repository.ts';
+import { skillRoutes } from './skills/skill.routes.ts';
+import { createSkillService } from './skills/skill.service.ts';
+
+export interface AppDependencies {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+  verifier: TokenVerifier;
+  logger: Logger;
+  health?: Router;
+}
+
+/** Puts the service together: its HTTP app, and what it does with the events of others. */
+export function createApp({ connection, relay, verifier, logger, health }: AppDependencies): {
+  app: Express;
+  handlers: EventHandlers<'skills'>;
+} {
+  const members = createMemberRepository(connection);
+  const blocks = createBlockRepository(connection);
+  const skills = createSkillRepository({ connection, relay });
+  const vocabulary = createVocabulary(connection);
+  const endorsements = createEndorsementService({
+    endorsements: createEndorsementRepository({ connection, relay }),
+    skills,
+    members,
+    blocks,
+  });
+  const search = createSearchService({ catalogue: createSkillSearchRepository(connection), vocabulary, blocks });
+
+  const app = createHttpApp({
+    logger,
+    verifier,
+    ...(health && { health }),
+    routes(router) {
+      searchRoutes(router, search);
+      skillRoutes(router, createSkillService({ skills, members, vocabulary, endorsements }));
+      endorsementRoutes(router, endorsements);
+    },
+  });
+
+  return {
+    app,
+    handlers: {
+      'member.changed': onMemberChanged({ members, skills }),
+      'member.blocked': onBlockChanged({ blocks }),
+      'member.unblocked': onBlockChanged({ blocks }),
+      'request.completed': onRequestCompleted({ skills }),
+      'review.created': onReviewCreated({ members, skills }),
+    },
+  };
+}

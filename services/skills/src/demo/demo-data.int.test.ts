@@ -1,0 +1,65 @@
+import type { DemoData } from '@mutua/contracts/demo';
+import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+import { loadDemoData } from './demo-data.repository.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const [owner, fan, id] = [newId(), newId(), newId()];
+const member = (_id: string, name: string): DemoData['members'][number] => ({
+  _id,
+  name,
+  email: 'somebody@example.com',
+  bio: '',
+  location: 'Rome, Italy',
+  avatarWebp: null,
+  avatar: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
+  rating: { average: 4.5, count: 2 },
+  exchangeCount: 1,
+});
+const data: DemoData = {
+  password: '',
+  members: [member(owner, 'Owner'), member(fan, 'Fan')],
+  skills: [
+    {
+      ...SKILL,
+      _id: id,
+      ownerId: owner,
+      rating: { average: 4.5, count: 2 },
+      exchangeCount: 1,
+      endorsements: [{ _id: newId(), userId: fan, message: 'Splendid.', createdAt: '2026-02-01T00:00:00.000Z' }],
+      createdAt: '2026-01-02T00:00:00.000Z',
+    },
+  ],
+  follows: [],
+  requests: [],
+  reviews: [],
+  messages: [],
+  reads: [],
+  notifications: [],
+};
+
+it('loads once, without an event, and leaves alone what has changed since', async () => {
+  const { connection } = service.context;
+  await loadDemoData(connection, data);
+  expect(await service.read(id)).toMatchObject({
+    rating: { average: 4.5, count: 2 },
+    endorsements: [{ message: 'Splendid.', user: { name: 'Fan' } }],
+    userId: { name: 'Owner', rating: { average: 4.5, count: 2 } },
+  });
+  const found = await service.call('GET /skills/search', { query: { q: 'fingerstyle', location: 'rome' } });
+  expect(found.body.pagination.total).toBe(1);
+
+  await service.call('PUT /skills/:id', { as: owner, params: { id }, body: { ...SKILL, title: 'Edited since' } });
+  await loadDemoData(connection, data);
+  expect((await service.read(id)).title).toBe('Edited since');
+  const { body } = await service.call('GET /skills/my-skills', { as: owner });
+  expect(body.skills).toHaveLength(1);
+  const told = await service.context.sentTo('requests');
+  expect(told.filter(({ type }) => type === 'skill.created')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { Rating } from '@mutua/contracts';
+import type { DemoData } from '@mutua/contracts/demo';
+import type { Connection, Model } from 'mongoose';
+import { endorsementModel } from '../endorsements/endorsement.model.ts';
+import { type MemberDocument, memberModel, type StoredRating } from '../members/member.model.ts';
+import { createVocabulary } from '../search/vocabulary.repository.ts';
+import { wordsOf } from '../search/words.ts';
+import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+
+const CARRIED_ENDORSEMENTS = 3;
+
+const stored = ({ average, count }: Rating): StoredRating => ({ average, count, sum: Math.round(average * count) });
+
+/** Inserts what is missing, so that a load that broke off can be done again and what members changed since stays. */
+async function insertMissing<D extends { _id: string }>(model: Model<D>, documents: D[]): Promise<void> {
+  const operations = documents.map(({ _id, ...fields }) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
+  }));
+  if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
+}
+
+/** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
+export async function loadDemoData(connection: Connection, { members, skills }: DemoData): Promise<void> {
+  const people = new Map<string, MemberDocument>(
+    members.map(({ _id, name, avatar, location, rating }) => [
+      _id,
+      { _id, name, avatar, location, rating: stored(rating), version: 1 },
+    ]),
+  );
+  await insertMissing(memberModel(connection), [...people.values()]);
+
+  const documents = skills.map((skill): SkillDocument => {
+    const { endorsements, rating, createdAt, ...fields } = skill;
+    const owner = people.get(skill.ownerId);
+    if (!owner) throw new Error(`demo skill ${skill._id} belongs to nobody`);
+    const { _id, ...copy } = owner;
+    const latest = endorsements
+      .map((endorsement) => ({ message: endorsement.message, createdAt: new Date(endorsement.createdAt) }))
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    return {
+      ...fields,
+      owner: copy,
+      rating: stored(rating),
+      endorsementCount: latest.length,
+      latestEndorsements: latest.slice(0, CARRIED_ENDORSEMENTS),
+      search: {
+        title: wordsOf(skill.title),
+        tags: wordsOf(...skill.tags),
+        all: wordsOf(skill.title, ...skill.tags, skill.description),
+        location: wordsOf(owner.location),
+      },
+      createdAt: new Date(createdAt),
+      version: 1,
+      deletedAt: null,
+    };
+  });
+  await createVocabulary(connection).learn([...new Set(documents.flatMap(({ search }) => search.all))]);
+  await insertMissing(skillModel(connection), documents);
+  await insertMissing(
+    endorsementModel(connection),
+    skills.flatMap(({ _id: skillId, endorsements }) =>
+      endorsements.map(({ createdAt, ...endorsement }) => ({
+        ...endorsement,
+        skillId,
+        createdAt: new Date(createdAt),
+      })),
+    ),
+  );
+}

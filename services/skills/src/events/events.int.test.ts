@@ -1,0 +1,127 @@
+import type { RequestSkill, Skill } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, reviewOf, startHarness } from '../../test/harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+/** A marker that comes after everything published before it has been applied. */
+async function settled(): Promise<void> {
+  await service.waitFor(async () => {
+    const counts = await Promise.all(
+      ['wait', 'active', 'delayed'].map((list) =>
+        service.context.redis.eval(
+          `local t = redis.call('type', KEYS[1]).ok
+         if t == 'list' then return redis.call('llen', KEYS[1]) elseif t == 'zset' then return redis.call('zcard', KEYS[1]) else return 0 end`,
+          1,
+          `${service.context.prefix}:events-skills:${list}`,
+        ),
+      ),
+    );
+    return counts.every((count) => count === 0);
+  });
+}
+
+describe('member.changed', () => {
+  it('changes name, face and place on every skill of the member, whatever the order of the events', async () => {
+    const owner = await service.member({ name: 'Old Name', location: 'Lima, Peru' });
+    const skills = [await service.skill(owner._id), await service.skill(owner._id)];
+    const changed = (version: number, name: string) =>
+      newEvent('member.changed', { member: { ...owner, name, location: 'Quito, Ecuador', version } });
+    await service.publish(changed(3, 'New Name'));
+    await service.waitFor(async () => (await service.read(skills[0]?._id ?? '')).userId.name === 'New Name');
+    await service.publish(changed(2, 'Between'));
+    await settled();
+    for (const { _id } of skills) {
+      expect((await service.read(_id)).userId).toMatchObject({ name: 'New Name', location: 'Quito, Ecuador' });
+    }
+    const found = await service.call('GET /skills/search', { query: { location: 'quito' } });
+    expect(found.body.pagination.total).toBe(2);
+    expect((await service.call('GET /skills/search', { query: { location: 'lima' } })).body.pagination.total).toBe(0);
+  });
+});
+
+describe('review.created', () => {
+  it('rates the skill and, on every skill of theirs, the person', async () => {
+    const owner = await service.member();
+    const [taught, other] = [await service.skill(owner._id), await service.skill(owner._id)];
+    await service.publish(reviewOf(taught, 5), reviewOf(taught, 4), reviewOf(other, 3));
+    await service.waitFor(async () => (await service.read(taught._id)).userId.rating.count === 3);
+    await service.waitFor(async () => (await service.read(other._id)).userId.rating.count === 3);
+    expect(await service.read(taught._id)).toMatchObject({
+      rating: { average: 4.5, count: 2 },
+      userId: { rating: { average: 4, count: 3 } },
+    });
+    expect((await service.read(other._id)).rating).toEqual({ average: 3, count: 1 });
+  });
+
+  it('counts once however often it comes', async () => {
+    const skill = await service.skill((await service.member())._id);
+    const event = reviewOf(skill, 2);
+    for (let i = 0; i < 3; i++) {
+      await service.publish(event);
+      await settled();
+    }
+    expect(await service.read(skill._id)).toMatchObject({
+      rating: { average: 2, count: 1 },
+      userId: { rating: { average: 2, count: 1 } },
+    });
+  });
+
+  it('loses none of many at the same time', async () => {
+    const skill = await service.skill((await service.member())._id);
+    const stars = [1, 2, 3, 4, 5, 5, 5, 5, 3, 2];
+    await service.publish(...stars.map((rating) => reviewOf(skill, rating)));
+    await service.waitFor(async () => (await service.read(skill._id)).userId.rating.count === stars.length);
+    await settled();
+    expect(await service.read(skill._id)).toMatchObject({
+      rating: { average: 3.5, count: 10 },
+      userId: { rating: { average: 3.5, count: 10 } },
+    });
+  });
+
+  it('is kept when it overtakes the event that tells of the member', async () => {
+    const ownerId = newId();
+    const skill = await service.skill(ownerId);
+    await service.publish(reviewOf(skill, 4));
+    await service.waitFor(async () => (await service.read(skill._id)).userId.rating.count === 1);
+    await service.member({ _id: ownerId, name: 'Late' });
+    await service.waitFor(async () => (await service.read(skill._id)).userId.name === 'Late');
+    expect((await service.skill(ownerId)).userId).toMatchObject({ name: 'Late', rating: { average: 4, count: 1 } });
+  });
+});
+
+describe('request.completed', () => {
+  const skillOf = ({ _id, title, category }: Skill): RequestSkill => ({ _id, title, category });
+
+  it('counts the exchange for both skills, once', async () => {
+    const [offered, wanted] = [await service.skill(newId()), await service.skill(newId())];
+    const event = newEvent('request.completed', {
+      request: {
+        _id: newId(),
+        status: 'completed',
+        senderId: { _id: offered.userId._id, name: 'A', avatar: null },
+        receiverId: { _id: wanted.userId._id, name: 'B', avatar: null },
+        senderSkillId: skillOf(offered),
+        receiverSkillId: skillOf(wanted),
+        message: '',
+        reason: '',
+        scheduledDate: null,
+        meetingDetails: null,
+        createdAt: new Date().toISOString(),
+        updatedAt: new Date().toISOString(),
+      },
+      version: 3,
+      actorId: offered.userId._id,
+    });
+    for (let i = 0; i < 2; i++) {
+      await service.publish(event);
+      await settled();
+    }
+    expect((await service.read(offered._id)).exchangeCount).toBe(1);
+    expect((await service.read(wanted._id)).exchangeCount).toBe(1);
+  });
+});

@@ -1,0 +1,92 @@
+import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+import { loadDemoData } from '../demo/demo-data.repository.ts';
+
+/** More than the search orders in memory, in every place of relevance. */
+const EACH = 1_100;
+const PLACES = ['Cello', 'Cellopainting', 'Tagged', 'Violoncello', 'Described'] as const;
+type Place = (typeof PLACES)[number];
+
+let service: Harness;
+const owner = newId();
+const hidden = newId();
+
+const skillOf = (place: Place, i: number) => ({
+  ...SKILL,
+  _id: newId(),
+  ownerId: i % 100 === 0 ? hidden : owner,
+  title: `${place} ${i}`,
+  description: place === 'Described' ? 'Before we begin: what is a cello?' : 'Nothing of the kind.',
+  tags: place === 'Tagged' ? ['cello'] : [],
+  rating: { average: (i % 50) / 10, count: 1 },
+  exchangeCount: i,
+  endorsements: [],
+  createdAt: new Date(i * 1_000).toISOString(),
+});
+
+const member = (_id: string) => ({
+  _id,
+  name: 'Somebody',
+  email: 'somebody@example.com',
+  bio: '',
+  location: 'Rome, Italy',
+  avatarWebp: null,
+  avatar: null,
+  createdAt: new Date(0).toISOString(),
+  preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' as const },
+  rating: { average: 0, count: 0 },
+  exchangeCount: 0,
+});
+
+beforeAll(async () => {
+  service = await startHarness();
+  await loadDemoData(service.context.connection, {
+    password: '',
+    members: [member(owner), member(hidden)],
+    skills: PLACES.flatMap((place) => Array.from({ length: EACH }, (_, i) => skillOf(place, i))),
+    follows: [],
+    requests: [],
+    reviews: [],
+    messages: [],
+    reads: [],
+    notifications: [],
+  });
+}, 120_000);
+afterAll(() => service.close());
+
+const page = async (query: Record<string, string | number>, as?: string) =>
+  (await service.call('GET /skills/search', { query: query as never, ...(as && { as }) })).body;
+
+describe('a search that finds thousands', () => {
+  it('pages through all of them in the order of relevance, none twice', async () => {
+    const seen: { _id: string; place: Place }[] = [];
+    for (let number = 1; ; number++) {
+      const { skills, pagination } = await page({ q: 'cello', limit: 50, page: number });
+      expect(pagination.total).toBe(EACH * PLACES.length);
+      if (skills.length === 0) break;
+      seen.push(...skills.map(({ _id, title }) => ({ _id, place: title.split(' ')[0] as Place })));
+    }
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(EACH * PLACES.length);
+    const order = seen.map(({ place }) => PLACES.indexOf(place));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+  }, 120_000);
+
+  it('puts the best rated first among equals', async () => {
+    const { skills } = await page({ q: 'cello', limit: 50 });
+    expect(skills[0]?.rating.average).toBe(4.9);
+    const averages = skills.map(({ rating }) => rating.average);
+    expect(averages).toEqual([...averages].sort((a, b) => b - a));
+  });
+
+  it('counts exactly without what the caller does not see', async () => {
+    const { pagination } = await page({ q: 'cello' }, hidden);
+    expect(pagination.total).toBe((EACH - EACH / 100) * PLACES.length);
+    expect((await page({}, hidden)).pagination.total).toBe((EACH - EACH / 100) * PLACES.length);
+  });
+
+  it('sorts them by the other orders', async () => {
+    const { skills } = await page({ q: 'cello', sortBy: 'exchanges' });
+    expect(skills[0]?.exchangeCount).toBe(EACH - 1);
+    const newest = await page({ sortBy: 'newest' });
+    expect(newest.skills[0]?.createdAt).toBe(new Date((EACH - 1) * 1_000).toISOString());
+  });
+});

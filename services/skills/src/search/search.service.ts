@@ -1,0 +1,71 @@
+import type { QueryOf, ResponseOf } from '@mutua/contracts';
+import type { BlockRepository } from '../blocks/block.repository.ts';
+import { toSkill } from '../skills/skill.mapper.ts';
+import type { Term } from './relevance.ts';
+import type { SkillSearchRepository } from './skill-search.repository.ts';
+import type { Vocabulary } from './vocabulary.repository.ts';
+import { allowedTypos, SHORTEST_PART, wordsOf } from './words.ts';
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+type Answer = ResponseOf<'GET /skills/search'>;
+
+export function createSearchService({
+  catalogue,
+  vocabulary,
+  blocks,
+}: {
+  catalogue: SkillSearchRepository;
+  vocabulary: Vocabulary;
+  blocks: BlockRepository;
+}) {
+  const exactTerm = async (word: string): Promise<Term> => ({
+    word,
+    others: word.length >= SHORTEST_PART ? await vocabulary.containing(word) : [],
+  });
+
+  const forgivingTerm = async ({ word, others }: Term): Promise<Term> => ({
+    word,
+    others: [...others, ...(await vocabulary.near(word))],
+  });
+
+  return {
+    /** Skills in which every word stands, also as a part of a word; with typos only when nothing is found without. */
+    async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {
+      const { q, location, category, proficiency, sortBy, page, limit } = query;
+      const answer = (skills: Answer['skills'], total: number): Answer => ({
+        skills,
+        pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+      });
+
+      const words = wordsOf(q ?? '');
+      if (q && words.length === 0) return answer([], 0);
+      const hiddenOwners = callerId ? [callerId, ...(await blocks.othersOf(callerId))] : [];
+      const find = (terms: Term[]) =>
+        catalogue.find({
+          terms,
+          location: wordsOf(location ?? ''),
+          category,
+          proficiency,
+          hiddenOwners,
+          sortBy,
+          skip: (page - 1) * limit,
+          limit,
+        });
+
+      const exact = await Promise.all(words.map(exactTerm));
+      let found = await find(exact);
+      if (found.total === 0 && words.some((word) => allowedTypos(word) > 0)) {
+        found = await find(await Promise.all(exact.map(forgivingTerm)));
+      }
+      return answer(
+        found.skills.map((stored) => {
+          const skill = toSkill(stored);
+          const { _id, name, avatar, location: place } = skill.userId;
+          return { ...skill, user: { _id, name, avatar, location: place } };
+        }),
+        found.total,
+      );
+    },
+  };
+}

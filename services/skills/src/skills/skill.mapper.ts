@@ -1,0 +1,53 @@
+import type { Endorsement, Rating, Skill, SkillSnapshot } from '@mutua/contracts';
+import type { StoredSkill } from './skill.repository.ts';
+
+const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
+
+/** A skill as it travels, with its owner; `endorsements` are those that it carries unless more are given. */
+export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill {
+  const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots, ownerId, owner } =
+    skill;
+  return {
+    _id,
+    title,
+    description,
+    category,
+    proficiency,
+    tags,
+    availableDays,
+    availableTimeSlots,
+    rating: ratingOf(skill.rating),
+    exchangeCount: skill.exchangeCount,
+    endorsements:
+      endorsements ??
+      skill.latestEndorsements.map(({ message, createdAt }) => ({ message, createdAt: createdAt.toISOString() })),
+    endorsementCount: skill.endorsementCount,
+    createdAt: skill.createdAt.toISOString(),
+    userId: {
+      _id: ownerId,
+      name: owner.name,
+      avatar: owner.avatar,
+      location: owner.location,
+      rating: ratingOf(owner.rating),
+    },
+  };
+}
+
+/** What other services may keep of a skill. */
+export const toSnapshot = ({
+  _id,
+  title,
+  category,
+  proficiency,
+  ownerId,
+  createdAt,
+  version,
+}: StoredSkill): SkillSnapshot => ({
+  _id,
+  title,
+  category,
+  proficiency,
+  ownerId,
+  createdAt: createdAt.toISOString(),
+  version,
+});

@@ -1,0 +1,71 @@
+import type { Category, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
+import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { memberFields, type OwnerCopy, ratingFields, type StoredRating } from '../members/member.model.ts';
+
+export interface SkillDocument extends OutboxFields {
+  _id: string;
+  ownerId: string;
+  /** The owner as last heard of, so that a search reads one collection. */
+  owner: OwnerCopy;
+  title: string;
+  description: string;
+  category: Category;
+  proficiency: Proficiency;
+  tags: string[];
+  availableDays: Weekday[];
+  availableTimeSlots: TimeSlot[];
+  rating: StoredRating;
+  exchangeCount: number;
+  endorsementCount: number;
+  latestEndorsements: { message: string; createdAt: Date }[];
+  /** Folded words: of the title, of the tags, of these and the description, and of the owner's location. */
+  search: { title: string[]; tags: string[]; all: string[]; location: string[] };
+  createdAt: Date;
+  /** Grows with each edit; other services go by it. */
+  version: number;
+  deletedAt: Date | null;
+}
+
+const words = { type: [String], required: true };
+
+const schema = new Schema<SkillDocument>(
+  {
+    _id: String,
+    ownerId: { type: String, required: true },
+    owner: memberFields,
+    title: { type: String, required: true },
+    description: { type: String, required: true },
+    category: { type: String, required: true },
+    proficiency: { type: String, required: true },
+    tags: [String],
+    availableDays: [String],
+    availableTimeSlots: [{ _id: false, start: String, end: String }],
+    rating: ratingFields,
+    exchangeCount: { type: Number, default: 0 },
+    endorsementCount: { type: Number, default: 0 },
+    latestEndorsements: [{ _id: false, message: String, createdAt: Date }],
+    search: { title: words, tags: words, all: words, location: words },
+    createdAt: { type: Date, required: true },
+    version: { type: Number, default: 1 },
+    deletedAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+schema.plugin(outboxPlugin);
+schema.plugin(inboxPlugin);
+
+schema.index({ 'search.all': 1 });
+schema.index({ 'search.title': 1 });
+schema.index({ 'search.tags': 1 });
+schema.index({ 'search.location': 1 });
+schema.index({ category: 1 });
+schema.index({ ownerId: 1, createdAt: -1 });
+schema.index({ deletedAt: 1 });
+// The orders in which a broad result is paged through.
+schema.index({ 'rating.average': -1, 'rating.count': -1, _id: -1 });
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ exchangeCount: -1, _id: -1 });
+
+export const skillModel = (connection: Connection): Model<SkillDocument> =>
+  connection.model<SkillDocument>('Skill', schema);

@@ -1,0 +1,178 @@
+import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+/** The events about one skill that another service was sent. */
+const told = async (to: 'auth' | 'requests' | 'notifications', skillId: string) =>
+  (await service.context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(skillId));
+
+describe('creating', () => {
+  it('answers 201 with the skill and its owner, and tells who wants to know', async () => {
+    const owner = await service.member({ name: 'Grace Hopper', location: 'New York, USA' });
+    const answer = await service.call('POST /skills', { as: owner._id, body: SKILL });
+    expect(answer.status).toBe(201);
+    const { skill } = answer.body;
+    expect(skill).toMatchObject({
+      ...SKILL,
+      rating: { average: 0, count: 0 },
+      exchangeCount: 0,
+      endorsements: [],
+      endorsementCount: 0,
+      userId: { _id: owner._id, name: 'Grace Hopper', location: 'New York, USA', rating: { average: 0, count: 0 } },
+    });
+    for (const subscriber of ['auth', 'requests', 'notifications'] as const) {
+      const [event] = await service.waitFor(async () => {
+        const events = await told(subscriber, skill._id);
+        return events.length > 0 && events;
+      });
+      expect(event).toMatchObject({
+        type: 'skill.created',
+        payload: { skill: { _id: skill._id, ownerId: owner._id, version: 1 }, owner: { name: 'Grace Hopper' } },
+      });
+    }
+  });
+
+  it('works for a member of whom no event has told yet, and puts the owner right when it comes', async () => {
+    const ownerId = newId();
+    const { _id } = await service.skill(ownerId);
+    expect((await service.read(_id)).userId).toMatchObject({ _id: ownerId, name: 'New member', location: '' });
+    await service.member({ _id: ownerId, name: 'Late Comer', location: 'Oslo, Norway' });
+    await service.waitFor(async () => (await service.read(_id)).userId.name === 'Late Comer');
+    const { body } = await service.call('GET /skills/search', { query: { location: 'oslo' } });
+    expect(body.skills.map((skill) => skill._id)).toEqual([_id]);
+  });
+
+  it('refuses what the form refuses, field by field', async () => {
+    const { status, error } = await service.call('POST /skills', {
+      as: newId(),
+      body: { ...SKILL, title: ' a ', description: 'short' },
+    });
+    expect(status).toBe(400);
+    expect(error.errors).toEqual([
+      { field: 'title', message: 'Title must be at least 2 characters' },
+      { field: 'description', message: 'Description must be at least 10 characters' },
+    ]);
+  });
+
+  it('merges tags that differ by case, and refuses more than ten', async () => {
+    const owner = newId();
+    expect((await service.skill(owner, { tags: ['Jazz', 'jazz', 'Blues'] })).tags).toHaveLength(2);
+    const tags = Array.from({ length: 11 }, (_, i) => `tag ${i}`);
+    expect((await service.call('POST /skills', { as: owner, body: { ...SKILL, tags } })).status).toBe(400);
+  });
+
+  it('needs a signed-in caller', async () => {
+    expect((await service.call('POST /skills', { body: SKILL })).status).toBe(401);
+  });
+});
+
+describe('reading', () => {
+  it('answers 404 for an unknown skill and for an id of another shape', async () => {
+    const unknown = await service.call('GET /skills/:id', { params: { id: newId() } });
+    expect([unknown.status, unknown.error.message]).toEqual([404, 'Skill not found']);
+    expect((await service.call('GET /skills/:id', { params: { id: 'nonsense' } })).status).toBe(404);
+  });
+
+  it("lists the caller's own skills, newest first, without deleted ones", async () => {
+    const owner = newId();
+    const first = await service.skill(owner);
+    const second = await service.skill(owner);
+    const third = await service.skill(owner);
+    await service.call('DELETE /skills/:id', { as: owner, params: { id: second._id } });
+    const { body } = await service.call('GET /skills/my-skills', { as: owner });
+    expect(body.skills.map(({ _id }) => _id)).toEqual([third._id, first._id]);
+  });
+});
+
+describe('editing', () => {
+  it('replaces the fields and tells of the new version', async () => {
+    const owner = newId();
+    const { _id } = await service.skill(owner);
+    const body = { ...SKILL, title: 'Flamenco guitar', tags: [], category: 'cooking' as const };
+    const answer = await service.call('PUT /skills/:id', { as: owner, params: { id: _id }, body });
+    expect(answer.status).toBe(200);
+    expect(await service.read(_id)).toMatchObject(body);
+    const events = await service.waitFor(async () => {
+      const all = await told('requests', _id);
+      return all.length === 2 && all;
+    });
+    expect(events[1]).toMatchObject({
+      type: 'skill.updated',
+      payload: { skill: { title: 'Flamenco guitar', category: 'cooking', version: 2 } },
+    });
+  });
+
+  it('finds the skill by its new words and no longer by its old ones', async () => {
+    const owner = newId();
+    const { _id } = await service.skill(owner, { title: 'Zitherspiel' });
+    await service.call('PUT /skills/:id', {
+      as: owner,
+      params: { id: _id },
+      body: { ...SKILL, title: 'Hackbrettspiel' },
+    });
+    const total = async (q: string) =>
+      (await service.call('GET /skills/search', { query: { q } })).body.pagination.total;
+    expect(await total('hackbrett')).toBe(1);
+    expect(await total('zitherspiel')).toBe(0);
+  });
+
+  it('is for the owner only', async () => {
+    const { _id } = await service.skill(newId());
+    const { status, error } = await service.call('PUT /skills/:id', { as: newId(), params: { id: _id }, body: SKILL });
+    expect([status, error.message]).toEqual([403, 'You can only edit your own skills']);
+    expect((await service.call('PUT /skills/:id', { as: newId(), params: { id: newId() }, body: SKILL })).status).toBe(
+      404,
+    );
+  });
+
+  it('lets the last of many parallel edits win, and counts each', async () => {
+    const owner = newId();
+    const { _id } = await service.skill(owner);
+    const titles = Array.from({ length: 8 }, (_, i) => `Edit number ${i}`);
+    const answers = await Promise.all(
+      titles.map((title) =>
+        service.call('PUT /skills/:id', { as: owner, params: { id: _id }, body: { ...SKILL, title } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(titles.map(() => 200));
+    const events = await service.waitFor(async () => {
+      const all = await told('requests', _id);
+      return all.length === 9 && all;
+    });
+    const versions = events.map((event) => (event.payload as { skill: { version: number; title: string } }).skill);
+    expect(versions.map(({ version }) => version).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const last = versions.find(({ version }) => version === 9);
+    expect((await service.read(_id)).title).toBe(last?.title);
+  });
+});
+
+describe('deleting', () => {
+  it('hides the skill everywhere and tells once', async () => {
+    const owner = newId();
+    const { _id } = await service.skill(owner, { title: 'Xylophone repair' });
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => service.call('DELETE /skills/:id', { as: owner, params: { id: _id } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect((await service.call('GET /skills/:id', { params: { id: _id } })).status).toBe(404);
+    expect((await service.call('PUT /skills/:id', { as: owner, params: { id: _id }, body: SKILL })).status).toBe(404);
+    const search = await service.call('GET /skills/search', { query: { q: 'xylophone' } });
+    expect(search.body).toMatchObject({ skills: [], pagination: { total: 0, pages: 0 } });
+    const events = await service.waitFor(async () => {
+      const all = await told('requests', _id);
+      return all.length === 2 && all;
+    });
+    expect(events[1]).toMatchObject({ type: 'skill.deleted', payload: { skillId: _id, ownerId: owner, version: 2 } });
+  });
+
+  it('is for the owner only', async () => {
+    const { _id } = await service.skill(newId());
+    const { status, error } = await service.call('DELETE /skills/:id', { as: newId(), params: { id: _id } });
+    expect([status, error.message]).toEqual([403, 'You can only delete your own skills']);
+    await service.read(_id);
+  });
+});

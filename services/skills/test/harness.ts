@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type { DomainEvent, ErrorBody, MemberSnapshot, Review, Skill } from '@mutua/contracts';
+import { createConsumer, createRelay, ensureIndexes, newEvent } from '@mutua/service-kit';
+import { createTestContext, serve, type TestContext, type TestServer } from '@mutua/service-kit/testing';
+import { createApp } from '../src/app.ts';
+
+export const newId = (): string => randomBytes(12).toString('hex');
+
+/** The whole service on a free port, with a database and queues of its own. */
+export interface Harness {
+  context: TestContext;
+  call: TestServer['call'];
+  /** Sends an event to the service. */
+  publish: TestContext['publish'];
+  waitFor: TestContext['waitFor'];
+  /** A member of whom the service has heard. */
+  member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
+  /** A skill, created by its owner. */
+  skill(ownerId: string, fields?: Partial<typeof SKILL>): Promise<Skill>;
+  /** A skill as the page of the skill gets it. */
+  read(id: string, as?: string): Promise<Skill>;
+  close(): Promise<void>;
+}
+
+export const SKILL = {
+  title: 'Classical guitar',
+  description: 'Fingerstyle from the first chord to a small concert.',
+  category: 'music' as 'music' | 'programming' | 'cooking',
+  proficiency: 'beginner' as 'beginner' | 'expert',
+  tags: ['guitar', 'acoustic'],
+  availableDays: ['monday' as const],
+  availableTimeSlots: [{ start: '18:00', end: '19:30' }],
+};
+
+export async function startHarness(): Promise<Harness> {
+  const context = await createTestContext('skills');
+  const { connection, redisUrl, prefix, logger, verifier } = context;
+  const relay = createRelay({ connection, redisUrl, prefix, logger });
+  const { app, handlers } = createApp({ connection, relay, verifier, logger });
+  await ensureIndexes(connection);
+  const consumer = createConsumer({ service: 'skills', handlers, redisUrl, prefix, logger, retryDelayMs: 20 });
+  relay.start();
+  await consumer.start();
+  const server = await serve(app);
+
+  const expectOk = <T>(answer: { status: number; body: T; error: ErrorBody }): T => {
+    if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.error)}`);
+    return answer.body;
+  };
+
+  return {
+    context,
+    call: server.call,
+    publish: context.publish,
+    waitFor: context.waitFor,
+    async member(fields = {}) {
+      const member = { _id: newId(), name: 'Ada Byron', avatar: null, location: 'London, UK', version: 1, ...fields };
+      await context.publish(newEvent('member.changed', { member }));
+      await context.waitFor(() =>
+        connection.collection('members').findOne({ _id: member._id as never, version: { $gte: member.version } }),
+      );
+      return member;
+    },
+    async skill(ownerId, fields = {}) {
+      return expectOk(await server.call('POST /skills', { as: ownerId, body: { ...SKILL, ...fields } })).skill;
+    },
+    async read(id, as) {
+      return expectOk(await server.call('GET /skills/:id', { params: { id }, ...(as && { as }) })).skill;
+    },
+    async close() {
+      await server.close();
+      await consumer.stop();
+      await relay.stop();
+      await context.close();
+    },
+  };
+}
+
+export function reviewOf(skill: Skill, rating: number): DomainEvent<'review.created'> {
+  const reviewer = { _id: newId(), name: 'Rev Iewer', avatar: null };
+  const review: Review = {
+    _id: newId(),
+    requestId: newId(),
+    reviewerId: reviewer,
+    reviewedUserId: { _id: skill.userId._id, name: skill.userId.name, avatar: null },
+    skillId: { _id: skill._id, title: skill.title },
+    rating,
+    review: '',
+    categories: { communication: rating, punctuality: rating, knowledge: rating, helpfulness: rating },
+    createdAt: new Date().toISOString(),
+  };
+  return newEvent('review.created', { review });
+}
