@@ -51,17 +51,15 @@ const Panel = styled.div<{ $width: number }>`
     padding: 22px;
   }
 `;
-const Head = styled.div`
-  display: flex;
-  align-items: flex-start;
-  justify-content: space-between;
-  gap: 12px;
-  h2 {
-    font-size: var(--text-xl);
-  }
-  > button {
-    margin: -8px -11px -8px 0;
-  }
+const Title = styled.h2`
+  padding-right: 36px;
+  font-size: var(--text-xl);
+`;
+/* Beside the title for the eye, but last in the order of the keys, so that the first field gets the focus. */
+const CloseButton = styled(IconButton)`
+  grid-area: 1 / 1;
+  place-self: start end;
+  margin: -8px -11px -8px 0;
 `;
 const Description = styled(DialogDescription)`
   color: var(--text-muted);
@@ -131,21 +129,15 @@ export function Dialog({
       backdrop={false}
       className={className}
       render={(props) => (
-        <Scrim
-          onMouseDown={(event) => {
-            if (event.target === event.currentTarget) onClose();
-          }}
-        >
+        <Scrim>
           <Panel {...props} $width={width} />
         </Scrim>
       )}
     >
-      <Head>
-        <DialogHeading>{title}</DialogHeading>
-        {!hideClose && <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
-      </Head>
+      <DialogHeading render={<Title>{title}</Title>} />
       {description && <Description>{description}</Description>}
       {children}
+      {!hideClose && <CloseButton label={t('close')} icon={<X />} onClick={onClose} />}
     </AriaDialog>
   );
 }

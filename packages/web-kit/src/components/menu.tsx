@@ -63,7 +63,7 @@ const Item = styled(AriaMenuItem)<{ $danger: boolean }>`
     width: 18px;
     height: 18px;
     stroke-width: 1.75;
-    color: ${({ $danger }) => ($danger ? 'inherit' : 'var(--text-muted)')};
+    color: ${({ $danger, disabled }) => ($danger || disabled ? 'inherit' : 'var(--text-muted)')};
   }
   ${media.touch} {
     min-height: 44px;

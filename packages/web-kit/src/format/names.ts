@@ -1,10 +1,8 @@
 /** The first letter of each word of a name, in capitals, at most two. */
 export function initials(name: string): string {
-  return name
+  const letters = name
     .trim()
     .split(/\s+/)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toLocaleUpperCase()
-    .slice(0, 2);
+    .flatMap((word) => Array.from(word.toUpperCase()).slice(0, 1));
+  return letters.slice(0, 2).join('');
 }

@@ -1,0 +1,119 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import '../i18n/i18n.ts';
+import { Button, LinkButton } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Menu, MenuItem } from './menu.tsx';
+
+describe('Button', () => {
+  it('does not submit a form unless asked to', async () => {
+    const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Button>Add</Button>
+        <Button type="submit">Save</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  it('neither acts nor submits again while busy, and keeps the focus', async () => {
+    const press = jest.fn();
+    const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={submit}>
+        <input aria-label="Name" />
+        <Button type="submit" busy={busy} onClick={press}>
+          Save
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    const button = screen.getByRole('button', { name: 'Save' });
+    button.focus();
+    rerender(form(true));
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+
+    await userEvent.click(button);
+    await userEvent.type(screen.getByLabelText('Name'), 'Nadia{Enter}');
+    expect(press).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+  });
+});
+
+describe('LinkButton', () => {
+  it('is a link', () => {
+    render(<LinkButton to="/search">Search</LinkButton>, { wrapper: MemoryRouter });
+    expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+  });
+});
+
+describe('IconButton', () => {
+  it.each([
+    { badge: 0, name: 'Messages', shown: null },
+    { badge: 3, name: 'Messages, 3 unread', shown: '3' },
+    { badge: 12, name: 'Messages, 9+ unread', shown: '9+' },
+  ])('says and shows $badge unread', ({ badge, name, shown }) => {
+    render(<IconButton label="Messages" icon={<svg />} badge={badge} />);
+    const button = screen.getByRole('button', { name });
+    expect(button.textContent).toBe(shown ?? '');
+  });
+});
+
+describe('Menu', () => {
+  function setup() {
+    const block = jest.fn();
+    render(
+      <MemoryRouter initialEntries={['/chat']}>
+        <Menu trigger={<IconButton label="More" icon={<svg />} />}>
+          <MenuItem to="/profile">View Profile</MenuItem>
+          <MenuItem disabled>Share</MenuItem>
+          <MenuItem danger onSelect={block}>
+            Block User
+          </MenuItem>
+        </Menu>
+        <Routes>
+          <Route path="/chat" element="Chat" />
+          <Route path="/profile" element="Profile page" />
+        </Routes>
+      </MemoryRouter>,
+    );
+    return { block, trigger: screen.getByRole('button', { name: 'More' }) };
+  }
+
+  it('opens with the arrow, moves, acts and gives the focus back', async () => {
+    const { block, trigger } = setup();
+    trigger.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('menuitem', { name: 'View Profile' })).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    expect(screen.getByRole('menuitem', { name: 'Block User' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(block).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  });
+
+  it('closes with Esc', async () => {
+    const { trigger } = setup();
+    await userEvent.click(trigger);
+    expect(await screen.findByRole('menu', { name: 'More' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    await waitFor(() => expect(trigger).toHaveFocus());
+  });
+
+  it('follows a link by keyboard', async () => {
+    const { trigger } = setup();
+    trigger.focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Profile page')).toBeVisible();
+  });
+});

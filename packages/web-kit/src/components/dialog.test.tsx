@@ -1,0 +1,109 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import '../i18n/i18n.ts';
+import { Button } from './button.tsx';
+import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
+import { TextField } from './fields.tsx';
+
+function Asking() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Request</Button>
+      <input aria-label="Behind" />
+      <div data-persistent>
+        <button type="button">Undo</button>
+      </div>
+      <Dialog open={open} onClose={close} title="Send request" description="Choose what you teach.">
+        <TextField label="Message" />
+        <DialogActions>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+async function openDialog() {
+  render(<Asking />);
+  await userEvent.click(screen.getByRole('button', { name: 'Request' }));
+  return screen.findByRole('dialog', { name: 'Send request' });
+}
+
+describe('Dialog', () => {
+  it('has a name and a description', async () => {
+    expect(await openDialog()).toHaveAccessibleDescription('Choose what you teach.');
+    expect(screen.getByRole('heading', { level: 2, name: 'Send request' })).toBeVisible();
+  });
+
+  it('gives the focus to the first field and keeps it inside', async () => {
+    await openDialog();
+    const message = screen.getByRole('textbox', { name: 'Message' });
+    await waitFor(() => expect(message).toHaveFocus());
+    // Past the last control comes the browser itself (the body, here), never the page behind.
+    for (let step = 0; step < 8; step += 1) {
+      await userEvent.tab();
+      expect(screen.getByLabelText('Behind')).not.toHaveFocus();
+    }
+  });
+
+  it.each(['Esc', 'Close', 'Cancel'])('closes by %s and gives the focus back', async (way) => {
+    await openDialog();
+    if (way === 'Esc') await userEvent.keyboard('{Escape}');
+    else await userEvent.click(screen.getByRole('button', { name: way }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Request' })).toHaveFocus());
+  });
+
+  it('closes by the scrim', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog.parentElement as HTMLElement);
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  });
+
+  it('stays open when pressed inside', async () => {
+    const dialog = await openDialog();
+    await userEvent.click(dialog);
+    expect(dialog).toBeVisible();
+  });
+
+  it('forgets what was typed when it opens again', async () => {
+    await openDialog();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Request' }));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');
+  });
+
+  it('leaves toasts in reach and the page behind out of it', async () => {
+    await openDialog();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Behind' })).not.toBeInTheDocument();
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('starts on Cancel and acts only when confirmed', async () => {
+    const confirm = jest.fn();
+    const close = jest.fn();
+    render(
+      <ConfirmDialog open onClose={close} onConfirm={confirm} title="Delete skill" confirmLabel="Delete" danger>
+        This action cannot be undone.
+      </ConfirmDialog>,
+    );
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete skill' });
+    expect(dialog).toHaveAccessibleDescription('This action cannot be undone.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(confirm).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(confirm).toHaveBeenCalledTimes(1);
+  });
+});

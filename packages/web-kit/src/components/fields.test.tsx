@@ -1,0 +1,129 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRef, useState } from 'react';
+import '../i18n/i18n.ts';
+import { Checklist } from './checklist.tsx';
+import { Checkbox, PasswordField, Select, TextArea, TextField } from './fields.tsx';
+import { SearchField } from './search-field.tsx';
+
+describe.each([
+  ['TextField', TextField, 'textbox'],
+  ['TextArea', TextArea, 'textbox'],
+  ['Select', Select, 'combobox'],
+] as const)('%s', (_name, Control, role) => {
+  it('has its label and its help', () => {
+    render(<Control label="Title" help="2 to 100 characters" />);
+    const control = screen.getByRole(role, { name: 'Title' });
+    expect(control).toHaveAccessibleDescription('2 to 100 characters');
+    expect(control).toBeValid();
+  });
+
+  it('shows an error in place of the help and marks the control', () => {
+    render(<Control label="Title" help="2 to 100 characters" error="Title is required" required />);
+    const control = screen.getByRole(role, { name: 'Title' });
+    expect(control).toHaveAccessibleDescription('Title is required');
+    expect(control).toBeInvalid();
+    expect(control).toBeRequired();
+    expect(screen.queryByText('2 to 100 characters')).not.toBeInTheDocument();
+  });
+
+  it('keeps a hidden label for screen readers and says what is optional', () => {
+    render(<Control label="Title" hideLabel optional />);
+    expect(screen.getByRole(role, { name: 'Title (optional)' })).toBeInTheDocument();
+  });
+});
+
+describe('TextField', () => {
+  it('hands its ref and attributes to the input', () => {
+    const ref = createRef<HTMLInputElement>();
+    render(<TextField label="Email" ref={ref} type="email" autoComplete="email" id="email" />);
+    expect(ref.current).toBe(screen.getByLabelText('Email'));
+    expect(ref.current).toHaveAttribute('type', 'email');
+    expect(ref.current).toHaveAttribute('id', 'email');
+  });
+});
+
+describe('TextArea', () => {
+  it('counts', () => {
+    render(<TextArea label="Bio" counter={{ length: 31, limit: 500 }} />);
+    expect(screen.getByText('31/500')).toBeVisible();
+  });
+});
+
+describe('Select', () => {
+  it('offers the empty choice first', async () => {
+    render(<Select label="Level" placeholder="Choose a level..." options={[{ value: 'expert', label: 'Expert' }]} />);
+    const select = screen.getByRole('combobox', { name: 'Level' });
+    expect(select).toHaveDisplayValue('Choose a level...');
+    await userEvent.selectOptions(select, 'Expert');
+    expect(select).toHaveValue('expert');
+  });
+});
+
+describe('PasswordField', () => {
+  it('reveals what was typed and keeps the checklist beside it', async () => {
+    render(
+      <PasswordField label="Password">
+        <Checklist label="Rules" items={[{ label: 'One number', met: false }]} />
+      </PasswordField>,
+    );
+    const input = screen.getByLabelText('Password');
+    expect(input).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(input).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(input).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('list', { name: 'Rules' })).toHaveTextContent('One number: Not met yet');
+  });
+});
+
+describe('Checkbox', () => {
+  it('is named by its label and described by its error', async () => {
+    render(<Checkbox error="Please accept the terms">I accept the terms</Checkbox>);
+    const box = screen.getByRole('checkbox', { name: 'I accept the terms' });
+    expect(box).toHaveAccessibleDescription('Please accept the terms');
+    expect(box).toBeInvalid();
+    await userEvent.click(screen.getByText('I accept the terms'));
+    expect(box).toBeChecked();
+  });
+});
+
+function Searching({ suggestions, onPick }: { suggestions?: string[]; onPick?: (text: string) => void }) {
+  const [query, setQuery] = useState('');
+  return <SearchField label="Search" value={query} onChange={setQuery} suggestions={suggestions} onPick={onPick} />;
+}
+
+describe('SearchField', () => {
+  it('empties and keeps the focus', async () => {
+    render(<Searching />);
+    const box = screen.getByRole('searchbox', { name: 'Search' });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await userEvent.type(box, 'guitar');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(box).toHaveValue('');
+    expect(box).toHaveFocus();
+  });
+
+  it('offers suggestions while typing; one is picked by keyboard', async () => {
+    const pick = jest.fn();
+    render(<Searching suggestions={['Fingerstyle guitar', 'Guitar repair']} onPick={pick} />);
+    const box = screen.getByRole('combobox', { name: 'Search' });
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await userEvent.type(box, 'gui');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(pick).toHaveBeenCalledWith('Guitar repair');
+    expect(box).toHaveValue('Guitar repair');
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+  });
+
+  it('shows no list without suggestions, and Esc hides it', async () => {
+    const { rerender } = render(<Searching suggestions={[]} />);
+    await userEvent.type(screen.getByRole('combobox'), 'gu');
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+    rerender(<Searching suggestions={['Guitar repair']} />);
+    expect(await screen.findByRole('option')).toHaveTextContent('Guitar repair');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+  });
+});

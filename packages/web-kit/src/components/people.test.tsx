@@ -1,0 +1,146 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import '../i18n/i18n.ts';
+import { Avatar } from './avatar.tsx';
+import { StatusPill, UnreadBadge } from './badges.tsx';
+import { Chip } from './chip.tsx';
+import { MatchLine } from './match-line.tsx';
+import { Rating, Stars } from './rating.tsx';
+import { CategoryIcon, LevelMark } from './skill-marks.tsx';
+import { SwapLine } from './swap-line.tsx';
+
+const ground = (element: HTMLElement) => element.querySelector('rect')?.getAttribute('fill');
+
+describe('Avatar', () => {
+  it('shows the picture', () => {
+    render(<Avatar name="Nadia Benali" src="/nadia.webp" size="xl" />);
+    const image = screen.getByRole('img', { name: 'Nadia Benali' });
+    expect(image).toHaveAttribute('src', '/nadia.webp');
+    expect(image).toHaveAttribute('width', '96');
+  });
+
+  it('falls back to the initials when the picture fails, and tries a new one', () => {
+    const { rerender } = render(<Avatar name="Nadia Benali" src="/gone.webp" />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(screen.getByRole('img', { name: 'Nadia Benali' })).toHaveTextContent('NB');
+    rerender(<Avatar name="Nadia Benali" src="/new.webp" />);
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/new.webp');
+  });
+
+  it('gives a name its own colours, always the same', () => {
+    const names = ['Nadia Benali', 'Hana Sato', 'Mateo Restrepo', 'Amara Okafor', 'Jonas Lindqvist', 'Priya Raman'];
+    const colours = names.map((name) => {
+      const { container, unmount } = render(<Avatar name={name} />);
+      const colour = ground(container);
+      unmount();
+      return colour;
+    });
+    expect(new Set(colours).size).toBe(names.length);
+    const { container } = render(<Avatar name="Nadia Benali" />);
+    expect(ground(container)).toBe(colours[0]);
+  });
+
+  it('is silent where the name stands beside it', () => {
+    const { rerender } = render(<Avatar name="Nadia Benali" decorative />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    rerender(<Avatar name="Nadia Benali" src="/nadia.webp" decorative />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('SwapLine', () => {
+  const people = { left: { name: 'Nadia Benali' }, right: { name: 'Hana Sato' } };
+  const skills = {
+    give: { label: 'You offer', skill: 'French conversation' },
+    get: { label: 'They offer', skill: 'Watercolour basics' },
+  };
+
+  it.each(['card', 'header'] as const)('says who swaps what (%s)', (size) => {
+    render(<SwapLine size={size} {...people} {...skills} />);
+    expect(screen.getAllByRole('img').map((image) => image.getAttribute('aria-label'))).toEqual([
+      'Nadia Benali',
+      'Hana Sato',
+    ]);
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['You offer', 'They offer']);
+    expect(screen.getAllByRole('definition').map((text) => text.textContent)).toEqual([
+      'French conversation',
+      'Watercolour basics',
+    ]);
+  });
+
+  it('carries the headline in a hero', () => {
+    render(<SwapLine size="hero" {...people} {...skills} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'French conversation Watercolour basics' })).toBeVisible();
+    expect(screen.getByText('They offer')).toBeVisible();
+  });
+});
+
+describe('MatchLine', () => {
+  it('names the skill', () => {
+    render(<MatchLine skill="R&B <guitar>" />);
+    expect(screen.getByText('R&B <guitar>').parentElement).toHaveTextContent('Wants R&B <guitar>, which you teach');
+  });
+});
+
+describe('marks', () => {
+  it.each([
+    ['expert', 'Expert'],
+    ['grandmaster', 'Beginner'],
+  ])('a level of %s reads %s', (level, word) => {
+    render(<LevelMark level={level} />);
+    expect(screen.getByText(word)).toBeVisible();
+  });
+
+  it.each([
+    ['music', 'Music', '🎸'],
+    ['toString', 'Other', '✨'],
+  ])('a category of %s is %s', (category, name, emoji) => {
+    render(<CategoryIcon category={category} />);
+    expect(screen.getByRole('img', { name })).toHaveTextContent(emoji);
+  });
+
+  it.each([
+    ['cancelled', 'cancelled'],
+    ['unheard-of', 'pending'],
+  ])('a status of %s reads %s', (status, word) => {
+    render(<StatusPill status={status} />);
+    expect(screen.getByText(word)).toBeVisible();
+  });
+
+  it('a status takes other words', () => {
+    render(<StatusPill status="accepted">Active Exchange</StatusPill>);
+    expect(screen.getByText('Active Exchange')).toBeVisible();
+  });
+});
+
+describe('UnreadBadge', () => {
+  it('is nothing at zero and 9+ above nine', () => {
+    const { container, rerender } = render(<UnreadBadge count={0} />);
+    expect(container).toBeEmptyDOMElement();
+    rerender(<UnreadBadge count={10} />);
+    expect(screen.getByRole('img', { name: '9+ unread' })).toHaveTextContent('9+');
+  });
+});
+
+describe('ratings', () => {
+  it('says the average and its weight', () => {
+    render(<Rating average={4.9} count={1} show="reviews" />);
+    const rating = screen.getByRole('img', { name: 'Rated 4.9 out of 5, 1 review' });
+    expect(within(rating).getByText('4.9')).toBeVisible();
+    expect(rating).toHaveTextContent('(1 review)');
+  });
+
+  it('rounds stars', () => {
+    render(<Stars value={4.4} />);
+    expect(screen.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+  });
+});
+
+describe('Chip', () => {
+  it('names what it removes', async () => {
+    const remove = jest.fn();
+    render(<Chip label="Language" onRemove={remove} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Language' }));
+    expect(remove).toHaveBeenCalledTimes(1);
+  });
+});

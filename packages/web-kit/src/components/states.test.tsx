@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import '../i18n/i18n.ts';
+import { RateLimitNotice, Toast } from './notices.tsx';
+import { Page, Section, Tile, Tiles } from './page.tsx';
+import { LoadMore, ProgressBar } from './progress.tsx';
+import { Skeleton, SkeletonGroup } from './skeleton.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
+
+describe('states', () => {
+  it('says once that a part loads', () => {
+    render(
+      <SkeletonGroup>
+        <Skeleton />
+        <Skeleton />
+      </SkeletonGroup>,
+    );
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+  });
+
+  it('offers the next step when there is nothing', () => {
+    render(
+      <EmptyState title="No skills found" action={<button type="button">Clear Filters</button>}>
+        Try different keywords.
+      </EmptyState>,
+    );
+    expect(screen.getByRole('heading', { level: 2, name: 'No skills found' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Clear Filters' })).toBeVisible();
+  });
+
+  it('announces a failure and tries again', async () => {
+    const retry = jest.fn();
+    render(<ErrorState onRetry={retry}>Failed to fetch skills</ErrorState>);
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch skills');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('notices', () => {
+  it.each([
+    ['error', 'alert'],
+    ['success', 'status'],
+  ] as const)('a toast of %s is announced as %s', async (kind, role) => {
+    const close = jest.fn();
+    render(
+      <Toast kind={kind} onClose={close}>
+        Something happened
+      </Toast>,
+    );
+    expect(screen.getByRole(role)).toHaveTextContent('Something happened');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows the time that is left', () => {
+    render(<RateLimitNotice seconds={102} total={120} onClose={() => {}} />);
+    expect(screen.getByText('Try again in 1m 42s')).toBeVisible();
+    // The countdown is outside the alert, or it would be read every second.
+    expect(screen.getByRole('alert')).not.toHaveTextContent('1m 42s');
+  });
+});
+
+describe('progress', () => {
+  it.each([
+    [30, 60, '50'],
+    [90, 60, '100'],
+    [1, 0, '0'],
+  ])('%d of %d is %s per cent', (value, max, expected) => {
+    render(<ProgressBar value={value} max={max} label="Upload" />);
+    expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', expected);
+  });
+
+  it('asks for more only while there is more', async () => {
+    const more = jest.fn();
+    const list = (shown: number) => (
+      <LoadMore shown={shown} total={48} onClick={more}>
+        Load More Skills
+      </LoadMore>
+    );
+    const { container, rerender } = render(list(12));
+    expect(screen.getByText('12 of 48')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
+    expect(more).toHaveBeenCalledTimes(1);
+    rerender(list(48));
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('page', () => {
+  it('names the document and its parts', () => {
+    render(
+      <MemoryRouter>
+        <Page title="Requests">
+          <Section title="Pending">None</Section>
+          <Tiles>
+            <Tile label="My Skills" value={3} to="#skills" />
+            <Tile label="Completed" value={14} to="/requests?status=completed" />
+          </Tiles>
+        </Page>
+      </MemoryRouter>,
+    );
+    expect(document.title).toBe('Requests · Mutua');
+    expect(screen.getByRole('heading', { level: 2, name: 'Pending' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My Skills 3' })).toHaveAttribute('href', '#skills');
+    expect(screen.getByRole('link', { name: 'Completed 14' })).toHaveAttribute('href', '/requests?status=completed');
+  });
+});

@@ -1,0 +1,74 @@
+import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
+import { initials } from './names.ts';
+import { formatCount, formatFileSize, formatRatingAverage } from './numbers.ts';
+
+/** A moment of local time, so that the tests mean the same in every time zone. */
+const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes);
+
+describe('dates', () => {
+  beforeEach(() => {
+    jest.useFakeTimers({ now: at(21, 15, 30) });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    { date: at(21, 14, 5), relative: '1 hour ago', label: 'Today at 14:05', conversation: '14:05' },
+    { date: at(20, 23, 59), relative: '16 hours ago', label: 'Yesterday at 23:59', conversation: 'Yesterday' },
+    { date: at(7, 9, 0), relative: '14 days ago', label: 'Nov 07, 2026', conversation: 'Nov 07' },
+  ])('reads $label', ({ date, relative, label, conversation }) => {
+    for (const input of [date, date.toISOString(), date.getTime()]) {
+      expect(formatRelative(input)).toBe(relative);
+      expect(formatDateLabel(input)).toBe(label);
+      expect(formatConversationTime(input)).toBe(conversation);
+    }
+  });
+
+  it('never reads as the future when the server is ahead', () => {
+    expect(formatRelative(at(21, 15, 31))).toBe('0 seconds ago');
+  });
+
+  it.each([formatRelative, formatDateLabel, formatConversationTime])('%p throws on an invalid date', (format) => {
+    expect(() => format('yesterday-ish')).toThrow(RangeError);
+  });
+});
+
+describe('initials', () => {
+  it.each([
+    ['Nadia Benali', 'NB'],
+    ['nadia', 'N'],
+    ['  Ana  Maria de la Cruz ', 'AM'],
+    ['élodie ñandú', 'ÉÑ'],
+    ['🎸 Mateo', '🎸M'],
+    ['', ''],
+  ])('of %p are %p', (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    [0, '0'],
+    [9, '9'],
+    [10, '9+'],
+  ])('a badge of %d reads %p', (count, expected) => {
+    expect(formatCount(count)).toBe(expected);
+  });
+
+  it.each([
+    [0, '0.0'],
+    [4.86, '4.9'],
+    [5, '5.0'],
+  ])('an average of %d reads %p', (average, expected) => {
+    expect(formatRatingAverage(average)).toBe(expected);
+  });
+
+  it.each([
+    [0, '0.00 MB'],
+    [1_310_720, '1.25 MB'],
+    [10 * 1024 * 1024, '10.00 MB'],
+  ])('%d bytes read %p', (bytes, expected) => {
+    expect(formatFileSize(bytes)).toBe(expected);
+  });
+});

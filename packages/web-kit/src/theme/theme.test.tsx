@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { initTheme, THEME_COLORS, useTheme } from './theme.ts';
+
+const initScript = readFileSync(path.join(__dirname, 'theme-init.js'), 'utf8');
+/** Runs the head's script as the page does: as a classic script of its own. */
+function runInitScript() {
+  const script = document.createElement('script');
+  script.textContent = initScript;
+  document.head.append(script);
+}
+
+/** Stands in for the system's preference, which jsdom does not have. */
+function systemPrefers(dark: boolean) {
+  const listeners = new Set<() => void>();
+  const query = {
+    matches: dark,
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => listeners.delete(listener),
+  };
+  window.matchMedia = () => query as unknown as MediaQueryList;
+  return (next: boolean) => {
+    query.matches = next;
+    for (const listener of listeners) listener();
+  };
+}
+
+const themeOnPage = () => document.documentElement.dataset.theme;
+const chromeColour = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content');
+
+function Switch() {
+  const { theme, toggle } = useTheme();
+  return (
+    <button type="button" onClick={toggle}>
+      {theme}
+    </button>
+  );
+}
+
+let stop = () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+  document.head.innerHTML = '<meta name="theme-color" content="">';
+});
+afterEach(() => stop());
+
+describe('the first theme', () => {
+  it.each([
+    { stored: null, systemDark: true, theme: 'dark' },
+    { stored: null, systemDark: false, theme: 'light' },
+    { stored: 'true', systemDark: false, theme: 'dark' },
+    { stored: 'false', systemDark: true, theme: 'light' },
+  ] as const)('is $theme when darkMode is $stored and the system prefers dark: $systemDark', (given) => {
+    systemPrefers(given.systemDark);
+    if (given.stored !== null) localStorage.setItem('darkMode', given.stored);
+
+    runInitScript();
+    expect([themeOnPage(), chromeColour()]).toEqual([given.theme, THEME_COLORS[given.theme]]);
+
+    delete document.documentElement.dataset.theme;
+    stop = initTheme();
+    expect([themeOnPage(), chromeColour()]).toEqual([given.theme, THEME_COLORS[given.theme]]);
+  });
+});
+
+describe('a theme on the page', () => {
+  it('follows the system until the member chooses', () => {
+    const change = systemPrefers(false);
+    stop = initTheme();
+    change(true);
+    expect(themeOnPage()).toBe('dark');
+
+    localStorage.setItem('darkMode', 'true');
+    change(false);
+    expect(themeOnPage()).toBe('dark');
+  });
+
+  it('follows the choice made in another tab', () => {
+    systemPrefers(false);
+    stop = initTheme();
+    localStorage.setItem('darkMode', 'true');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'darkMode', newValue: 'true' }));
+    expect(themeOnPage()).toBe('dark');
+  });
+
+  it('is switched, kept and told to who shows it', async () => {
+    systemPrefers(false);
+    stop = initTheme();
+    render(<Switch />);
+    await userEvent.click(screen.getByRole('button', { name: 'light' }));
+    expect(screen.getByRole('button', { name: 'dark' })).toBeVisible();
+    expect(localStorage.getItem('darkMode')).toBe('true');
+    expect(themeOnPage()).toBe('dark');
+
+    await act(() => userEvent.click(screen.getByRole('button')));
+    expect(localStorage.getItem('darkMode')).toBe('false');
+  });
+});
