@@ -37,5 +37,13 @@ export default class BrowserEnvironment extends TestEnvironment {
     // One Uint8Array for both sides: what Node's TextEncoder returns must be an instance of the window's.
     this.global.Uint8Array = Uint8Array;
     this.global.matchMedia ??= matchMedia;
+    // Without a layout nothing would count as visible, and so nothing would get the focus.
+    this.global.Element.prototype.checkVisibility ??= function checkVisibility() {
+      return this.isConnected && !this.closest('[hidden]');
+    };
+    this.global.Element.prototype.scrollIntoView ??= () => {};
+    // Ariakit's dialog asks before it locks the page's scrolling.
+    this.global.CSS ??= {};
+    this.global.CSS.supports ??= () => false;
   }
 }
