@@ -1,46 +1,44 @@
 /**
- * The local engine as a process: PostgreSQL with DocumentDB and the gateway in front of it. Run by startMongo with
- * `{ tree, folder, port }` as JSON; reports `{ port, postgres }` or `{ error }`, and ends with its parent.
+ * The local engine as a process: PostgreSQL with DocumentDB and the gateway in front of it. Started by startDocumentDb
+ * with an EngineOrder as JSON; answers with an EngineReport, and ends with its parent.
  */
 import { createGateway } from './gateway/gateway.ts';
 import type { EngineOrder, EngineReport } from './processes/documentdb.ts';
 import { listen } from './processes/ports.ts';
-import { startPostgres } from './processes/postgres.ts';
+import { CONNECTION, startPostgres } from './processes/postgres.ts';
 
 const { tree, folder, port }: EngineOrder = JSON.parse(process.argv[2] ?? '');
 
-const report = (message: EngineReport) => process.send?.(message);
+let isEnding = false;
 
-async function main() {
-  const postgres = await startPostgres(tree, folder, console.log);
-  const gateway = createGateway(postgres.connection, (where, error) => console.error(where, error));
-  let isEnding = false;
+/** What connections say while they are being closed is not news. */
+const onLine = (line: string) => {
+  if (!isEnding) console.log(line);
+};
+const onError = (where: string, error: unknown) => onLine(`${where}: ${(error as Error).stack}`);
 
-  async function end(code: number) {
+async function main(): Promise<EngineReport> {
+  const gateway = createGateway(CONNECTION, onError);
+  const chosen = await listen(gateway.server, port); // first: the likeliest to fail
+  const postgres = await startPostgres(tree, folder, onLine);
+
+  const end = async (code: number) => {
     if (isEnding) return;
     isEnding = true;
     await gateway.close();
     await postgres.stop('SIGINT'); // "fast": open transactions are rolled back, data is written
     process.exit(code);
-  }
-
-  process.on('SIGTERM', () => end(0));
-  process.on('SIGINT', () => end(0));
-  process.on('disconnect', () => end(0));
-  void postgres.exited.then(({ output }) => {
-    if (!isEnding) console.error(`PostgreSQL ended: ${output}`);
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => end(0));
+  void postgres.exited.then(() => {
+    onError('PostgreSQL', new Error('ended by itself'));
     return end(1);
   });
-  try {
-    report({ port: await listen(gateway.server, port), postgres: postgres.pid });
-  } catch (error) {
-    report({ error: (error as Error).message });
-    await end(1);
-  }
+  if (!process.connected) await end(0); // the parent ended meanwhile
+  return { port: chosen, postgres: postgres.pid };
 }
 
-main().catch((error) => {
-  report({ error: error.message });
-  process.exitCode = 1;
-  process.disconnect?.();
-});
+main().then(
+  (report) => process.send?.(report),
+  (error) => process.send?.({ error: error.message } satisfies EngineReport, () => process.exit(1)),
+);

@@ -7,7 +7,15 @@ import { adapt } from './dialect.ts';
 import { CODES, CommandError, toCommandError } from './errors.ts';
 import type { Command, Request } from './request.ts';
 import { openTransactions } from './transactions.ts';
-import { type Message, messageReader, parseMessage, type Reply, sendReply, stringField } from './wire.ts';
+import {
+  formatReply,
+  MAX_MESSAGE_BYTES,
+  type Message,
+  messageReader,
+  parseMessage,
+  type Reply,
+  stringField,
+} from './wire.ts';
 
 /**
  * A server by itself, of MongoDB 7.0. Drivers do not send such a server the same write again when a connection breaks,
@@ -18,7 +26,7 @@ const HELLO = {
   ismaster: true,
   isWritablePrimary: true,
   maxBsonObjectSize: 16_777_216,
-  maxMessageSizeBytes: 48_000_000,
+  maxMessageSizeBytes: MAX_MESSAGE_BYTES,
   maxWriteBatchSize: 25_000,
   logicalSessionTimeoutMinutes: 30,
   minWireVersion: 0,
@@ -116,24 +124,29 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     connections += 1;
     const connectionId = connections;
     let last = Promise.resolve();
-    sockets.add(socket);
-    socket.setNoDelay(true);
-    socket.on('error', () => socket.destroy());
-    socket.on('close', () => sockets.delete(socket));
+    const fail = (error: unknown) => {
+      onError('connection', error);
+      socket.destroy();
+    };
     const answer = async (bytes: Buffer) => {
       const message = parseMessage(bytes);
       const reply = await respond(message, connectionId);
-      if (!message.moreToCome && !socket.destroyed) sendReply(socket, message, reply);
+      if (!message.moreToCome && !socket.destroyed) socket.write(formatReply(message, reply));
     };
-    const onMessage = (bytes: Buffer) => {
-      last = last
-        .then(() => answer(bytes))
-        .catch((error) => {
-          onError('connection', error);
-          socket.destroy();
-        });
-    };
-    socket.on('data', messageReader(onMessage));
+    const read = messageReader((bytes) => {
+      last = last.then(() => answer(bytes)).catch(fail);
+    });
+    sockets.add(socket);
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy()); // clients may go as they like
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('data', (chunk) => {
+      try {
+        read(chunk);
+      } catch (error) {
+        fail(error);
+      }
+    });
   });
 
   return {

@@ -33,8 +33,11 @@ export function openTransactions(database: Database) {
     const client = await database.transactions.connect();
     const transaction: Transaction = { number, client, state: 'inProgress', last: Promise.resolve() };
     client.on('error', () => abort(transaction)); // PostgreSQL ended the connection
-    await client.query(BEGIN);
     bySession.set(session, transaction);
+    await client.query(BEGIN).catch(async (error) => {
+      await abort(transaction);
+      throw error;
+    });
     return transaction;
   }
 

@@ -2,7 +2,6 @@
  * The MongoDB wire protocol, as far as a current driver speaks it to a server without compression: OP_MSG, and OP_QUERY
  * for the first hello. https://www.mongodb.com/docs/manual/reference/mongodb-wire-protocol/
  */
-import type { Socket } from 'node:net';
 import { BSON, type Document } from 'bson';
 
 const OP_REPLY = 1;
@@ -10,6 +9,8 @@ const OP_QUERY = 2004;
 const OP_MSG = 2013;
 const MORE_TO_COME = 2;
 const HEADER = 16;
+
+export const MAX_MESSAGE_BYTES = 48_000_000;
 
 /** Where a field's value stands in a document. */
 export type Field = { type: number; start: number; end: number };
@@ -28,19 +29,32 @@ export type Message = {
 
 export type Reply = Buffer | Document;
 
-/** Cuts a byte stream into messages; chunks are joined only once a message is whole. */
+/**
+ * Cuts a byte stream into messages; chunks are joined only once a message is whole.
+ *
+ * The reader throws on a length that no message has: whoever speaks is no MongoDB client.
+ */
 export function messageReader(onMessage: (bytes: Buffer) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
   let size = 0;
+  const join = () => {
+    const whole = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    chunks = [whole];
+    return whole;
+  };
+  /** Of the next message, as far as it is known yet. */
+  const nextLength = () => {
+    if (size < 4) return HEADER;
+    const first = chunks[0] as Buffer;
+    const length = (first.length < 4 ? join() : first).readInt32LE(0);
+    if (length < HEADER || length > MAX_MESSAGE_BYTES) throw new Error(`not a message: ${length} bytes`);
+    return length;
+  };
   return (chunk) => {
     chunks.push(chunk);
     size += chunk.length;
-    while (size >= 4) {
-      const first = chunks[0] as Buffer;
-      if (first.length < 4) chunks = [Buffer.concat(chunks)];
-      const length = (chunks[0] as Buffer).readInt32LE(0);
-      if (size < length) return;
-      const whole = chunks.length > 1 ? Buffer.concat(chunks) : (chunks[0] as Buffer);
+    for (let length = nextLength(); length <= size; length = nextLength()) {
+      const whole = join();
       onMessage(whole.subarray(0, length));
       size -= length;
       chunks = size > 0 ? [whole.subarray(length)] : [];
@@ -143,7 +157,8 @@ export function decodeField({ body, fields }: Message, name: string): unknown {
   return BSON.deserialize(document).v;
 }
 
-export function formatReply(message: Message, reply: Reply): [head: Buffer, body: Uint8Array] {
+/** In one buffer: a second one on its way to the socket costs more than the copy. */
+export function formatReply(message: Message, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : BSON.serialize(reply, { ignoreUndefined: true });
   const isLegacy = message.opCode === OP_QUERY;
   const head = Buffer.alloc(isLegacy ? HEADER + 20 : HEADER + 5);
@@ -151,16 +166,7 @@ export function formatReply(message: Message, reply: Reply): [head: Buffer, body
   head.writeInt32LE(message.requestId, 8);
   head.writeInt32LE(isLegacy ? OP_REPLY : OP_MSG, 12);
   if (isLegacy) head.writeInt32LE(1, HEADER + 16); // numberReturned
-  return [head, body];
-}
-
-/** Both parts in one packet, without copying a large body. */
-export function sendReply(socket: Socket, message: Message, reply: Reply): void {
-  const [head, body] = formatReply(message, reply);
-  socket.cork();
-  socket.write(head);
-  socket.write(body);
-  socket.uncork();
+  return Buffer.concat([head, body]);
 }
 
 /** Decodes the documents of a sequence. */

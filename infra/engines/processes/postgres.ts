@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { EngineError } from '../engine-error.ts';
+import { withLock } from '../unpack/lock.ts';
 import type { Tree } from '../unpack/tree.ts';
 import { type Child, type Exit, startChild } from './child.ts';
 import { claimFolder } from './leftover.ts';
@@ -16,6 +17,8 @@ const HERE = '/proc/self/cwd';
 
 /** PostgreSQL refuses to run as root; everything else about this user is the same everywhere. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
+
+type User = typeof NOBODY | undefined;
 
 const PID_FILE = 'postmaster.pid';
 
@@ -44,7 +47,8 @@ const SETTINGS = {
   autovacuum_naptime: '5s', // sorting by an index needs statistics soon after data came
 };
 
-export type Postgres = Child & { connection: pg.ClientConfig };
+/** For the process that started PostgreSQL. */
+export const CONNECTION: pg.ClientConfig = { host: HERE, user: 'postgres', database: 'postgres' };
 
 /**
  * Starts PostgreSQL with DocumentDB in a data folder; makes the cluster when there is none. The calling process moves
@@ -53,13 +57,21 @@ export type Postgres = Child & { connection: pg.ClientConfig };
  * @param onLine receives what PostgreSQL reports
  * @throws EngineError when it does not start, or when the folder is in use
  */
-export async function startPostgres(tree: Tree, folder: string, onLine: (line: string) => void): Promise<Postgres> {
-  const user = process.getuid?.() === 0 ? NOBODY : undefined;
-  if (!existsSync(folder)) await makeCluster(tree, folder, user);
-  process.chdir(folder);
-  await claimFolder(folder, PID_FILE);
+export function startPostgres(tree: Tree, folder: string, onLine: (line: string) => void): Promise<Child> {
+  return withLock(`${folder}.lock`, async () => {
+    const user = process.getuid?.() === 0 ? NOBODY : undefined;
+    if (!existsSync(folder)) await makeCluster(tree, folder, user);
+    process.chdir(folder);
+    await claimFolder(folder, PID_FILE);
+    const postgres = await launch(tree, folder, user, onLine);
+    await prepareExtensions();
+    return postgres;
+  });
+}
+
+/** Resolves once PostgreSQL takes connections. */
+async function launch(tree: Tree, folder: string, user: User, onLine: (line: string) => void): Promise<Child> {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const connection = { host: HERE, user: 'postgres', database: 'postgres' };
   for (const deadline = Date.now() + 10_000; ; await delay(50)) {
     const child = startChild(tree.postgres, ['-D', HERE, ...settings], { folder, user, orphanSignal: 'INT', onLine });
     let ended: Exit | undefined;
@@ -67,10 +79,7 @@ export async function startPostgres(tree: Tree, folder: string, onLine: (line: s
       ended = exit;
     });
     while (!ended && !(await isReady(folder, child.pid))) await delay(10);
-    if (!ended) {
-      await prepareExtensions(connection);
-      return { ...child, connection };
-    }
+    if (!ended) return child;
     // The backends of a PostgreSQL that was killed may hold the old shared memory for a moment.
     if (Date.now() > deadline || !ended.output.includes('pre-existing shared memory')) {
       throw new EngineError(`PostgreSQL did not start in ${folder}: ${ended.output}`);
@@ -79,7 +88,7 @@ export async function startPostgres(tree: Tree, folder: string, onLine: (line: s
 }
 
 /** The cluster appears whole or not at all. */
-async function makeCluster(tree: Tree, folder: string, user?: typeof NOBODY): Promise<void> {
+async function makeCluster(tree: Tree, folder: string, user: User): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -99,8 +108,8 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
 }
 
 /** Makes the extensions in a new cluster, and brings those of an older one to the versions that are unpacked. */
-async function prepareExtensions(connection: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client(connection);
+async function prepareExtensions(): Promise<void> {
+  const client = new pg.Client(CONNECTION);
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; installed: string | null; offered: string }>(

@@ -26,97 +26,126 @@ const NOT_NEEDED = [
   'libpam-modules-bin',
   'libpam-runtime',
   'tzdata',
-  'adduser',
-  'lsb-base',
 ];
 
+export type Download = {
+  architecture: string;
+  /** An empty folder for apt's own state and for the packages. */
+  folder: string;
+  onProgress: (text: string) => void;
+  /** The machine's apt settings: where its mirrors are. */
+  etc?: string;
+};
+
 /**
- * Downloads Debian packages with all they depend on, without root and without touching the machine's own package state.
+ * Downloads Debian packages with all they depend on: without root, and without touching the machine's own packages.
  *
  * @returns the .deb files
- * @throws EngineError when the machine has no apt or no Debian mirror, or when the mirror does not answer
+ * @throws EngineError when the machine has no apt or no Debian mirror, or when no mirror answers
  */
-export async function downloadPackages(
-  packages: string[],
-  { architecture, folder, onProgress }: { architecture: string; folder: string; onProgress: (text: string) => void },
-): Promise<string[]> {
+export async function downloadPackages(packages: string[], options: Download): Promise<string[]> {
+  const { architecture, folder, onProgress, etc = '/etc/apt' } = options;
   const archives = join(folder, 'cache', 'archives');
-  await mkdir(join(folder, 'lists', 'partial'), { recursive: true });
-  await mkdir(join(archives, 'partial'), { recursive: true });
-  await mkdir(join(folder, 'empty'));
-  await writeFile(join(folder, 'sources.list'), `deb [signed-by=${KEYRING}] ${debianMirror()} ${SUITE} main\n`);
-  await writeFile(join(folder, 'status'), NOT_NEEDED.map((name) => installed(name, architecture)).join('\n'));
+  for (const path of ['empty', 'lists/partial', 'cache/archives/partial']) {
+    await mkdir(join(folder, path), { recursive: true });
+  }
+  const status = NOT_NEEDED.map((name) => installed(name, architecture)).join('\n');
+  await writeFile(join(folder, 'status'), status);
   await writeFile(join(folder, 'apt.conf'), await configuration(folder, architecture));
   const env = { ...process.env, APT_CONFIG: join(folder, 'apt.conf'), LC_ALL: 'C' };
-  onProgress('Looking for the local engines (PostgreSQL with DocumentDB, Redis)');
-  await apt(['update'], env, () => undefined);
-  await apt(['--yes', '--download-only', 'install', ...packages], env, (percent) =>
-    onProgress(`Downloading the local engines, 55 MB: ${percent} %`),
+  onProgress('Looking for the local engines');
+  await updateFromFirst(debianMirrors(etc), join(folder, 'sources.list'), env);
+  await aptGet(['--yes', '--download-only', 'install', ...packages], env, (percent) =>
+    onProgress(`Downloading the local engines: ${percent} % of 60 MB`),
   );
-  return (await readdir(archives)).filter((name) => name.endsWith('.deb')).map((name) => join(archives, name));
+  const files = await readdir(archives);
+  return files.filter((name) => name.endsWith('.deb')).map((name) => join(archives, name));
 }
 
-/** @returns the address of the Debian mirror that the machine itself installs from */
-export function debianMirror(etc = '/etc/apt'): string {
-  const parts = join(etc, 'sources.list.d');
-  const files = [
-    join(etc, 'sources.list'),
-    ...(existsSync(parts) ? readdirSync(parts).sort() : []).map((name) => join(parts, name)),
-  ];
-  for (const file of files.filter((name) => existsSync(name))) {
-    const text = readFileSync(file, 'utf8').replaceAll(/^\s*#.*\n?/gm, '');
-    const mirror = file.endsWith('.sources') ? fromStanzas(text) : file.endsWith('.list') ? fromLines(text) : undefined;
-    if (mirror) return mirror;
+/** A third party's archive may look like Debian's: what has the release, signed by Debian, is a mirror. */
+async function updateFromFirst(mirrors: string[], sourcesList: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const failures: unknown[] = [];
+  for (const mirror of mirrors) {
+    await writeFile(sourcesList, `deb [signed-by=${KEYRING}] ${mirror} ${SUITE} main\n`);
+    try {
+      return await aptGet(['update'], env);
+    } catch (error) {
+      failures.push(error);
+    }
   }
-  throw new EngineError(
-    `The local engines come from a Debian mirror, and this machine's apt sources name none. ${ALTERNATIVES}`,
+  throw (
+    failures[0] ??
+    new EngineError(
+      `This machine's apt sources name no Debian mirror to unpack the local engines from. ${ALTERNATIVES}`,
+    )
   );
 }
 
-/** `.sources` files: paragraphs of fields. */
-function fromStanzas(text: string): string | undefined {
-  const field = (stanza: string, name: string) =>
-    new RegExp(`^${name}:\\s*(.*(?:\\n[ \\t].*)*)`, 'im').exec(stanza)?.[1]?.trim().split(/\s+/) ?? [];
-  return text
-    .split(/\n\s*\n/)
-    .filter((stanza) => field(stanza, 'Types').includes('deb') && !field(stanza, 'Enabled').includes('no'))
-    .map((stanza) => ({
-      uri: field(stanza, 'URIs')[0],
-      suites: field(stanza, 'Suites'),
-      parts: field(stanza, 'Components'),
-    }))
-    .find(({ uri, suites, parts }) => uri && parts.includes('main') && suites.some(isRelease))?.uri;
+/** @returns the addresses that the machine itself installs Debian from, the likeliest first */
+export function debianMirrors(etc: string): string[] {
+  const parts = join(etc, 'sources.list.d');
+  const others = existsSync(parts) ? readdirSync(parts).sort() : [];
+  const files = [join(parts, 'debian.sources'), join(etc, 'sources.list'), ...others.map((name) => join(parts, name))];
+  const mirrors = files
+    .filter((file) => existsSync(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8').replaceAll(/^\s*#.*\n?/gm, '');
+      if (file.endsWith('.sources')) return fromStanzas(text);
+      return file.endsWith('.list') ? fromLines(text) : [];
+    })
+    .filter(({ suites, components }) => components.includes('main') && suites.some(isRelease))
+    .map(({ uri }) => uri);
+  return [...new Set(mirrors)];
+}
+
+type Source = { uri: string; suites: string[]; components: string[] };
+
+/** `.sources` files: paragraphs of fields, whose lines may go on after a blank. */
+function fromStanzas(text: string): Source[] {
+  return text.split(/\n\s*\n/).flatMap((stanza) => {
+    const field = (name: string) => {
+      const value = new RegExp(`^${name}:(.*(?:\n[ \t].*)*)`, 'im').exec(stanza)?.[1] ?? '';
+      return value.trim().split(/\s+/);
+    };
+    if (!field('Types').includes('deb') || field('Enabled').includes('no')) return [];
+    return field('URIs').map((uri) => ({ uri, suites: field('Suites'), components: field('Components') }));
+  });
 }
 
 /** `.list` files: `deb [options] uri suite component...`. */
-function fromLines(text: string): string | undefined {
-  return text
-    .split('\n')
-    .map((line) => /^deb\s+(?:\[[^\]]*\]\s+)?(\S+)\s+(\S+)\s+(.*)$/.exec(line.trim()) ?? [])
-    .find(([, , suite, parts]) => suite && isRelease(suite) && parts?.split(/\s+/).includes('main'))?.[1];
+function fromLines(text: string): Source[] {
+  return text.split('\n').flatMap((line) => {
+    const [, uri = '', suite = '', components = ''] = /^\s*deb\s+(?:\[.*?\]\s+)?(\S+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return uri ? [{ uri, suites: [suite], components: components.trim().split(/\s+/) }] : [];
+  });
 }
 
-/** A Debian release as such: third parties and security updates have other names, and other contents. */
-const isRelease = (suite: string) =>
-  /^(old)*stable$|^(testing|unstable|sid|bullseye|bookworm|trixie|forky|duke)$/.test(suite);
+/** Updates and security fixes are kept elsewhere (bookworm-updates, bookworm/updates). */
+const isRelease = (suite: string) => /^[a-z]+$/.test(suite);
 
 const installed = (name: string, architecture: string) =>
-  `Package: ${name}\nStatus: install ok installed\nArchitecture: ${architecture}\nMulti-Arch: foreign\nVersion: 999\nMaintainer: none\nDescription: none\n`;
+  `Package: ${name}
+Status: install ok installed
+Architecture: ${architecture}
+Multi-Arch: foreign
+Version: 999
+Maintainer: none
+Description: none
+`;
 
 async function configuration(folder: string, architecture: string): Promise<string> {
-  const own = { Dir: '/etc/apt/auth.conf', parts: '/etc/apt/auth.conf.d' };
   const at = (path: string) => JSON.stringify(join(folder, path));
+  const logins = { netrc: '/etc/apt/auth.conf', netrcparts: '/etc/apt/auth.conf.d' };
   return [
     await machineSettings(),
+    ...Object.entries(logins).map(([name, path]) => (isReadable(path) ? `Dir::Etc::${name} "${path}";` : '')),
     `Dir ${at('.')}; Dir::State ${at('.')}; Dir::State::lists ${at('lists')}; Dir::State::status ${at('status')};`,
     `Dir::Cache ${at('cache')}; Dir::Etc::sourcelist ${at('sources.list')}; Dir::Etc::sourceparts "-";`,
     `Dir::Etc::parts ${at('empty')}; Dir::Etc::preferences "-"; Dir::Etc::preferencesparts ${at('empty')};`,
-    isReadable(own.Dir) ? `Dir::Etc::netrc "${own.Dir}";` : '',
-    isReadable(own.parts) ? `Dir::Etc::netrcparts "${own.parts}";` : '',
     `APT::Architecture "${architecture}"; APT::Architectures "${architecture}"; APT::Install-Recommends "false";`,
     'APT::Sandbox::User "root"; APT::Update::Error-Mode "any"; Debug::NoLocking "true";',
     // A testing suite's Release file may be past its date; signatures are checked all the same.
-    'Acquire::Check-Valid-Until "false"; Acquire::Languages "none"; Acquire::Retries "2"; Acquire::http::Timeout "20";',
+    'Acquire::Check-Valid-Until "false"; Acquire::Languages "none"; Acquire::Retries "1"; Acquire::http::Timeout "20";',
   ].join('\n');
 }
 
@@ -125,9 +154,7 @@ async function machineSettings(): Promise<string> {
   try {
     return (await promisify(execFile)('apt-config', ['dump', 'Acquire'])).stdout;
   } catch {
-    throw new EngineError(
-      `The local engines are unpacked from Debian packages, and this machine has no apt. ${ALTERNATIVES}`,
-    );
+    throw new EngineError(`The local engines are unpacked from Debian packages, and here is no apt. ${ALTERNATIVES}`);
   }
 }
 
@@ -140,8 +167,8 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Runs apt-get; its progress comes as `dlstatus:<packages>:<percent>:<text>` on a pipe of its own. */
-async function apt(args: string[], env: NodeJS.ProcessEnv, onPercent: (percent: number) => void): Promise<void> {
+/** Progress comes as `dlstatus:<packages>:<percent>:<text>` on a pipe of its own. */
+async function aptGet(args: string[], env: NodeJS.ProcessEnv, onPercent?: (percent: number) => void): Promise<void> {
   const child = spawn('apt-get', ['-qq', '-o', 'APT::Status-Fd=3', ...args], {
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -155,12 +182,12 @@ async function apt(args: string[], env: NodeJS.ProcessEnv, onPercent: (percent: 
     const percent = Math.floor(Number(/^dlstatus:\d+:([\d.]+):/.exec(line)?.[1] ?? shown));
     if (percent <= shown) return;
     shown = percent;
-    onPercent(percent);
+    onPercent?.(percent);
   });
   const [code] = await once(child, 'close');
   if (code === 0) return;
-  const reason = /^E: (.*)$/m.exec(errors)?.[1] ?? `apt-get ${args[0]} ended with ${code}`;
+  const reason = /^E: (.*?)\s*$/m.exec(errors)?.[1] ?? `apt-get ${args[0]} ended with ${code}`;
   throw new EngineError(
-    `The local engines could not be downloaded: ${reason}. Check the network and the proxy settings of apt, then start again. ${ALTERNATIVES}`,
+    `The local engines could not be downloaded (${reason}). Check the network and apt's proxy settings, and start again. ${ALTERNATIVES}`,
   );
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
  * Runs an action while no other process runs one with the same lock file. The kernel holds the lock (flock(1), part of
  * every Debian) for a child that lives as long as our end of its pipe: whoever is killed leaves no stale lock.
  */
-export async function withLock<T>(file: string, onWait: () => void, action: () => Promise<T>): Promise<T> {
+export async function withLock<T>(file: string, action: () => Promise<T>, onWait = () => {}): Promise<T> {
   const holder = spawn('flock', [file, 'sh', '-c', 'echo locked; exec cat'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(holder, 'exit');
   const waiting = setTimeout(onWait, 300);

@@ -60,10 +60,11 @@ export async function ensureTree(
     );
   });
   const onWait = () => onProgress('Waiting for another start that is unpacking the local engines');
-  return withLock(join(cache, 'engines.lock'), onWait, async () => {
+  const unpackOnce = async () => {
     if (!existsSync(folder)) await unpack(cache, folder, system, onProgress);
-    return readTree(folder);
-  });
+  };
+  await withLock(join(cache, 'engines.lock'), unpackOnce, onWait);
+  return readTree(folder);
 }
 
 async function readTree(folder: string): Promise<Tree> {
@@ -89,9 +90,7 @@ async function unpack(cache: string, folder: string, system: System, onProgress:
         for (let next = extractions.pop(); next; next = extractions.pop()) await next();
       }),
     );
-    await symlink('postgis-3.control', join(tree, 'usr/share/postgresql/18/extension/postgis.control')).catch(
-      () => undefined,
-    );
+    await symlink('postgis-3.control', join(tree, 'usr/share/postgresql/18/extension/postgis.control'));
     for (const program of Object.values(PROGRAMS)) await wrap(join(tree, program), system);
     await writeFile(join(tree, 'versions.json'), JSON.stringify(versionsOf(packages)));
     await run('chmod', ['-R', 'a+rX', tree]); // whatever the umask is: root's PostgreSQL runs as another user
@@ -126,13 +125,12 @@ async function extract(file: string, tree: string) {
 async function wrap(program: string, { triplet, loader }: System) {
   await rename(program, `${program}.elf`);
   const up = program.includes(POSTGRES) ? '../../../../..' : '../..';
-  const script = [
-    '#!/bin/sh',
-    'bin="${0%/*}"',
-    `lib="$bin/${up}/usr/lib/${triplet}"`,
-    `exec "$lib/${loader}" --library-path "$lib:$bin/../lib" --argv0 "$0" "$0.elf" "$@"`,
-  ];
-  await writeFile(program, `${script.join('\n')}\n`);
+  const script = `#!/bin/sh
+bin="\${0%/*}"
+lib="$bin/${up}/usr/lib/${triplet}"
+exec "$lib/${loader}" --library-path "$lib:$bin/../lib" --argv0 "$0" "$0.elf" "$@"
+`;
+  await writeFile(program, script);
   await chmod(program, 0o755);
 }
 
