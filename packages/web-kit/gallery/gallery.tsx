@@ -7,7 +7,6 @@ import {
   CircleCheck,
   Ellipsis,
   LogOut,
-  MapPin,
   MessageCircle,
   Moon,
   Plus,
@@ -662,9 +661,7 @@ function Layout() {
         >
           <Card>
             <Rows>
-              <li>
-                <MapPin size={15} /> French conversation
-              </li>
+              <li>French conversation</li>
               <li>Editing short fiction</li>
             </Rows>
           </Card>

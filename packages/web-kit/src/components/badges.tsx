@@ -1,3 +1,4 @@
+import type { RequestStatus } from '@mutua/contracts/constants';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { css } from 'styled-components';
@@ -97,19 +98,17 @@ export const TagList = styled.div`
   gap: 6px;
 `;
 
-const STATUS_TONES = {
+const STATUS_TONES: Record<RequestStatus, PillTone> = {
   pending: 'warning',
   accepted: 'success',
   rejected: 'danger',
   completed: 'info',
   cancelled: 'neutral',
-} as const satisfies Record<string, PillTone>;
-
-export type Status = keyof typeof STATUS_TONES;
+};
 
 export interface StatusPillProps {
   /** A request's status; one that is not known looks like `pending`. */
-  status: Status | (string & {});
+  status: RequestStatus | (string & {});
   /** Other words for it, such as 'Active Exchange'. */
   children?: ReactNode;
   className?: string;
@@ -118,7 +117,7 @@ export interface StatusPillProps {
 /** A request's status as a soft pill with the word. */
 export function StatusPill({ status, children, className }: StatusPillProps) {
   const { t } = useTranslation('kit');
-  const known: Status = Object.hasOwn(STATUS_TONES, status) ? (status as Status) : 'pending';
+  const known = Object.hasOwn(STATUS_TONES, status) ? (status as RequestStatus) : 'pending';
   return (
     <Pill tone={STATUS_TONES[known]} className={className}>
       {children ?? t(`status.${known}`)}

@@ -3,7 +3,6 @@ export {
   Pill,
   type PillProps,
   type PillTone,
-  type Status,
   StatusPill,
   type StatusPillProps,
   Tag,
@@ -61,10 +60,8 @@ export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx';
 export { Skeleton, SkeletonGroup, type SkeletonGroupProps, type SkeletonProps } from './skeleton.tsx';
 export {
-  type Category,
   CategoryIcon,
   type CategoryIconProps,
-  type Level,
   LevelMark,
   type LevelMarkProps,
   useCategoryLabel,

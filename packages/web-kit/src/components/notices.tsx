@@ -11,10 +11,12 @@ const enter = keyframes`
 
 export type ToastKind = 'success' | 'error' | 'info';
 
+const glyph = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
 const kinds = {
-  success: { icon: <CircleCheck aria-hidden />, colour: 'var(--success)' },
-  error: { icon: <CircleAlert aria-hidden />, colour: 'var(--danger-text)' },
-  info: { icon: <Info aria-hidden />, colour: 'var(--info)' },
+  success: { icon: <CircleCheck {...glyph} />, colour: 'var(--success)' },
+  error: { icon: <CircleAlert {...glyph} />, colour: 'var(--danger-text)' },
+  info: { icon: <Info {...glyph} />, colour: 'var(--info)' },
 } as const;
 
 const ToastBox = styled.div`
@@ -30,13 +32,6 @@ const ToastBox = styled.div`
   box-shadow: var(--shadow-2);
   font-weight: var(--weight-medium);
   animation: ${enter} var(--motion-enter) var(--ease-out);
-  > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    margin-top: 1px;
-    stroke-width: 1.75;
-  }
   > button {
     margin: -10px 0;
   }
@@ -51,11 +46,6 @@ const ToastIcon = styled.span<{ $colour: string }>`
   flex: none;
   margin-top: 1px;
   color: ${({ $colour }) => $colour};
-  svg {
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
-  }
 `;
 
 export interface ToastProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {

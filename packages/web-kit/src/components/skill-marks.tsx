@@ -1,9 +1,10 @@
+import { CATEGORY_ICONS, type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/constants';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
-const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
-
-export type Level = (typeof LEVELS)[number];
+/** A proficiency's place among the four; one that is not known counts as the first. */
+const rankOf = (level: string) => Math.max(0, (PROFICIENCIES as readonly string[]).indexOf(level));
+const levelKey = (rank: number) => `level.${PROFICIENCIES[rank] ?? PROFICIENCIES[0]}`;
 
 const LevelBox = styled.span`
   display: inline-flex;
@@ -26,47 +27,44 @@ const Bar = styled.span<{ $on: boolean }>`
 
 export interface LevelMarkProps {
   /** A proficiency; one that is not known counts as `beginner`. */
-  level: Level | (string & {});
+  level: Proficiency | (string & {});
   className?: string;
 }
 
 /** A proficiency as four bars and a word. */
 export function LevelMark({ level, className }: LevelMarkProps) {
   const { t } = useTranslation('kit');
-  const rank = Math.max(0, (LEVELS as readonly string[]).indexOf(level));
+  const rank = rankOf(level);
   return (
     <LevelBox className={className}>
       <Bars aria-hidden>
-        {LEVELS.map((step, index) => (
+        {PROFICIENCIES.map((step, index) => (
           <Bar key={step} $on={index <= rank} />
         ))}
       </Bars>
-      {t(`level.${LEVELS[rank] ?? 'beginner'}`)}
+      {t(levelKey(rank))}
     </LevelBox>
   );
 }
 
-/** Each category's emoji and the soft tint under it. */
-const CATEGORIES = {
-  programming: { emoji: '💻', tint: 'info-soft' },
-  design: { emoji: '🎨', tint: 'danger-soft' },
-  marketing: { emoji: '📣', tint: 'warning-soft' },
-  business: { emoji: '💼', tint: 'fill' },
-  language: { emoji: '🌐', tint: 'give-soft' },
-  music: { emoji: '🎸', tint: 'get-soft' },
-  fitness: { emoji: '🏃', tint: 'get-soft' },
-  cooking: { emoji: '🍳', tint: 'warning-soft' },
-  photography: { emoji: '📷', tint: 'fill' },
-  writing: { emoji: '✍️', tint: 'success-soft' },
-  education: { emoji: '📚', tint: 'info-soft' },
-  art: { emoji: '🖼️', tint: 'danger-soft' },
-  other: { emoji: '✨', tint: 'fill' },
-} as const;
+/** The soft tint under each category's emoji. */
+const TINTS: Record<Category, string> = {
+  programming: 'info-soft',
+  design: 'danger-soft',
+  marketing: 'warning-soft',
+  business: 'fill',
+  language: 'give-soft',
+  music: 'get-soft',
+  fitness: 'get-soft',
+  cooking: 'warning-soft',
+  photography: 'fill',
+  writing: 'success-soft',
+  education: 'info-soft',
+  art: 'danger-soft',
+  other: 'fill',
+};
 
-export type Category = keyof typeof CATEGORIES;
-
-const categoryOf = (category: string): Category =>
-  Object.hasOwn(CATEGORIES, category) ? (category as Category) : 'other';
+const categoryOf = (category: string): Category => (Object.hasOwn(TINTS, category) ? (category as Category) : 'other');
 
 const ICON_SIZES = { sm: 36, md: 40, xl: 64 } as const;
 
@@ -97,10 +95,9 @@ export function CategoryIcon({ category, size = 'md', decorative = false, classN
   const { t } = useTranslation('kit');
   const known = categoryOf(category);
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(`category.${known}`) };
-  const { emoji, tint } = CATEGORIES[known];
   return (
-    <IconBox $tint={tint} $pixels={ICON_SIZES[size]} className={className} {...spoken}>
-      {emoji}
+    <IconBox $tint={TINTS[known]} $pixels={ICON_SIZES[size]} className={className} {...spoken}>
+      {CATEGORY_ICONS[known]}
     </IconBox>
   );
 }
@@ -114,5 +111,5 @@ export function useCategoryLabel(): (category: string) => string {
 /** The word for a proficiency: `label('expert')` is 'Expert'. */
 export function useLevelLabel(): (level: string) => string {
   const { t } = useTranslation('kit');
-  return (level) => t(`level.${(LEVELS as readonly string[]).includes(level) ? level : 'beginner'}`);
+  return (level) => t(levelKey(rankOf(level)));
 }
