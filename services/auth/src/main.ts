@@ -30,7 +30,7 @@ await runService({
     const { app, handlers } = createApp({
       connection,
       relay,
-      limits: createLimits({ redis, scale: config.RATE_LIMIT_SCALE, logger }),
+      limits: createLimits({ redis, scale: config.RATE_LIMIT_SCALE, prefix: config.QUEUE_PREFIX, logger }),
       passwords: createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY }),
       keys,
       storage: createFolderStorage(config.UPLOADS_DIR),

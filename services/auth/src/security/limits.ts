@@ -61,18 +61,29 @@ return 0`;
 
 type Kind = keyof typeof FREE_FAILURES;
 
-/** Braces keep the keys of one subject on one node of a cluster; the hash keeps addresses of people out of Redis. */
-const keyOf = (kind: string, subject: string): string => `auth:{${kind}:${hashSecret(subject).slice(0, 22)}}`;
-const brakeKeys = (kind: Kind, subject: string): [string, string] => {
-  const key = keyOf(kind, subject);
-  return [`${key}:failures`, `${key}:pause`];
-};
-
 /**
  * The brakes of signing in and of mails. While Redis is away they let everything pass: that members can sign in is worth
  * more than the brake, and what costs (hashing, mails) has bounds of its own.
  */
-export function createLimits({ redis, scale, logger }: { redis: Redis; scale: number; logger: Logger }): Limits {
+export function createLimits({
+  redis,
+  scale,
+  logger,
+  prefix,
+}: {
+  redis: Redis;
+  /** Multiplies every limit. */
+  scale: number;
+  logger: Logger;
+  /** Separates the counts of systems that share a Redis. */
+  prefix: string;
+}): Limits {
+  /** Braces keep the keys of one subject on one node of a cluster; the hash keeps people's addresses out of Redis. */
+  const keyOf = (kind: string, subject: string): string => `${prefix}:auth:{${kind}:${hashSecret(subject)}}`;
+  const brakeKeys = (kind: Kind, subject: string): [string, string] => {
+    const key = keyOf(kind, subject);
+    return [`${key}:failures`, `${key}:pause`];
+  };
   const scaled = (limit: number): number => Math.max(1, Math.round(limit * scale));
 
   /** What a command answers, as a number; 0 while Redis is away. */

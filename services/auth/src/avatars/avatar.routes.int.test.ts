@@ -1,0 +1,182 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+
+let auth: Harness;
+let member: TestMember;
+beforeAll(async () => {
+  auth = await startAuth();
+  member = await auth.member();
+});
+afterAll(() => auth.close());
+
+const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#e33' } });
+async function upload(content: Buffer | string, { field = 'avatar', name = 'me.png', token = member.token } = {}) {
+  const form = new FormData();
+  form.set(field, new File([content as BlobPart], name, { type: 'image/png' }));
+  const response = await fetch(`${auth.url}/upload/avatar`, {
+    method: 'POST',
+    body: form,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  const json = (await response.json()) as { avatar: { url: string }; message: string; errors?: { field: string }[] };
+  return { status: response.status, url: json.avatar?.url, error: json };
+}
+/** As the gateway passes it on. */
+const fetchAvatar = (url: string) => fetch(auth.url + url.replace('/api', ''));
+const setAvatar = (avatar: string | null, token = member.token) =>
+  auth.call('PUT /users/profile', { body: { avatar }, token });
+
+/** A PNG header that promises more pixels than its few bytes hold. */
+function bomb(side: number): Buffer {
+  const crcTable = Array.from({ length: 256 }, (_, n) =>
+    Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n),
+  );
+  const crc = (data: Buffer) =>
+    (data.reduce((c, byte) => (crcTable[(c ^ byte) & 0xff] ?? 0) ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(body.length + 8);
+    frame.writeUInt32BE(data.length, 0);
+    body.copy(frame, 4);
+    frame.writeUInt32BE(crc(body), body.length + 4);
+    return frame;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1; // one bit a pixel, grey
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('an uploaded picture', () => {
+  it('becomes a square WebP without metadata', async () => {
+    const jpeg = await picture(60, 40)
+      .withExif({ IFD0: { Copyright: 'SecretPlace' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect(jpeg.includes('SecretPlace')).toBe(true);
+    const { status, url } = await upload(jpeg);
+    expect(status).toBe(201);
+    const stored = Buffer.from(await (await fetchAvatar(url)).arrayBuffer());
+    const { format, width, height, exif } = await sharp(stored).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 512, height: 512, exif: undefined });
+    expect(stored.includes('SecretPlace')).toBe(false);
+  });
+
+  it('stands upright, as the camera meant it', async () => {
+    const half = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer();
+    // Red above, blue below, stored lying on its side.
+    const lying = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00f' } })
+      .composite([{ input: half, top: 0, left: 0 }])
+      .withMetadata({ orientation: 3 })
+      .jpeg()
+      .toBuffer();
+    const { url } = await upload(lying);
+    const pixels = await sharp(Buffer.from(await (await fetchAvatar(url)).arrayBuffer()))
+      .raw()
+      .toBuffer();
+    expect(pixels[0]).toBeLessThan(60); // the corner is blue now
+  });
+
+  it('is served to be kept for ever, and never as anything but a picture', async () => {
+    const { url } = await upload(await picture().png().toBuffer());
+    const { status, headers } = await fetchAvatar(url);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, whatever its name says', async (format) => {
+    const { status } = await upload(await picture().toFormat(format).toBuffer(), { name: 'me.exe' });
+    expect(status).toBe(201);
+  });
+
+  it.each([
+    ['text that calls itself a picture', 'hello'],
+    ['nothing', ''],
+    ['an active drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['another kind of file', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n')],
+    ['a broken picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('may not be %s', async (_what, content) => {
+    const { status, error } = await upload(content);
+    expect(status).toBe(400);
+    expect(error.errors?.map(({ field }) => field)).toEqual(['avatar']);
+    expect(error.message).toBe('Please select an image file');
+  });
+
+  it('may have 5 MB, and no more', async () => {
+    const start = await picture().png().toBuffer();
+    const sized = (size: number) => Buffer.concat([start, Buffer.alloc(size - start.length)]);
+    expect((await upload(sized(5 * 1024 * 1024))).status).toBe(201);
+    const { status, error } = await upload(sized(5 * 1024 * 1024 + 1));
+    expect([status, error.message]).toEqual([413, 'File size must be less than 5MB']);
+  });
+
+  it('may not unfold into more pixels than memory bears', async () => {
+    expect(bomb(30_000).length).toBeLessThan(2_000);
+    expect((await upload(bomb(30_000))).status).toBe(413);
+  });
+
+  it('needs its field, and a member', async () => {
+    const png = await picture().png().toBuffer();
+    expect((await upload(png, { field: 'file' })).status).toBe(400);
+    expect((await upload(png, { token: '' })).status).toBe(401);
+    expect((await auth.call('POST /upload/avatar', { token: member.token })).status).toBe(415);
+    expect((await auth.call('POST /upload/avatar', { token: member.token, body: {} })).status).toBe(415);
+  });
+
+  it('leaves no half-written file behind', async () => {
+    await upload(await picture().png().toBuffer());
+    expect((await readdir(join(auth.uploadsDir, 'avatars'))).filter((name) => !/^[\w-]+\.webp$/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  it('is a 404 when it is not there, also under names that lead elsewhere', async () => {
+    for (const name of ['none.webp', 'none.svg', '..%2Fkeys.json', '%2e%2e%2fkeys.json', 'keys.json']) {
+      expect((await fetchAvatar(`/api/uploads/avatars/${name}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the picture of a profile', () => {
+  it('is one that the member uploaded, and can be removed', async () => {
+    const { url } = await upload(await picture().png().toBuffer());
+    expect((await setAvatar(url)).body.user.avatar).toBe(url);
+    expect((await auth.call('GET /users/:id', { params: { id: member._id } })).body.user.avatar).toBe(url);
+    expect((await setAvatar('')).body.user.avatar).toBeNull();
+    await setAvatar(url);
+    expect((await setAvatar(null)).body.user.avatar).toBeNull();
+  });
+
+  it('is never one of another member, or one that was not given', async () => {
+    const other = await auth.member();
+    const { url } = await upload(await picture().png().toBuffer(), { token: other.token });
+    const invented = `/api/uploads/avatars/${member._id}-xxxx.webp`;
+    for (const address of [url, invented, `https://evil.example${url}`]) {
+      const { status, error } = await setAvatar(address);
+      expect([status, error.errors?.[0]?.field]).toEqual([400, 'avatar']);
+    }
+  });
+
+  it('may be sent back unchanged, wherever it came from', async () => {
+    const demo = await auth.member({ avatar: '/api/uploads/avatars/demo-1.webp' });
+    const { status, body } = await auth.call('PUT /users/profile', {
+      body: { bio: 'New', avatar: '/api/uploads/avatars/demo-1.webp' },
+      token: demo.token,
+    });
+    expect([status, body.user?.avatar]).toEqual([200, '/api/uploads/avatars/demo-1.webp']);
+  });
+});

@@ -1,0 +1,176 @@
+import type { Review } from '@mutua/contracts';
+import { Types } from 'mongoose';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { memberModel } from './member.model.ts';
+
+let auth: Harness;
+let member: TestMember;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+beforeEach(async () => {
+  member = await auth.member();
+});
+afterAll(() => auth.close());
+
+const update = (body: unknown, token = member.token) => auth.call('PUT /users/profile', { body, token });
+const profile = (id: string, token?: string) =>
+  auth.call('GET /users/:id', { params: { id }, ...(token && { token }) });
+const changesOf = async (id: string) =>
+  (await auth.sent('skills', 'member.changed')).filter((event) => event.member._id === id);
+const accountsOf = async (id: string) =>
+  (await auth.sent('notifications', 'account.changed')).filter(({ userId }) => userId === id);
+
+describe('the own profile', () => {
+  it('is changed field by field', async () => {
+    const { status, body } = await update({ name: ' Ada King ', bio: 'Numbers', location: 'London' });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ name: 'Ada King', bio: 'Numbers', location: 'London', email: member.email });
+    expect((await update({ bio: '' })).body.user).toMatchObject({ name: 'Ada King', bio: '', location: 'London' });
+    expect((await auth.call('GET /auth/me', { token: member.token })).body.user.name).toBe('Ada King');
+  });
+
+  it('keeps the preferences that are not sent', async () => {
+    expect((await update({ preferences: { darkMode: true } })).body.user.preferences).toEqual({
+      emailNotifications: true,
+      pushNotifications: true,
+      darkMode: true,
+      language: 'en',
+    });
+    expect((await update({ preferences: { language: 'pt' } })).body.user.preferences).toMatchObject({
+      darkMode: true,
+      language: 'pt',
+    });
+  });
+
+  it('loses nothing when two changes come at once', async () => {
+    const answers = await Promise.all([
+      update({ name: 'At Once' }),
+      update({ bio: 'Both' }),
+      update({ location: 'Porto' }),
+      update({ preferences: { darkMode: true } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { user } = (await auth.call('GET /auth/me', { token: member.token })).body;
+    expect(user).toMatchObject({ name: 'At Once', bio: 'Both', location: 'Porto', preferences: { darkMode: true } });
+  });
+
+  it('tells the other services of a new face, with a growing version, and of nothing else', async () => {
+    await update({ bio: 'Only words' });
+    await update({ name: 'First' });
+    await update({ location: 'Second' });
+    const changes = await auth.context.waitFor(async () => {
+      const found = await changesOf(member._id);
+      return found.length >= 2 && found;
+    });
+    expect(changes.map((event) => [event.member.name, event.member.location])).toEqual([
+      ['First', ''],
+      ['First', 'Second'],
+    ]);
+    const [first, second] = changes.map((event) => event.member.version);
+    expect(second).toBeGreaterThan(first ?? 0);
+    expect(await accountsOf(member._id)).toEqual([]);
+  });
+
+  it('tells notifications of changed preferences', async () => {
+    await update({ preferences: { emailNotifications: false } });
+    const [account] = await auth.context.waitFor(async () => {
+      const found = await accountsOf(member._id);
+      return found.length > 0 && found;
+    });
+    expect(account).toMatchObject({
+      email: member.email,
+      isVerified: true,
+      preferences: { emailNotifications: false },
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x' }, 'name'],
+    [{ name: null }, 'name'],
+    [{ bio: 'x'.repeat(501) }, 'bio'],
+    [{ location: 'x'.repeat(101) }, 'location'],
+    [{ preferences: { language: 'xx' } }, 'preferences.language'],
+    [{ preferences: { darkMode: 'yes' } }, 'preferences.darkMode'],
+    [{ avatar: 'https://example.org/track.png' }, 'avatar'],
+    [{ avatar: '/api/uploads/avatars/../keys.json' }, 'avatar'],
+    [{ avatar: { $ne: '' } }, 'avatar'],
+  ])('refuses %j', async (body, field) => {
+    const { status, error } = await update(body);
+    expect(status).toBe(400);
+    expect(error.errors?.map((fault) => fault.field)).toEqual([field]);
+  });
+
+  it('cannot change what is not the form’s', async () => {
+    await update({ email: 'other@example.org', isVerified: false, rating: { average: 5, count: 9 }, exchangeCount: 9 });
+    const { user } = (await auth.call('GET /auth/me', { token: member.token })).body;
+    expect(user).toMatchObject({
+      email: member.email,
+      isVerified: true,
+      rating: { average: 0, count: 0 },
+      exchangeCount: 0,
+    });
+  });
+
+  it('needs a token', async () => {
+    expect((await auth.call('PUT /users/profile', { body: { name: 'No one' } })).status).toBe(401);
+    expect((await auth.call('GET /auth/me')).status).toBe(401);
+  });
+
+  it('is gone with the account', async () => {
+    await memberModel(auth.context.connection).deleteOne({ _id: member._id });
+    expect((await auth.call('GET /auth/me', { token: member.token })).status).toBe(401);
+    expect((await update({ name: 'Ghost' })).status).toBe(401);
+  });
+});
+
+describe('a public profile', () => {
+  it('never carries the address or the preferences, for nobody', async () => {
+    const other = await auth.member();
+    for (const token of [undefined, other.token, member.token]) {
+      const { status, body } = await profile(member._id, token);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain(member.email);
+      expect(Object.keys(body.user)).not.toEqual(expect.arrayContaining(['preferences']));
+      expect(body.user.followersCount).toBe(0);
+    }
+  });
+
+  it('says what the caller has to do with the member, but not to a visitor', async () => {
+    const other = await auth.member();
+    expect((await profile(member._id, other.token)).body.user).toMatchObject({ isFollowing: false, isBlocked: false });
+    expect(Object.keys((await profile(member._id)).body.user)).not.toContain('isFollowing');
+  });
+
+  it('is a 404 for who is unknown or not confirmed, and for ids that are none', async () => {
+    const waiting = await auth.member({ isVerified: false });
+    for (const id of [waiting._id, '0'.repeat(24), 'me', '..%2f']) expect((await profile(id)).status).toBe(404);
+  });
+
+  it('is found by an id in capitals', async () => {
+    expect((await profile(member._id.toUpperCase())).body.user._id).toBe(member._id);
+  });
+
+  it('shows the latest reviews, with people as they are now', async () => {
+    const reviewer = await auth.member({ name: 'Before' });
+    const review = (createdAt: string): Review => ({
+      _id: new Types.ObjectId().toHexString(),
+      requestId: new Types.ObjectId().toHexString(),
+      reviewerId: { _id: reviewer._id, name: 'Before', avatar: null },
+      reviewedUserId: { _id: member._id, name: 'Ada Lovelace', avatar: null },
+      skillId: { _id: new Types.ObjectId().toHexString(), title: 'Chess' },
+      rating: 4,
+      review: createdAt,
+      categories: { communication: 4, punctuality: 4, knowledge: 4, helpfulness: 4 },
+      createdAt,
+    });
+    for (const day of ['02', '03', '01'])
+      await auth.consume('review.created', { review: review(`2026-11-${day}T10:00:00.000Z`) });
+    await update({ name: 'After' }, reviewer.token);
+    const { reviews } = (await profile(member._id)).body;
+    expect(reviews.map(({ createdAt }) => createdAt.slice(8, 10))).toEqual(['03', '02', '01']);
+    expect(reviews[0]?.reviewerId.name).toBe('After');
+    expect((await profile(reviewer._id)).body.reviews).toEqual([]);
+  });
+});

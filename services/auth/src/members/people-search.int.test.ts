@@ -1,0 +1,185 @@
+import type { Category, Proficiency } from '@mutua/contracts';
+import { Types } from 'mongoose';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import type { MemberDocument } from './member.model.ts';
+
+let auth: Harness;
+const people: Record<string, TestMember> = {};
+
+const skill = (title: string, category: Category, proficiency: Proficiency) => ({
+  _id: new Types.ObjectId().toHexString(),
+  title,
+  category,
+  proficiency,
+  createdAt: new Date(),
+  version: 1,
+});
+const rated = (average: number, count: number) => ({
+  ratingAverage: average,
+  ratingCount: count,
+  ratingSum: average * count,
+});
+
+const PEOPLE: Record<string, Partial<MemberDocument>> = {
+  jose: { name: 'José Núñez', location: 'São Paulo, Brazil', bio: 'Plays the cavaquinho', ...rated(4.5, 10) },
+  marta: {
+    name: 'Marta Strauß',
+    location: 'Munich',
+    skills: [skill('JavaScript basics', 'programming', 'expert')],
+    ...rated(4.5, 20),
+  },
+  paulo: {
+    name: 'Paulo Reis',
+    location: 'Porto',
+    skills: [skill('C++ (modern)', 'programming', 'beginner'), skill('Guitar', 'music', 'expert')],
+    ...rated(5, 1),
+  },
+  anna: {
+    name: 'Anna Scripta',
+    bio: 'Reads,writes',
+    location: 'New York',
+    createdAt: new Date('2020-01-01'),
+    ...rated(1, 1),
+  },
+  hidden: { name: 'Hidden Paulo', isVerified: false },
+};
+
+beforeAll(async () => {
+  auth = await startAuth();
+  for (const [key, fields] of Object.entries(PEOPLE)) people[key] = await auth.member(fields);
+});
+afterAll(() => auth.close());
+
+const search = (query: Record<string, string | number>, who?: string) =>
+  auth.call('GET /users', { query, ...(who && { token: people[who]?.token ?? '' }) });
+const keyOf = (id: string) => Object.keys(people).find((key) => people[key]?._id === id);
+const found = async (query: Record<string, string | number>, who?: string) =>
+  (await search(query, who)).body.users.map(({ _id }) => keyOf(_id));
+
+describe('words', () => {
+  it.each([
+    ['part of a name', 'art', ['marta']],
+    ['the middle of a skill’s title', 'script', ['anna', 'marta']], // a name that begins with it comes first
+    ['something in the bio', 'cavaq', ['jose']],
+    ['a place', 'munich', ['marta']],
+    ['one letter at the end of a word', 'z', ['jose']],
+    ['accents and case aside', 'NUNEZ', ['jose']],
+    ['accents in the query', 'jósé', ['jose']],
+    ['a letter that has no accent to lose', 'STRAUSS', ['marta']],
+    ['signs', 'c++', ['paulo']],
+    ['signs of patterns', '(mod', ['paulo']],
+    ['signs of patterns that match nothing', '.*', []],
+    ['after a comma', 'writes', ['anna']],
+    ['two words, each anywhere', 'guitar porto', ['paulo']],
+    ['two words that no one has both', 'guitar munich', []],
+    ['a word that begins a name before those that have it elsewhere', 'paulo', ['paulo', 'jose']],
+    ['nothing', '', ['paulo', 'marta', 'jose', 'anna']],
+    ['blanks', '   ', ['paulo', 'marta', 'jose', 'anna']],
+    ['what is nowhere', 'zebra', []],
+  ])('find %s', async (_what, q, expected) => {
+    expect(await found({ q })).toEqual(expected);
+  });
+
+  it('find a long word by its beginning', async () => {
+    people['long'] = await auth.member({ name: 'Llanfair', bio: `https://example.org/${'x'.repeat(400)}` });
+    expect(await found({ q: `https://example.org/${'x'.repeat(70)}` })).toEqual(['long']);
+    expect(await found({ q: 'x'.repeat(100) })).toEqual(['long']);
+    delete people['long'];
+  });
+
+  it('find a member under their new words only', async () => {
+    const changing = await auth.member({ name: 'Chrysanthemum' });
+    await auth.call('PUT /users/profile', {
+      body: { name: 'Rhododendron', location: 'Reykjavik' },
+      token: changing.token,
+    });
+    expect((await search({ q: 'chrysanth' })).body.users).toEqual([]);
+    expect((await search({ q: 'dodend', location: 'reykjavík' })).body.users).toHaveLength(1);
+  });
+});
+
+describe('filters', () => {
+  it('take the location in parts', async () => {
+    expect(await found({ location: 'paulo' })).toEqual(['jose']);
+    expect(await found({ location: 'sao, brazil' })).toEqual(['jose']);
+    expect(await found({ location: 'guitar' })).toEqual([]);
+  });
+
+  it('take category and level of one and the same skill', async () => {
+    expect(await found({ category: 'programming' })).toEqual(['paulo', 'marta']);
+    expect(await found({ proficiency: 'expert' })).toEqual(['paulo', 'marta']);
+    expect(await found({ category: 'programming', proficiency: 'expert' })).toEqual(['marta']);
+  });
+
+  it('count as absent when empty', async () => {
+    expect(await found({ q: 'munich', category: '', proficiency: '', location: '', sortBy: '' })).toEqual(['marta']);
+  });
+
+  it.each([
+    { category: 'magic' },
+    { proficiency: 'guru' },
+    { sortBy: 'exchanges' },
+    { page: 0 },
+    { page: 'x' },
+    { limit: 51 },
+    { limit: 0 },
+    { q: 'x'.repeat(101) },
+    { location: 'x'.repeat(101) },
+  ])('refuse %j', async (query) => {
+    expect((await search(query as Record<string, string>)).status).toBe(400);
+  });
+});
+
+describe('order and pages', () => {
+  const everyone = { q: '', limit: 4 };
+
+  it('put the best rated first, of equals who has more reviews', async () => {
+    expect(await found({ ...everyone, sortBy: 'rating' })).toEqual(['paulo', 'marta', 'jose', 'anna']);
+  });
+
+  it('put the newest first', async () => {
+    const order = await found({ sortBy: 'newest', limit: 50 });
+    expect(order.at(-1)).toBe('anna');
+    expect(order.indexOf('paulo')).toBeLessThan(order.indexOf('jose'));
+  });
+
+  it('show each once over pages, also where names end and others begin', async () => {
+    const pages = await Promise.all([1, 2, 3].map(async (page) => (await search({ q: 'paulo', limit: 1, page })).body));
+    expect(pages.map(({ users }) => users.map(({ _id }) => keyOf(_id)))).toEqual([['paulo'], ['jose'], []]);
+    expect(pages[1]?.pagination).toEqual({ page: 2, limit: 1, total: 2, pages: 2 });
+  });
+
+  it('take 12 at a time by default', async () => {
+    expect((await search({})).body.pagination.limit).toBe(12);
+  });
+});
+
+describe('who is found', () => {
+  it('is never the caller', async () => {
+    expect(await found({ q: 'paulo' }, 'paulo')).toEqual(['jose']);
+  });
+
+  it('is nobody whose address is not confirmed', async () => {
+    expect(await found({ q: 'hidden' })).toEqual([]);
+    expect((await search({})).body.users.every(({ name }) => name !== 'Hidden Paulo')).toBe(true);
+  });
+
+  it('is nobody on the other side of a block, in either direction', async () => {
+    const block = (method: 'POST' | 'DELETE') =>
+      auth.call(`${method} /users/:id/block`, {
+        params: { id: people['marta']?._id ?? '' },
+        token: people['jose']?.token ?? '',
+      });
+    await block('POST');
+    expect(await found({ q: 'strauss' }, 'jose')).toEqual([]);
+    expect(await found({ q: 'nunez' }, 'marta')).toEqual([]);
+    expect(await found({ q: 'nunez' }, 'paulo')).toEqual(['jose']);
+    await block('DELETE');
+    expect(await found({ q: 'strauss' }, 'jose')).toEqual(['marta']);
+  });
+
+  it('never shows an address or preferences', async () => {
+    const text = JSON.stringify((await search({ limit: 50 })).body);
+    expect(text).not.toMatch(/@example\.org|preferences|passwordHash|searchParts/);
+  });
+});

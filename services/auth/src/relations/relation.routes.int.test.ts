@@ -1,0 +1,156 @@
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { followModel } from './relation.model.ts';
+
+let auth: Harness;
+let ada: TestMember;
+let bob: TestMember;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+beforeEach(async () => {
+  [ada, bob] = await Promise.all([auth.member({ name: 'Ada' }), auth.member({ name: 'Bob' })]);
+});
+afterAll(() => auth.close());
+
+const on = (method: 'POST' | 'DELETE', what: 'follow' | 'block', who: TestMember, id: string) =>
+  auth.call(`${method} /users/:id/${what}`, { params: { id }, token: who.token });
+const profile = async (id: string, who: TestMember) =>
+  (await auth.call('GET /users/:id', { params: { id }, token: who.token })).body.user;
+const blockedOf = (who: TestMember, query = {}) => auth.call('GET /users/blocked', { token: who.token, query });
+/** The events of a type about the two, once there are so many. */
+const events = (
+  service: 'skills' | 'notifications',
+  type: 'member.followed' | 'member.unfollowed' | 'member.blocked' | 'member.unblocked',
+  count: number,
+) =>
+  auth.context.waitFor(async () => {
+    const about = (await auth.sent(service, type)).filter((event) => JSON.stringify(event).includes(ada._id));
+    return about.length === count ? about : null;
+  });
+const settled = () =>
+  auth.context.waitFor(
+    async () =>
+      (await followModel(auth.context.connection).countDocuments({ outboxPendingAt: { $exists: true } })) === 0,
+  );
+
+describe('following', () => {
+  it('counts, shows, tells once, and ends', async () => {
+    const { status, body } = await on('POST', 'follow', ada, bob._id);
+    expect([status, body.isFollowing, body.followersCount]).toEqual([200, true, 1]);
+    expect(await profile(bob._id, ada)).toMatchObject({ isFollowing: true, followersCount: 1 });
+    expect(await profile(bob._id, bob)).toMatchObject({ isFollowing: false, followersCount: 1 });
+
+    expect((await on('POST', 'follow', ada, bob._id)).body.followersCount).toBe(1);
+    await settled();
+    expect(await events('notifications', 'member.followed', 1)).toEqual([{ followerId: ada._id, followedId: bob._id }]);
+
+    const ended = await on('DELETE', 'follow', ada, bob._id);
+    expect([ended.status, ended.body.isFollowing, ended.body.followersCount]).toEqual([200, false, 0]);
+    expect((await on('DELETE', 'follow', ada, bob._id)).status).toBe(200);
+    await settled();
+    expect(await events('notifications', 'member.unfollowed', 1)).toHaveLength(1);
+
+    expect((await on('POST', 'follow', ada, bob._id)).body.followersCount).toBe(1);
+    await events('notifications', 'member.followed', 2);
+  });
+
+  it('twice at once is one follow', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => on('POST', 'follow', ada, bob._id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await profile(bob._id, ada)).followersCount).toBe(1);
+    await settled();
+    await events('notifications', 'member.followed', 1);
+  });
+
+  it('is of somebody else, who exists and is confirmed', async () => {
+    expect((await on('POST', 'follow', ada, ada._id)).status).toBe(403);
+    expect((await on('POST', 'follow', ada, ada._id.toUpperCase())).status).toBe(403);
+    const waiting = await auth.member({ isVerified: false });
+    for (const id of ['0'.repeat(24), waiting._id, 'nobody']) {
+      expect((await on('POST', 'follow', ada, id)).status).toBe(404);
+      expect((await on('DELETE', 'follow', ada, id)).status).toBe(404);
+    }
+    expect((await auth.call('POST /users/:id/follow', { params: { id: bob._id } })).status).toBe(401);
+  });
+
+  it('is not available between a blocked pair, in either direction, and says no more', async () => {
+    await on('POST', 'block', ada, bob._id);
+    const answers = [await on('POST', 'follow', ada, bob._id), await on('POST', 'follow', bob, ada._id)];
+    for (const { status, error } of answers) {
+      expect([status, error.code, error.message]).toEqual([403, 'not_available', 'This action is not available']);
+    }
+  });
+});
+
+describe('blocking', () => {
+  it('is listed, tells once, and is lifted', async () => {
+    expect((await on('POST', 'block', ada, bob._id)).status).toBe(200);
+    expect((await on('POST', 'block', ada, bob._id)).status).toBe(200);
+    expect((await blockedOf(ada)).body).toMatchObject({
+      users: [{ _id: bob._id, isBlocked: true }],
+      pagination: { page: 1, limit: 20, total: 1, pages: 1 },
+    });
+    expect((await blockedOf(bob)).body.users).toEqual([]);
+    expect(await events('skills', 'member.blocked', 1)).toEqual([{ blockerId: ada._id, blockedId: bob._id }]);
+
+    expect((await on('DELETE', 'block', ada, bob._id)).status).toBe(200);
+    expect((await on('DELETE', 'block', ada, bob._id)).status).toBe(200);
+    expect((await blockedOf(ada)).body.users).toEqual([]);
+    expect(await events('skills', 'member.unblocked', 1)).toHaveLength(1);
+    expect((await on('POST', 'follow', bob, ada._id)).status).toBe(200);
+  });
+
+  it('ends the follows between the two, and no others', async () => {
+    const carl = await auth.member();
+    await on('POST', 'follow', ada, bob._id);
+    await on('POST', 'follow', bob, ada._id);
+    await on('POST', 'follow', carl, ada._id);
+    await on('POST', 'block', ada, bob._id);
+    expect((await profile(bob._id, ada)).followersCount).toBe(0);
+    expect((await profile(ada._id, bob)).followersCount).toBe(1);
+    await events('notifications', 'member.unfollowed', 2);
+  });
+
+  it('leaves no follow that began at the same time', async () => {
+    await Promise.all([
+      on('POST', 'block', ada, bob._id),
+      on('POST', 'follow', bob, ada._id),
+      on('POST', 'follow', ada, bob._id),
+    ]);
+    expect((await profile(ada._id, bob)).followersCount).toBe(0);
+    expect((await profile(bob._id, ada)).followersCount).toBe(0);
+  });
+
+  it('leaves the profile as a visitor sees it, and tells the blocked side nothing', async () => {
+    await on('POST', 'block', ada, bob._id);
+    expect(await profile(ada._id, bob)).toMatchObject({ name: 'Ada', isBlocked: false });
+    expect(await profile(bob._id, ada)).toMatchObject({ name: 'Bob', isBlocked: true });
+  });
+
+  it('of the other side is not lifted by one’s own', async () => {
+    await on('POST', 'block', ada, bob._id);
+    await on('DELETE', 'block', bob, ada._id);
+    expect((await on('POST', 'follow', bob, ada._id)).status).toBe(403);
+    await on('POST', 'block', bob, ada._id);
+    await on('DELETE', 'block', ada, bob._id);
+    expect((await on('POST', 'follow', ada, bob._id)).status).toBe(403);
+  });
+
+  it('is of somebody else, who exists', async () => {
+    expect((await on('POST', 'block', ada, ada._id)).status).toBe(403);
+    expect((await on('POST', 'block', ada, '0'.repeat(24))).status).toBe(404);
+    expect((await on('DELETE', 'block', ada, '0'.repeat(24))).status).toBe(404);
+    expect((await auth.call('POST /users/:id/block', { params: { id: bob._id } })).status).toBe(401);
+    expect((await auth.call('GET /users/blocked')).status).toBe(401);
+  });
+
+  it('is listed in pages, the latest first', async () => {
+    const carl = await auth.member({ name: 'Carl' });
+    await on('POST', 'block', ada, bob._id);
+    await on('POST', 'block', ada, carl._id);
+    const pages = await Promise.all([1, 2].map((page) => blockedOf(ada, { page, limit: 1 })));
+    expect(pages.map(({ body }) => body.users[0]?.name)).toEqual(['Carl', 'Bob']);
+    expect(pages[0]?.body.pagination).toEqual({ page: 1, limit: 1, total: 2, pages: 2 });
+    expect((await blockedOf(ada, { limit: 51 })).status).toBe(400);
+  });
+});

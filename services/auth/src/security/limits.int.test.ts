@@ -1,0 +1,123 @@
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startAuth({ limits: 1 });
+});
+afterAll(() => auth.close());
+
+const ADDRESS = { account: '198.51.100.1', other: '198.51.100.2' };
+let counter = 0;
+const freshAddress = () => `203.0.113.${(counter += 1)}`;
+const login = (email: string, password: string, address = freshAddress()) =>
+  auth.call('POST /auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const fail = (email: string, times: number, address?: string) =>
+  Promise.all(Array.from({ length: times }, () => login(email, 'Wrong1234', address)));
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+/** Lets the pauses of the moment run out. */
+const endPauses = async () => {
+  const { redis, prefix } = auth.context;
+  const pauses = await redis.keys(`${prefix}:auth:*:pause`);
+  if (pauses.length > 0) await redis.del(pauses);
+};
+const seconds = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'));
+const mails = async (email: string) =>
+  (await auth.sent('notifications', 'mail.requested')).filter(({ to }) => to === email).length;
+
+describe('failed sign-ins', () => {
+  it('are free five times an account, then have to wait, wherever they come from', async () => {
+    const { email } = await auth.member();
+    expect(statuses(await fail(email, 5))).toEqual([401, 401, 401, 401, 401]);
+    const refused = await login(email, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(refused.error.code).toBe('too_many_requests');
+    expect(seconds(refused)).toBeGreaterThan(20);
+    expect(seconds(refused)).toBeLessThanOrEqual(30);
+  });
+
+  it('cannot slip past the count by coming at once', async () => {
+    const { email } = await auth.member();
+    expect(statuses(await fail(email, 12))).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429, 429, 429]);
+  });
+
+  it('wait longer each time', async () => {
+    const { email } = await auth.member();
+    await fail(email, 5);
+    const waits: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      waits.push(seconds(await login(email, PASSWORD)));
+      await endPauses();
+      await login(email, 'Wrong1234');
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900]);
+  });
+
+  it('are forgotten by a good one', async () => {
+    const { email } = await auth.member();
+    await fail(email, 4);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+    expect(statuses(await fail(email, 4))).toEqual([401, 401, 401, 401]);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('are forgotten by a new password', async () => {
+    const { email } = await auth.member();
+    await fail(email, 5);
+    await auth.call('POST /auth/forgot-password', { body: { email } });
+    const token = await auth.mailedToken(email, 'reset-password');
+    await auth.call('POST /auth/reset-password/:token', { params: { token }, body: { password: 'Changed123' } });
+    expect((await login(email, 'Changed123')).status).toBe(200);
+  });
+
+  it('are counted for unknown accounts too, so that the wait does not tell which exist', async () => {
+    await fail('nobody@example.org', 5);
+    expect((await login('NOBODY@example.org', PASSWORD)).status).toBe(429);
+  });
+
+  it('slow down an address that tries many accounts, and nobody else', async () => {
+    const { email } = await auth.member();
+    for (let index = 0; index < 20; index += 1) {
+      // Own sign-ins in between do not make room for more guesses.
+      if (index % 5 === 0) expect((await login(email, PASSWORD, ADDRESS.account)).status).toBe(200);
+      expect((await login(`guess${index}@example.org`, 'Wrong1234', ADDRESS.account)).status).toBe(401);
+    }
+    expect((await login(email, PASSWORD, ADDRESS.account)).status).toBe(429);
+    expect((await login(email, PASSWORD, ADDRESS.other)).status).toBe(200);
+  });
+
+  it('believe only the gateway about the address', async () => {
+    const { email } = await auth.member();
+    const forged = (index: number) => `192.0.2.${index}, 203.0.113.250`;
+    for (let index = 0; index < 20; index += 1) await login(`forge${index}@example.org`, 'Wrong1234', forged(index));
+    expect((await login(email, PASSWORD, forged(99))).status).toBe(429);
+  });
+});
+
+describe('mails', () => {
+  it('go to an account five times an hour, whatever asks for them, with the same answer', async () => {
+    const email = 'mails@example.org';
+    const body = { name: 'Many Mails', email, password: PASSWORD };
+    for (let round = 0; round < 3; round += 1) await auth.call('POST /auth/register', { body });
+    const answers = [];
+    for (let round = 0; round < 4; round += 1)
+      answers.push(await auth.call('POST /auth/resend-verification', { body: { email } }));
+    expect(statuses(answers)).toEqual([200, 200, 200, 200]);
+    expect((await auth.call('POST /auth/register', { body })).status).toBe(201);
+    expect((await auth.call('POST /auth/forgot-password', { body: { email } })).status).toBe(200);
+    await auth.mailedToken(email, 'verify-email', 5);
+    expect(await mails(email)).toBe(5);
+  });
+
+  it('to reset a password are refused after five an hour, known or not', async () => {
+    const { email } = await auth.member();
+    for (const address of [email, 'unknown@example.org']) {
+      const forgot = () => auth.call('POST /auth/forgot-password', { body: { email: address } });
+      for (let round = 0; round < 5; round += 1) expect((await forgot()).status).toBe(200);
+      const refused = await forgot();
+      expect(refused.status).toBe(429);
+      expect(seconds(refused)).toBeGreaterThan(3000);
+    }
+    await auth.mailedToken(email, 'reset-password', 5);
+    expect(await mails(email)).toBe(5);
+  });
+});

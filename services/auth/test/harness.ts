@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EndpointKey, EventPayload, EventType } from '@mutua/contracts';
+import { createConsumer, createRelay, ensureIndexes, newEvent, staticTokenVerifier } from '@mutua/service-kit';
+import { createTestContext, type TestAnswer, type TestContext, waitFor } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
+import { createApp } from '../src/app.ts';
+import { createFolderStorage } from '../src/avatars/avatar-storage.ts';
+import { type MemberDocument, memberModel } from '../src/members/member.model.ts';
+import { searchFieldsOf } from '../src/members/member.repository.ts';
+import { createLimits } from '../src/security/limits.ts';
+import { createPasswordHasher } from '../src/security/password-hasher.ts';
+import { issueAccessToken } from '../src/sessions/access-token.ts';
+import { loadSigningKeys } from '../src/sessions/signing-keys.ts';
+
+export const PASSWORD = 'Secret123';
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string | number>;
+  /** Sent as JSON; a string as it is. */
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** A confirmed member with an access token. */
+export interface TestMember {
+  _id: string;
+  email: string;
+  token: string;
+}
+
+/** The whole service on a free port, with engines, a relay and a consumer of its own. */
+export interface Harness {
+  context: TestContext;
+  url: string;
+  uploadsDir: string;
+  call<K extends EndpointKey>(key: K, input?: Input): Promise<TestAnswer<K>>;
+  member(fields?: Partial<MemberDocument>): Promise<TestMember>;
+  /** Applies an event of another service: returns when it has taken effect. */
+  consume<T extends EventType>(type: T, payload: EventPayload<T>, id?: string): Promise<void>;
+  /** The events of a type that were sent to a service, oldest first. */
+  sent<T extends EventType>(service: 'skills' | 'notifications' | 'chat', type: T): Promise<EventPayload<T>[]>;
+  /** The token of the newest mail to an address, once it was sent. */
+  mailedToken(to: string, kind: 'verify-email' | 'reset-password', nth?: number): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** `limits` is RATE_LIMIT_SCALE. */
+export async function startAuth({ limits: scale = 1000 }: { limits?: number } = {}): Promise<Harness> {
+  const context = await createTestContext('auth');
+  const { connection, redis, redisUrl, prefix, logger } = context;
+  const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
+  // Counts of one test must not brake another: they share a Redis.
+  const limits = createLimits({ redis, scale, logger, prefix });
+  const keys = await loadSigningKeys(join(uploadsDir, 'keys.json'), { create: true });
+  const passwords = createPasswordHasher({ concurrency: 2 });
+  const passwordHash = await passwords.hash(PASSWORD);
+  const relay = createRelay({ connection, redisUrl, prefix, logger });
+  const { app, handlers } = createApp({
+    connection,
+    relay,
+    limits,
+    passwords,
+    keys,
+    storage: createFolderStorage(uploadsDir),
+    verifier: staticTokenVerifier(keys.published),
+    logger,
+  });
+  await ensureIndexes(connection);
+  relay.start();
+  const consumer = createConsumer({ service: 'auth', handlers, redisUrl, prefix, logger });
+  await consumer.start();
+  const server = app.listen(0, '127.0.0.1');
+  await waitFor(() => server.listening);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const sent: Harness['sent'] = async (service, type) =>
+    (await context.sentTo(service)).filter((event) => event.type === type).map(({ payload }) => payload as never);
+
+  return {
+    context,
+    url,
+    uploadsDir,
+    sent,
+
+    async call(key, { params = {}, query = {}, body, token, headers } = {}) {
+      const [method, path] = key.split(' ') as [string, string];
+      const filled = path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const response = await fetch(`${url}${filled}?${search}`, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const json = response.headers.get('content-type')?.includes('json') ? await response.json() : undefined;
+      return { status: response.status, headers: response.headers, body: json, error: json };
+    },
+
+    async member(fields = {}) {
+      const name = fields.name ?? 'Ada Lovelace';
+      const email = fields.email ?? `${randomBytes(6).toString('hex')}@example.org`;
+      const member = { name, bio: '', location: '', skills: [], isVerified: true, ...fields };
+      const { _id } = await memberModel(connection).create({
+        ...member,
+        ...searchFieldsOf(member),
+        email,
+        passwordHash,
+      });
+      const userId = _id.toHexString();
+      return {
+        _id: userId,
+        email,
+        token: issueAccessToken(keys, { userId, sessionId: new Types.ObjectId().toHexString() }),
+      };
+    },
+
+    async consume(type, payload, id) {
+      const event = newEvent(type, payload);
+      await context.publish(id ? { ...event, id } : event);
+      await waitFor(async () => (await redis.exists(`${prefix}:events-auth:e-${id ?? event.id}`)) === 0);
+    },
+
+    mailedToken: (to, kind, nth = 1) =>
+      waitFor(async () => {
+        const mails = (await sent('notifications', 'mail.requested')).filter(
+          (mail) => mail.to === to && mail.kind === kind,
+        );
+        return mails[nth - 1]?.token;
+      }),
+
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await consumer.stop();
+      await relay.stop();
+      await context.close();
+      await rm(uploadsDir, { recursive: true });
+    },
+  };
+}
