@@ -74,7 +74,8 @@ export interface Chat {
 /** Wires one node of the chat service. Several may run on the same database and Redis. */
 export function createChat({ connection, redis, verifier, logger, config, timing = {} }: ChatDeps): Chat {
   const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
-  const server = createServer();
+  // socket.io takes its own requests away from a listener that was there before it.
+  const server = createServer((req, res) => app(req, res));
   const sockets = createSocketServer({
     server,
     verifier,
@@ -157,19 +158,16 @@ export function createChat({ connection, redis, verifier, logger, config, timing
     logger,
   });
   const consumer = createChatConsumer();
-  server.on(
-    'request',
-    createHttpApp({
-      logger,
-      verifier,
-      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
-      routes: (router) => {
-        conversationRoutes(router, conversationService);
-        messageRoutes(router, messages);
-        fileRoutes(router, files);
-      },
-    }),
-  );
+  const app = createHttpApp({
+    logger,
+    verifier,
+    health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+    routes: (router) => {
+      conversationRoutes(router, conversationService);
+      messageRoutes(router, messages);
+      fileRoutes(router, files);
+    },
+  });
 
   function createChatConsumer(): Consumer {
     const deps = { members, conversations, calls, emitter, changed };

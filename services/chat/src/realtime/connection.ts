@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
 import { type Logger, toAppError, ValidationError } from '@mutua/service-kit';
 import type { z } from 'zod';
@@ -73,23 +75,26 @@ export function serveConnections({
     void socket.join(memberRoom(userId));
     presence.connected(userId);
     socket.once('disconnect', () => presence.disconnected(userId));
+    // One after the other, so that what a device emits in a row takes effect in that order.
+    let turn = Promise.resolve();
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(event, (payload: unknown, acknowledge?: unknown) => {
-        const work = answer(socket, event, payload, acknowledge).finally(() => working.delete(work));
+        const work = turn.then(() => answer(socket, event, payload, acknowledge)).finally(() => working.delete(work));
+        turn = work;
         working.add(work);
       });
     }
   });
 
+  async function answerEverything(): Promise<void> {
+    while (working.size > 0) await Promise.all(working);
+    // What waits to be written would go with the connection.
+    const connections = [...io.sockets.sockets.values()].map(({ conn }) => conn);
+    await Promise.all(connections.map((conn) => conn.transport.writable || once(conn, 'drain')));
+  }
+
   return {
-    async settle() {
-      let timer: NodeJS.Timeout | undefined;
-      const deadline = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, DRAIN_MS);
-      });
-      await Promise.race([Promise.all(working), deadline]);
-      clearTimeout(timer);
-    },
+    settle: () => Promise.race([answerEverything(), delay(DRAIN_MS, undefined, { ref: false })]),
   };
 }
 

@@ -1,0 +1,189 @@
+import { createRelay, newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, hear, type Node, newId, newPerson, send } from '../../test/harness.ts';
+import { createConversationRepository } from './conversation.repository.ts';
+
+let chat: Harness;
+let node: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+const listOf = async (userId: string) =>
+  (await node.call('GET /messages/conversations', { as: userId })).body.conversations;
+const writeTo = (requestId: string, as: string) =>
+  node.call('POST /messages', { body: { requestId, content: 'Hi' }, as });
+
+describe('conversations', () => {
+  it('are listed by last activity, with the other party, both skills and what is unread', async () => {
+    const me = newPerson('Me Myself');
+    const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 0, 0, second)).toISOString();
+    const older = await chat.exchange({ receiver: me, updatedAt: at(1) });
+    const newer = await chat.exchange({ sender: me, updatedAt: at(2) });
+    expect((await listOf(me._id)).map(({ request }) => request._id)).toEqual([newer.id, older.id]);
+
+    const them = await chat.connect(node, older.sender._id);
+    const message = await send(them, older, 'Hello');
+    const [first, second] = await listOf(me._id);
+    expect(first).toMatchObject({
+      request: {
+        _id: older.id,
+        status: 'accepted',
+        senderId: older.sender._id,
+        senderSkillId: { title: 'Guitar', category: 'music' },
+        receiverSkillId: { title: 'Baking', category: 'cooking' },
+      },
+      otherUser: { ...older.sender, isOnline: true },
+      lastMessage: {
+        content: 'Hello',
+        messageType: 'text',
+        timestamp: message.timestamp,
+        senderId: { _id: older.sender._id },
+      },
+      unreadCount: 1,
+      lastSeq: 1,
+      readSeq: 0,
+      otherReadSeq: 0,
+      closed: false,
+      updatedAt: message.timestamp,
+    });
+    expect(second).toMatchObject({
+      lastMessage: null,
+      unreadCount: 0,
+      lastSeq: 0,
+      otherUser: { ...newer.receiver, isOnline: false },
+    });
+  });
+
+  it('begin with the acceptance; one that was written in stays when the exchange ends', async () => {
+    const pending = await chat.exchange({ status: 'pending', version: 1 });
+    expect(await listOf(pending.sender._id)).toEqual([]);
+    await chat.exchange({ ...pending, status: 'accepted', version: 2 });
+    expect(await listOf(pending.sender._id)).toHaveLength(1);
+    await writeTo(pending.id, pending.sender._id);
+    await chat.exchange({ ...pending, status: 'cancelled', version: 3 });
+    expect(await listOf(pending.sender._id)).toMatchObject([
+      { request: { status: 'cancelled' }, closed: true, lastSeq: 1 },
+    ]);
+  });
+
+  it('ignore what is older than what they know', async () => {
+    const exchange = await chat.exchange({ status: 'completed', version: 5 });
+    const late = { ...exchange, status: 'accepted', version: 4 } as const;
+    await chat.exchange({ ...late, version: 4 }).catch(() => {});
+    await chat.settled();
+    expect((await listOf(exchange.sender._id))[0]?.request.status).toBe('completed');
+  });
+
+  it('follow a member’s name and picture, on the node that has them in memory too', async () => {
+    const exchange = await chat.exchange();
+    const { sender, receiver } = exchange;
+    await writeTo(exchange.id, sender._id);
+    const changed = {
+      ...sender,
+      name: 'Ada Lovelace',
+      avatar: '/api/uploads/avatars/a.webp',
+      location: '',
+      version: 7,
+    };
+    await chat.publish(newEvent('member.changed', { member: changed }));
+    await chat.publish(newEvent('member.changed', { member: { ...changed, name: 'Too late', version: 6 } }));
+    const face = { _id: sender._id, name: 'Ada Lovelace', avatar: '/api/uploads/avatars/a.webp' };
+    await waitFor(async () => (await listOf(receiver._id))[0]?.otherUser.name === face.name);
+    await chat.settled();
+    expect((await listOf(receiver._id))[0]?.otherUser).toEqual({ ...face, isOnline: false });
+    expect((await writeTo(exchange.id, sender._id)).body.data.senderId).toEqual(face);
+    const { body } = await node.call('GET /messages/request/:requestId', {
+      params: { requestId: exchange.id },
+      as: receiver._id,
+    });
+    expect(body.messages.map(({ senderId }) => senderId.name)).toEqual(['Ada Lovelace', 'Ada Lovelace']);
+  });
+
+  it('never let an older summary replace a newer one', async () => {
+    const exchange = await chat.exchange();
+    const relay = createRelay({
+      connection: chat.connection,
+      redisUrl: chat.redisUrl,
+      logger: chat.logger,
+      prefix: chat.prefix,
+    });
+    const conversations = createConversationRepository(chat.connection, relay);
+    const message = (seq: number) => ({
+      id: newId(),
+      requestId: exchange.id,
+      seq,
+      senderId: exchange.sender._id,
+      receiverId: exchange.receiver._id,
+      content: `no. ${seq}`,
+      messageType: 'text' as const,
+      attachment: null,
+      sentAt: new Date(),
+      tally: { sender: 0, receiver: seq },
+    });
+    await conversations.advance([{ id: exchange.id, last: message(3), delivered: { receiver: 3 } }]);
+    await conversations.advance([{ id: exchange.id, last: message(2), delivered: { receiver: 2 } }]);
+    expect(await conversations.find(exchange.id)).toMatchObject({
+      lastSeq: 3,
+      lastMessage: { content: 'no. 3' },
+      tally: { receiver: 3 },
+      progress: { receiver: { deliveredSeq: 3 } },
+    });
+    await relay.stop();
+  });
+});
+
+describe('a block', () => {
+  it('closes a conversation for both, on every node, and leaves it readable; lifting it opens it again', async () => {
+    const other = await chat.startNode();
+    const exchange = await chat.exchange();
+    const { sender, receiver } = exchange;
+    const writeElsewhere = () =>
+      other.call('POST /messages', { body: { requestId: exchange.id, content: 'Hi' }, as: receiver._id });
+    expect([(await writeTo(exchange.id, sender._id)).status, (await writeElsewhere()).status]).toEqual([201, 201]);
+
+    const pair = { blockerId: sender._id, blockedId: receiver._id };
+    const blocked = newEvent('member.blocked', pair);
+    await chat.publish(blocked);
+    await waitFor(
+      async () => (await writeTo(exchange.id, sender._id)).status === 403 && (await writeElsewhere()).status === 403,
+    );
+    expect((await writeElsewhere()).error).toMatchObject({ code: 'not_available' });
+    for (const userId of [sender._id, receiver._id]) expect((await listOf(userId))[0]?.closed).toBe(true);
+    const params = { requestId: exchange.id };
+    const { body } = await node.call('GET /messages/request/:requestId', { params, as: receiver._id });
+    expect(body.messages.length).toBeGreaterThanOrEqual(2);
+
+    await chat.publish(newEvent('member.unblocked', pair));
+    await waitFor(async () => (await writeElsewhere()).status === 201);
+    // The block comes once more, late: the lifting is newer.
+    await chat.publish({ ...blocked, id: newId() });
+    await chat.settled();
+    expect((await writeTo(exchange.id, sender._id)).status).toBe(201);
+    await other.stop();
+  });
+
+  it('hides whether the other one is there', async () => {
+    const exchange = await chat.exchange();
+    const { sender, receiver } = exchange;
+    await chat.publish(newEvent('member.blocked', { blockerId: sender._id, blockedId: receiver._id }));
+    await waitFor(async () => (await listOf(receiver._id))[0]?.closed);
+    const ben = await chat.connect(node, receiver._id);
+    const friend = await chat.exchange({ receiver });
+    const watcher = await chat.connect(node, friend.sender._id);
+    const [heard, seen] = [hear(ben, 'presence'), hear(watcher, 'presence')];
+    await chat.connect(node, sender._id);
+    await waitFor(async () =>
+      (await listOf(receiver._id)).some(({ otherUser }) => otherUser._id === friend.sender._id && otherUser.isOnline),
+    );
+    expect((await listOf(receiver._id)).find(({ request }) => request._id === exchange.id)?.otherUser.isOnline).toBe(
+      false,
+    );
+    ben.disconnect();
+    await waitFor(() => seen.some(({ userId, isOnline }) => userId === receiver._id && !isOnline));
+    expect(heard.filter(({ userId }) => userId === sender._id)).toEqual([]);
+  });
+});

@@ -1,0 +1,315 @@
+import { waitFor } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
+import {
+  ask,
+  type Client,
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  newId,
+  send,
+} from '../../test/harness.ts';
+
+let chat: Harness;
+let node: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+/** An accepted exchange with a device of each party. */
+async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
+  const exchange = await chat.exchange();
+  const ada = await chat.connect(node, exchange.sender._id);
+  const ben = await chat.connect(node, exchange.receiver._id);
+  return { exchange, ada, ben };
+}
+
+describe('sending', () => {
+  it('stores a message, acknowledges it, and delivers it to every device of both', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const phone = await chat.connect(node, exchange.sender._id);
+    const heard = [ada, phone, ben].map((client) => hear(client, 'new_message'));
+
+    const message = await send(ada, exchange, '  Hello Ben  ');
+
+    expect(message).toMatchObject({
+      requestId: exchange.id,
+      seq: 1,
+      content: 'Hello Ben',
+      messageType: 'text',
+      attachment: null,
+      senderId: exchange.sender,
+      receiverId: exchange.receiver._id,
+      isRead: false,
+    });
+    await waitFor(() => heard.every((messages) => messages.length === 1));
+    expect(heard).toEqual([[message], [message], [message]]);
+    const { body } = await node.call('GET /messages/request/:requestId', {
+      params: { requestId: exchange.id },
+      as: exchange.receiver._id,
+    });
+    expect(body.messages).toEqual([message]);
+  });
+
+  it('sends by HTTP as by the socket', async () => {
+    const { exchange, ada } = await openConversation();
+    const heard = hear(ada, 'new_message');
+    const { status, body } = await node.call('POST /messages', {
+      body: { requestId: exchange.id, content: 'By post' },
+      as: exchange.receiver._id,
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ seq: 1, content: 'By post', senderId: exchange.receiver });
+    await waitFor(() => heard.length === 1);
+  });
+
+  it('gives places without a gap, in the same order for everyone, whoever writes at once', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const heardByAda = hear(ada, 'new_message');
+    const heardByBen = hear(ben, 'new_message');
+    await Promise.all(Array.from({ length: 40 }, (_, index) => send(index % 2 ? ada : ben, exchange, `no. ${index}`)));
+    await waitFor(() => heardByAda.length === 40 && heardByBen.length === 40);
+    expect(heardByAda.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(heardByBen).toEqual(heardByAda);
+  });
+
+  it('stores a repeat with the same client id once, and answers what was stored', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const heard = hear(ben, 'new_message');
+    const first = await send(ada, exchange, 'Once', 'client-1');
+    const again = await send(ada, exchange, 'Once', 'client-1');
+    const atOnce = await Promise.all([
+      send(ada, exchange, 'Twice', 'client-2'),
+      send(ada, exchange, 'Twice', 'client-2'),
+    ]);
+    expect(again).toEqual(first);
+    expect(atOnce[0]).toEqual(atOnce[1]);
+    // Another member's message with the same id is another message.
+    expect((await send(ben, exchange, 'Mine', 'client-1')).seq).toBe(3);
+    await waitFor(() => heard.length === 3);
+    expect(heard.map(({ content }) => content)).toEqual(['Once', 'Twice', 'Mine']);
+  });
+
+  it('tells of each message by an event, once', async () => {
+    const { exchange, ada } = await openConversation();
+    const message = await send(ada, exchange, 'x'.repeat(300));
+    const sent = await waitFor(async () => {
+      const events = await chat.sentTo('notifications');
+      const ours = events.filter(({ payload }) => 'messageId' in payload && payload.messageId === message._id);
+      return ours.length > 0 && ours;
+    });
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      type: 'message.sent',
+      payload: { seq: 1, sender: exchange.sender, receiverId: exchange.receiver._id, preview: 'x'.repeat(140) },
+    });
+  });
+
+  it.each([
+    ['a stranger', 'not_found', (exchange: Exchange) => ({ as: newId(), to: exchange.receiver._id, content: 'Hi' })],
+    [
+      'to somebody else',
+      'validation_failed',
+      (exchange: Exchange) => ({ as: exchange.sender._id, to: newId(), content: 'Hi' }),
+    ],
+    [
+      'nothing',
+      'validation_failed',
+      (exchange: Exchange) => ({ as: exchange.sender._id, to: exchange.receiver._id, content: '  ' }),
+    ],
+    [
+      'too much',
+      'validation_failed',
+      (exchange: Exchange) => ({ as: exchange.sender._id, to: exchange.receiver._id, content: 'x'.repeat(5001) }),
+    ],
+  ])('refuses %s, in the acknowledgement and as an error event', async (_, code, draft) => {
+    const exchange = await chat.exchange();
+    const { as, to, content } = draft(exchange);
+    const client = await chat.connect(node, as);
+    const errors = hear(client, 'error');
+    const answer = await ask(client, 'send_message', { requestId: exchange.id, receiverId: to, content });
+    expect(answer).toEqual({ ok: false, error: { code, message: expect.any(String) } });
+    await waitFor(() => errors.length === 1);
+    expect(errors).toEqual([{ event: 'send_message', code, message: expect.any(String) }]);
+    expect(
+      (
+        await node.call('GET /messages/request/:requestId', {
+          params: { requestId: exchange.id },
+          as: exchange.sender._id,
+        })
+      ).body.messages,
+    ).toEqual([]);
+  });
+
+  it.each(['pending', 'rejected', 'cancelled'] as const)('refuses while the request is %s', async (status) => {
+    const exchange = await chat.exchange({ status });
+    const { status: code, error } = await node.call('POST /messages', {
+      body: { requestId: exchange.id, content: 'Hi' },
+      as: exchange.sender._id,
+    });
+    expect(code).toBe(409);
+    expect(error).toMatchObject({
+      message: 'Messaging is only available for accepted exchanges',
+      current: { request: { _id: exchange.id, status } },
+    });
+  });
+
+  it('goes on once the exchange is completed, and stops when it is cancelled', async () => {
+    const { exchange, ada } = await openConversation();
+    await send(ada, exchange, 'One');
+    await chat.exchange({ ...exchange, status: 'completed', version: 3 });
+    await send(ada, exchange, 'Two');
+    await chat.exchange({ ...exchange, status: 'cancelled', version: 4 });
+    await waitFor(() =>
+      send(ada, exchange, 'Three').then(
+        () => false,
+        (error: Error) => error.message.startsWith('conversation_closed'),
+      ),
+    );
+  });
+
+  it('takes 60 a minute from each member, on all nodes together', async () => {
+    const other = await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.1 } });
+    const strict = await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.1 } });
+    const exchange = await chat.exchange();
+    const [one, two] = [
+      await chat.connect(other, exchange.sender._id),
+      await chat.connect(strict, exchange.sender._id),
+    ];
+    const answers = [];
+    // Seven in a row, and as many again should the first ones stand in the minute before.
+    for (let index = 0; index < 14; index++) {
+      answers.push(
+        await ask(index % 2 ? one : two, 'send_message', {
+          requestId: exchange.id,
+          receiverId: exchange.receiver._id,
+          content: 'Hi',
+        }),
+      );
+    }
+    const taken = answers.filter((answer) => answer.ok).length;
+    expect([6, 12]).toContain(taken);
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(refused[0]).toEqual({
+      ok: false,
+      error: { code: 'too_many_requests', message: expect.any(String), retryAfter: expect.any(Number) },
+    });
+    const { status, headers } = await strict.call('POST /messages', {
+      body: { requestId: exchange.id, content: 'Hi' },
+      as: exchange.sender._id,
+    });
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await Promise.all([other.stop(), strict.stop()]);
+  });
+});
+
+describe('reading', () => {
+  it('pages from the newest, each page oldest first, and gives what came after a place', async () => {
+    const { exchange, ada } = await openConversation();
+    for (let index = 1; index <= 7; index++) await send(ada, exchange, `${index}`);
+    const read = async (query: { page?: number; limit?: number; after?: number }) => {
+      const { body } = await node.call('GET /messages/request/:requestId', {
+        params: { requestId: exchange.id },
+        query,
+        as: exchange.receiver._id,
+      });
+      return [body.messages.map(({ seq }) => seq), body.pagination];
+    };
+    expect(await read({ limit: 3 })).toEqual([[5, 6, 7], { page: 1, limit: 3, total: 7, pages: 3 }]);
+    expect(await read({ limit: 3, page: 3 })).toEqual([[1], { page: 3, limit: 3, total: 7, pages: 3 }]);
+    expect(await read({ limit: 3, page: 4 })).toEqual([[], { page: 4, limit: 3, total: 7, pages: 3 }]);
+    expect(await read({ after: 4 })).toEqual([[5, 6, 7], { page: 1, limit: 50, total: 3, pages: 1 }]);
+    expect(await read({ after: 2, limit: 2, page: 2 })).toEqual([[5, 6], { page: 2, limit: 2, total: 5, pages: 3 }]);
+    expect(await read({ after: 9 })).toEqual([[], { page: 1, limit: 50, total: 0, pages: 0 }]);
+  });
+
+  it('is 404 for strangers, 400 beyond 100 a page', async () => {
+    const exchange = await chat.exchange();
+    const params = { requestId: exchange.id };
+    expect((await node.call('GET /messages/request/:requestId', { params, as: newId() })).status).toBe(404);
+    expect((await node.call('PUT /messages/read/:requestId', { params, as: newId() })).status).toBe(404);
+    expect((await node.call('GET /messages/request/:requestId', { params })).status).toBe(401);
+    expect(
+      (await node.call('GET /messages/request/:requestId', { params, query: { limit: 101 }, as: exchange.sender._id }))
+        .status,
+    ).toBe(400);
+  });
+
+  it('counts what is unread, and marks it read for everyone to see', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const { sender, receiver } = exchange;
+    const unread = async (as: string) => (await node.call('GET /messages/unread/count', { as })).body.unreadCount;
+    for (const content of ['One', 'Two', 'Three']) await send(ada, exchange, content);
+    await send(ben, exchange, 'Four');
+    expect([await unread(sender._id), await unread(receiver._id)]).toEqual([1, 3]);
+
+    const heard = [hear(ada, 'messages_read'), hear(ben, 'messages_read')];
+    const params = { requestId: exchange.id };
+    const { body } = await node.call('PUT /messages/read/:requestId', { params, as: receiver._id });
+    expect(body.seq).toBe(4);
+    await waitFor(() => heard.every((events) => events.length === 1));
+    expect(heard[0]).toEqual([{ requestId: exchange.id, userId: receiver._id, seq: 4 }]);
+    expect([await unread(sender._id), await unread(receiver._id)]).toEqual([1, 0]);
+
+    const { messages } = (await node.call('GET /messages/request/:requestId', { params, as: sender._id })).body;
+    expect(messages.map(({ isRead }) => isRead)).toEqual([true, true, true, false]);
+
+    await node.call('PUT /messages/read/:requestId', { params, as: receiver._id });
+    await send(ada, exchange, 'Five');
+    expect(await unread(receiver._id)).toBe(1);
+    expect(heard[0]).toHaveLength(1);
+    const events = (await chat.sentTo('notifications')).filter(
+      ({ type, payload }) => type === 'messages.read' && 'userId' in payload && payload.userId === receiver._id,
+    );
+    expect(events.map(({ payload }) => payload)).toEqual([{ requestId: exchange.id, userId: receiver._id, seq: 4 }]);
+  });
+
+  it('tells what was delivered, once and never beyond what there is', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const heard = hear(ada, 'messages_delivered');
+    await send(ada, exchange, 'One');
+    await ask(ben, 'messages_delivered', { requestId: exchange.id, seq: 99 });
+    await ask(ben, 'messages_delivered', { requestId: exchange.id, seq: 1 });
+    await send(ada, exchange, 'Two');
+    await ask(ben, 'messages_delivered', { requestId: exchange.id, seq: 2 });
+    await waitFor(() => heard.length === 2);
+    expect(heard.map(({ userId, seq }) => [userId, seq])).toEqual([
+      [exchange.receiver._id, 1],
+      [exchange.receiver._id, 2],
+    ]);
+    const { body } = await node.call('GET /messages/conversations', { as: exchange.sender._id });
+    expect(body.conversations[0]?.otherDeliveredSeq).toBe(2);
+  });
+});
+
+describe('after a death in between', () => {
+  it('heals the summary of a message whose process died right after storing it', async () => {
+    const { exchange, ada } = await openConversation();
+    await send(ada, exchange, 'First');
+    const list = async () =>
+      (await node.call('GET /messages/conversations', { as: exchange.receiver._id })).body.conversations[0];
+    await list();
+    const messages = chat.connection.collection('messages');
+    const first = await messages.findOne({ content: 'First', requestId: new Types.ObjectId(exchange.id) });
+    const { _id, outbox, ...rest } = first as Record<string, unknown>;
+    await messages.insertOne({
+      ...rest,
+      seq: 2,
+      content: 'Lost',
+      tally: { sender: 0, receiver: 2 },
+      outboxPendingAt: new Date(Date.now() + 60_000),
+    });
+    expect((await list())?.lastSeq).toBe(1);
+
+    const successor = await chat.startNode();
+    expect(await list()).toMatchObject({ lastSeq: 2, unreadCount: 2, lastMessage: { content: 'Lost' } });
+    await successor.stop();
+    // And the node that knew nothing of it takes the next place.
+    expect((await send(ada, exchange, 'Third')).seq).toBe(3);
+  });
+});

@@ -1,0 +1,236 @@
+import { createRedis, newEvent } from '@mutua/service-kit';
+import { testToken, waitFor } from '@mutua/service-kit/testing';
+import type { Redis } from 'ioredis';
+import { Types } from 'mongoose';
+import { createFlakyRedis } from '../../test/flaky-redis.ts';
+import { ask, createHarness, type Harness, hear, type Node, newId, send } from '../../test/harness.ts';
+import { createPresence } from './presence.ts';
+
+let chat: Harness;
+let one: Node;
+let two: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  one = await chat.startNode();
+  two = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+describe('a connection', () => {
+  it.each([
+    ['no token', {}],
+    ['a token that is none', { token: 'none' }],
+    ['a token that is not text', { token: { $ne: 1 } }],
+    ['an expired token', { token: testToken(newId(), { expiresIn: -1 }) }],
+  ])('is refused with %s', async (_, auth) => {
+    const refusal = chat.connect(one, newId(), { auth, reconnection: false });
+    await expect(refusal).rejects.toMatchObject({ data: { code: 'unauthorized' } });
+  });
+
+  it('is refused to pages of foreign origins, by polling and by websocket', async () => {
+    for (const transports of [['polling'], ['websocket']]) {
+      const from = (Origin: string) =>
+        chat.connect(one, newId(), { transports, extraHeaders: { Origin }, reconnection: false });
+      await expect(from('https://evil.example')).rejects.toThrow();
+      for (const origin of ['http://localhost:8080', 'https://friend.example', one.url]) {
+        expect((await from(origin)).connected).toBe(true);
+      }
+    }
+  });
+
+  it('answers an event of a wrong shape with an error, and goes on', async () => {
+    const exchange = await chat.exchange();
+    const ada = await chat.connect(one, exchange.sender._id);
+    const answer = await ask(ada, 'join_chat', { requestId: 'x' });
+    expect(answer).toEqual({ ok: false, error: { code: 'validation_failed', message: 'Invalid id' } });
+    expect(await ask(ada, 'join_chat', { requestId: exchange.id })).toEqual({ ok: true });
+    expect(await ask(ada, 'leave_chat', { requestId: exchange.id })).toEqual({ ok: true });
+    const stranger = await chat.connect(one, newId());
+    expect(await ask(stranger, 'join_chat', { requestId: exchange.id })).toMatchObject({
+      ok: false,
+      error: { code: 'not_found' },
+    });
+  });
+});
+
+describe('across nodes', () => {
+  it('messages written on two nodes at once reach everyone, in one order without gaps', async () => {
+    const exchange = await chat.exchange();
+    const ada = await chat.connect(one, exchange.sender._id);
+    const ben = await chat.connect(two, exchange.receiver._id);
+    const [heardByAda, heardByBen] = [hear(ada, 'new_message'), hear(ben, 'new_message')];
+    await Promise.all(Array.from({ length: 30 }, (_, index) => send(index % 2 ? ada : ben, exchange, `no. ${index}`)));
+    await waitFor(() => heardByAda.length === 30 && heardByBen.length === 30);
+    const inOrder = (messages: typeof heardByAda) => messages.toSorted((a, b) => a.seq - b.seq);
+    expect(inOrder(heardByAda).map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect(inOrder(heardByBen)).toEqual(inOrder(heardByAda));
+    const { body } = await two.call('GET /messages/request/:requestId', {
+      params: { requestId: exchange.id },
+      as: exchange.sender._id,
+    });
+    expect(body.messages).toEqual(inOrder(heardByAda));
+  });
+
+  it('a repeat that reaches another node is stored once, and tells both to look for what they miss', async () => {
+    const exchange = await chat.exchange();
+    const ada = await chat.connect(one, exchange.sender._id);
+    const again = await chat.connect(two, exchange.sender._id);
+    const ben = await chat.connect(one, exchange.receiver._id);
+    const [messages, resyncs] = [hear(ben, 'new_message'), hear(ben, 'resync')];
+    const first = await send(ada, exchange, 'Once', 'same');
+    expect(await send(again, exchange, 'Once', 'same')).toEqual(first);
+    await waitFor(() => resyncs.length === 1);
+    expect(messages).toHaveLength(1);
+  });
+
+  it('typing shows to the other party, and to nobody for strangers', async () => {
+    const exchange = await chat.exchange();
+    const { sender, receiver, id: requestId } = exchange;
+    const ada = await chat.connect(one, sender._id);
+    const ben = await chat.connect(two, receiver._id);
+    const stranger = await chat.connect(one, newId());
+    const [typing, stopped, own] = [hear(ben, 'user_typing'), hear(ben, 'user_stop_typing'), hear(ada, 'user_typing')];
+    expect(await ask(stranger, 'typing', { requestId })).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    expect(await ask(ada, 'typing', { requestId })).toEqual({ ok: true });
+    expect(await ask(ada, 'stop_typing', { requestId })).toEqual({ ok: true });
+    await waitFor(() => stopped.length === 1);
+    expect(typing).toEqual([{ userId: sender._id, name: sender.name, requestId }]);
+    expect(stopped).toEqual([{ userId: sender._id, requestId }]);
+    expect(own).toEqual([]);
+  });
+
+  it('a notification reaches every device of its member, with its request', async () => {
+    const userId = newId();
+    const devices = [await chat.connect(one, userId), await chat.connect(two, userId)];
+    const stranger = hear(await chat.connect(one, newId()), 'notification');
+    const heard = devices.map((device) => hear(device, 'notification'));
+    const request = { _id: newId(), status: 'accepted' as const };
+    const notification = {
+      _id: newId(),
+      type: 'request_accepted' as const,
+      title: 'Accepted',
+      message: 'Ben accepted your request',
+      isRead: false,
+      readAt: null,
+      priority: 'high' as const,
+      actionUrl: `/chat/${request._id}`,
+      createdAt: new Date().toISOString(),
+      request,
+      count: 1,
+    };
+    await chat.publish(newEvent('notification.created', { userId, notification }));
+    await waitFor(() => heard.every((each) => each.length === 1));
+    expect(heard).toEqual([[{ notification, request }], [{ notification, request }]]);
+    expect(stranger).toEqual([]);
+  });
+});
+
+describe('when Redis was away', () => {
+  it('a node tells its clients to ask for what they miss, and messages written meanwhile are stored', async () => {
+    const redis = await createFlakyRedis(chat.redisUrl);
+    const node = await chat.startNode({ config: { REDIS_URL: redis.url } });
+    const exchange = await chat.exchange();
+    const ada = await chat.connect(node, exchange.sender._id);
+    const ben = await chat.connect(one, exchange.receiver._id);
+    const received = hear(ben, 'new_message');
+    await send(ada, exchange, 'Before');
+    await waitFor(() => received.length === 1);
+    const [atAda, atBen] = [hear(ada, 'resync'), hear(ben, 'resync')];
+
+    redis.cut();
+    expect((await send(ada, exchange, 'During')).seq).toBe(2);
+    redis.mend();
+
+    await waitFor(() => atAda.length > 0, 10_000);
+    // Ben's node lost nothing itself, but what could not be told to it.
+    await waitFor(() => atBen.length > 0, 10_000);
+    expect(received).toHaveLength(1);
+    const { body } = await one.call('GET /messages/request/:requestId', {
+      params: { requestId: exchange.id },
+      query: { after: 1 },
+      as: exchange.receiver._id,
+    });
+    expect(body.messages.map(({ content }) => content)).toEqual(['During']);
+    await node.stop();
+    redis.close();
+  });
+});
+
+describe('presence', () => {
+  it('tells the other parties when the first device comes and the last one goes', async () => {
+    const exchange = await chat.exchange();
+    const watcher = await chat.connect(two, exchange.receiver._id);
+    const heard = hear(watcher, 'presence');
+    const laptop = await chat.connect(one, exchange.sender._id);
+    const phone = await chat.connect(two, exchange.sender._id);
+    await waitFor(() => heard.length === 1);
+    laptop.disconnect();
+    phone.disconnect();
+    await waitFor(() => heard.length === 2);
+    expect(heard).toEqual([
+      { userId: exchange.sender._id, isOnline: true },
+      { userId: exchange.sender._id, isOnline: false },
+    ]);
+  });
+
+  it('heals after a node that died without a word, and after a node that was taken for dead', async () => {
+    const prefix = `${chat.prefix}:heal`;
+    const changes: [string, string, boolean][] = [];
+    const open = (nodeId: string, redis: Redis, silenceMs: number) =>
+      createPresence({
+        redis,
+        prefix,
+        nodeId,
+        logger: chat.logger,
+        onChange: (userId, isOnline) => changes.push([nodeId, userId, isOnline]),
+        beatMs: 20,
+        silenceMs,
+      });
+    const itsRedis = createRedis(chat.redisUrl, { role: 'general' });
+    const dying = open('dying', itsRedis, 60_000);
+    const living = open('living', chat.redis, 300);
+    dying.connected('ada');
+    await dying.start();
+    await living.start();
+    await waitFor(async () => (await living.findOnline(['ada', 'ben'])).has('ada'));
+
+    itsRedis.disconnect();
+    await waitFor(async () => !(await living.findOnline(['ada'])).has('ada'));
+    expect(changes).toEqual([
+      ['dying', 'ada', true],
+      ['living', 'ada', false],
+    ]);
+
+    // It was only cut off, after all: its next beat brings its members back.
+    await itsRedis.connect();
+    await waitFor(async () => (await living.findOnline(['ada'])).has('ada'));
+    await dying.stop();
+    expect((await living.findOnline(['ada'])).has('ada')).toBe(false);
+    await living.stop();
+    itsRedis.disconnect();
+  });
+});
+
+describe('a node that stops', () => {
+  it('answers what has come in, and its clients go to another node', async () => {
+    const node = await chat.startNode();
+    const exchange = await chat.exchange();
+    const ada = await chat.connect(node, exchange.sender._id);
+    const heard: string[] = [];
+    ada.on('disconnect', (reason) => heard.push(reason));
+    const answers = Promise.all(Array.from({ length: 10 }, (_, index) => send(ada, exchange, `no. ${index}`)));
+    await waitFor(
+      async () =>
+        (await chat.connection.collection('messages').countDocuments({ requestId: new Types.ObjectId(exchange.id) })) >
+        0,
+    );
+    await node.stop();
+    expect((await answers).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await waitFor(() => heard.length > 0);
+    // After "io server disconnect" a client would not try again by itself.
+    expect(heard).toEqual(['transport close']);
+    const { body } = await one.call('GET /messages/conversations', { as: exchange.sender._id });
+    expect(body.conversations[0]).toMatchObject({ lastSeq: 10 });
+  });
+});

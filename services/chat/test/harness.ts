@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  Ack,
+  ClientEventName,
+  ClientPayload,
+  ClientToServerEvents,
+  Message,
+  Person,
+  RequestStatus,
+  ServerEventName,
+  ServerPayloads,
+  ServerToClientEvents,
+} from '@mutua/contracts';
+import { ensureIndexes, newEvent } from '@mutua/service-kit';
+import { createTestContext, serve, type TestServer, testToken, waitFor } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
+import { type Chat, type ChatDeps, createChat } from '../src/app.ts';
+
+export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** A running node of the service. */
+export interface Node extends TestServer {
+  chat: Chat;
+  /** Ends it as SIGTERM does. */
+  stop(): Promise<void>;
+}
+
+export const newId = (): string => randomBytes(12).toString('hex');
+
+export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });
+
+/** Rows are filled one after the other, so that later events are newer. */
+export interface Exchange {
+  id: string;
+  sender: Person;
+  receiver: Person;
+}
+
+/** The service as one or more real nodes on the test engines, and what it takes to talk to it. */
+export async function createHarness() {
+  const context = await createTestContext('chat');
+  const folder = await mkdtemp(join(tmpdir(), 'mutua-chat-'));
+  const nodes: Node[] = [];
+  const clients: Client[] = [];
+
+  async function startNode({
+    config,
+    ...deps
+  }: Partial<Omit<ChatDeps, 'config'>> & { config?: Partial<ChatDeps['config']> } = {}): Promise<Node> {
+    const chat = createChat({
+      connection: context.connection,
+      redis: context.redis,
+      verifier: context.verifier,
+      logger: context.logger,
+      ...deps,
+      config: {
+        REDIS_URL: context.redisUrl,
+        QUEUE_PREFIX: context.prefix,
+        PUBLIC_URL: 'http://localhost:8080',
+        CORS_ORIGINS: ['https://friend.example'],
+        RATE_LIMIT_SCALE: 1000,
+        CHAT_FILES_DIR: folder,
+        FILE_LINK_SECRET: 'a secret that only the tests know, and long',
+        ...config,
+      },
+    });
+    await ensureIndexes(context.connection);
+    await chat.start();
+    const server = await serve(chat.server);
+    const node: Node = {
+      ...server,
+      chat,
+      async stop() {
+        nodes.splice(nodes.indexOf(node), 1);
+        await chat.drain();
+        await server.close();
+        await chat.stop();
+      },
+    };
+    nodes.push(node);
+    return node;
+  }
+
+  return {
+    ...context,
+    folder,
+    startNode,
+
+    /** A device of a member; connected unless told otherwise. */
+    async connect(
+      node: { url: string },
+      userId: string,
+      options: Partial<ManagerOptions & SocketOptions> = {},
+    ): Promise<Client> {
+      const client: Client = io(node.url, {
+        auth: { token: testToken(userId) },
+        transports: ['websocket'],
+        forceNew: true,
+        reconnectionDelay: 50,
+        reconnectionDelayMax: 100,
+        ...options,
+      });
+      clients.push(client);
+      await new Promise<void>((resolve, reject) => {
+        client.once('connect', resolve);
+        client.once('connect_error', reject);
+      });
+      return client;
+    },
+
+    /** A request between two members, in a status, as the requests service tells of it. */
+    async exchange({
+      status = 'accepted',
+      sender = newPerson('Ada Moser'),
+      receiver = newPerson('Ben Okoro'),
+      id = newId(),
+      version = 2,
+      updatedAt = new Date().toISOString(),
+    }: Partial<Exchange & { status: RequestStatus; version: number; updatedAt: string }> = {}): Promise<Exchange> {
+      const type = status === 'pending' ? 'request.created' : (`request.${status}` as const);
+      await context.publish(
+        newEvent(type, {
+          request: {
+            _id: id,
+            status,
+            senderId: sender,
+            receiverId: receiver,
+            senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' },
+            receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
+            message: '',
+            reason: '',
+            scheduledDate: null,
+            meetingDetails: null,
+            createdAt: updatedAt,
+            updatedAt,
+          },
+          version,
+          actorId: receiver._id,
+        }),
+      );
+      await waitFor(async () => {
+        const stored = await context.connection.collection('conversations').findOne({ _id: new Types.ObjectId(id) });
+        return (stored?.['version'] ?? 0) >= version;
+      });
+      return { id, sender, receiver };
+    },
+
+    /** Waits until everything that was published is consumed. */
+    async settled(): Promise<void> {
+      await waitFor(async () => (await context.sentTo('chat')).length === 0);
+    },
+
+    async close(): Promise<void> {
+      for (const client of clients) client.disconnect();
+      for (const node of [...nodes]) await node.stop();
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
+
+/** Emits and waits for the acknowledgement. */
+export const ask = <E extends ClientEventName>(client: Client, event: E, payload: ClientPayload<E>): Promise<Ack<E>> =>
+  (client as unknown as { emitWithAck(event: string, payload: unknown): Promise<Ack<E>> }).emitWithAck(event, payload);
+
+/** Everything of one kind that a device hears from now on. */
+export function hear<E extends ServerEventName>(client: Client, event: E): ServerPayloads[E][] {
+  const heard: ServerPayloads[E][] = [];
+  (client as unknown as { on(event: string, listener: (payload: unknown) => void): void }).on(event, (payload) =>
+    heard.push(payload as ServerPayloads[E]),
+  );
+  return heard;
+}
+
+/** Sends a text and gives back the stored message. */
+export async function send(client: Client, exchange: Exchange, content: string, clientId?: string): Promise<Message> {
+  const receiverId = exchange.sender._id === idOf(client) ? exchange.receiver._id : exchange.sender._id;
+  const answer = await ask(client, 'send_message', {
+    requestId: exchange.id,
+    receiverId,
+    content,
+    ...(clientId && { clientId }),
+  });
+  if (!answer.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);
+  return answer.message;
+}
+
+const idOf = (client: Client): string => {
+  const { token } = client.auth as { token: string };
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
+};
