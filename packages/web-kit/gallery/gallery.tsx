@@ -7,6 +7,7 @@ import {
   CircleCheck,
   Ellipsis,
   LogOut,
+  MapPin,
   MessageCircle,
   Moon,
   Plus,
@@ -30,6 +31,7 @@ import {
   Checkbox,
   Checklist,
   Chip,
+  Clamp,
   ConfirmDialog,
   Dialog,
   DialogActions,
@@ -46,14 +48,18 @@ import {
   MenuHeader,
   MenuItem,
   MenuSeparator,
+  Meta,
   Page,
   PageHeader,
   PasswordField,
+  Person,
   Pill,
   ProgressBar,
   RateLimitNotice,
   Rating,
   RatingInput,
+  RelativeTime,
+  Row,
   Rows,
   SearchField,
   Section,
@@ -62,6 +68,7 @@ import {
   Skeleton,
   SkeletonGroup,
   Spinner,
+  Stack,
   Stars,
   StatusPill,
   SwapLine,
@@ -112,17 +119,6 @@ const Part = styled.section`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
-`;
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 12px;
-`;
 const FieldGrid = styled(CardGrid)`
   align-items: start;
 `;
@@ -135,26 +131,6 @@ const SkillBox = styled(Card)`
     line-height: 1.2;
   }
 `;
-const Who = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  > :nth-child(2) {
-    flex: 1;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-`;
-const Between = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-`;
-
 const NADIA = { name: 'Nadia Benali' };
 const HANA = { name: 'Hana Sato' };
 const AMARA = { name: 'Amara Okafor' };
@@ -164,6 +140,7 @@ const LONG = {
 };
 const LONG_SKILL =
   'Restoring nineteenth-century accordions, concertinas and other free-reed instruments from the bellows to the last screw';
+const FOUR_DAYS_AGO = Date.now() - 4 * 24 * 60 * 60 * 1000;
 const CATEGORY_NAMES = [
   'programming',
   'design',
@@ -185,7 +162,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Part>
       <h2>{title}</h2>
-      <Stack>{children}</Stack>
+      <Stack $gap={4}>{children}</Stack>
     </Part>
   );
 }
@@ -268,7 +245,7 @@ function SwapLines() {
       </CardGrid>
       <SwapLine size="header" left={NADIA} right={HANA} give={give} get={{ label: 'You learn', skill: 'TypeScript' }} />
       <SwapLine size="header" left={NADIA} right={LONG} give={give} get={{ label: 'You learn', skill: LONG_SKILL }} />
-      <Row>
+      <Row $gap={3}>
         <LogoMark size={64} />
         <LogoMark size={32} />
         <LogoMark size={16} />
@@ -280,7 +257,7 @@ function SwapLines() {
 function Buttons() {
   return (
     <Group title="Buttons">
-      <Row>
+      <Row $gap={3}>
         <Button>Primary</Button>
         <Button busy>Sending</Button>
         <Button disabled>Disabled</Button>
@@ -292,7 +269,7 @@ function Buttons() {
           Request Sent
         </Button>
       </Row>
-      <Row>
+      <Row $gap={3}>
         <Button variant="ghost">Quiet</Button>
         <Button variant="soft">Soft</Button>
         <Button variant="danger" icon={<Trash2 />}>
@@ -303,7 +280,7 @@ function Buttons() {
         </LinkButton>
         <TextLink to="/">View all</TextLink>
       </Row>
-      <Row>
+      <Row $gap={3}>
         <Button size="sm">Small</Button>
         <Button>Default</Button>
         <Button size="lg">Large</Button>
@@ -367,7 +344,7 @@ function Fields() {
         <SearchField label="Search conversations" placeholder="Search conversations..." value="" onChange={() => {}} />
         <TextField label="When" type="datetime-local" optional />
       </FieldGrid>
-      <Row>
+      <Row $gap={3}>
         <Checkbox defaultChecked>Remember me</Checkbox>
         <Checkbox error="Please accept the terms">
           I accept the <TextLink to="/terms">terms</TextLink>
@@ -396,7 +373,7 @@ function Choices() {
         <TabPanel value="received">Five requests wait here.</TabPanel>
         <TabPanel value="sent">Three requests were sent.</TabPanel>
       </Tabs>
-      <Row>
+      <Row $gap={3}>
         <SegmentedControl
           label="Search for"
           options={[
@@ -420,7 +397,7 @@ function Choices() {
 function Badges() {
   return (
     <Group title="Badges">
-      <Row>
+      <Row $gap={3}>
         {['pending', 'accepted', 'rejected', 'completed', 'cancelled'].map((status) => (
           <StatusPill key={status} status={status} />
         ))}
@@ -431,7 +408,7 @@ function Badges() {
         </Pill>
         <Pill tone="get">They teach</Pill>
       </Row>
-      <Row>
+      <Row $gap={3}>
         {['beginner', 'intermediate', 'advanced', 'expert'].map((level) => (
           <LevelMark key={level} level={level} />
         ))}
@@ -442,7 +419,7 @@ function Badges() {
         <UnreadBadge count={3} />
         <UnreadBadge count={12} />
       </TagList>
-      <Row>
+      <Row $gap={3}>
         {CATEGORY_NAMES.map((category) => (
           <CategoryIcon key={category} category={category} />
         ))}
@@ -455,7 +432,7 @@ function Badges() {
 function People() {
   return (
     <Group title="Avatar and rating">
-      <Row>
+      <Row $gap={3}>
         {(['sm', 'md', 'lg', 'xl'] as const).map((size) => (
           <Avatar key={size} size={size} name="Nadia Benali" />
         ))}
@@ -466,7 +443,7 @@ function People() {
         )}
         <Avatar size="lg" name="Leila Haddad" src="/missing.png" />
       </Row>
-      <Row>
+      <Row $gap={3}>
         <Stars value={5} />
         <Stars value={4.2} />
         <Stars value={0} />
@@ -483,7 +460,7 @@ function Overlays() {
   const close = () => setOpen(undefined);
   return (
     <Group title="Menu, dialog, notices">
-      <Row>
+      <Row $gap={3}>
         <Menu trigger={<IconButton label="More" icon={<Ellipsis />} />} placement="bottom-start">
           <MenuHeader>
             <b>Nadia Benali</b>
@@ -559,18 +536,22 @@ function Overlays() {
 function SkillCard({ long = false }: { long?: boolean }) {
   return (
     <SkillBox $lift>
-      <Who>
-        <Avatar name={long ? LONG.name : 'Priya Raman'} size={36} decorative />
-        <div>
-          <b>{long ? LONG.name : 'Priya Raman'}</b>
-        </div>
+      <Row $nowrap $between>
+        <Person name={long ? LONG.name : 'Priya Raman'} to="/profile/1">
+          <Meta icon={<MapPin aria-hidden />}>{long ? LONG_SKILL : 'Chennai, Tamil Nadu'}</Meta>
+        </Person>
         <CategoryIcon category="photography" size="sm" />
-      </Who>
+      </Row>
       <h3>{long ? LONG_SKILL : 'Portraits in window light'}</h3>
-      <Between>
+      <Row $between>
         <LevelMark level="intermediate" />
-        <span>4 days ago</span>
-      </Between>
+        <Meta>
+          <RelativeTime date={FOUR_DAYS_AGO} />
+        </Meta>
+      </Row>
+      <Clamp $lines={2} $reserve>
+        One window, one reflector, any camera.{long && ` ${LONG_SKILL}. ${LONG_SKILL}.`}
+      </Clamp>
       <TagList>
         {(long
           ? ['accordion', 'a-tag-that-is-much-longer-than-a-tag-should-ever-be', 'reed', '+7 more']
@@ -580,10 +561,10 @@ function SkillCard({ long = false }: { long?: boolean }) {
         ))}
       </TagList>
       <MatchLine skill={long ? LONG_SKILL : 'French conversation'} />
-      <Between>
+      <Row $between>
         <Rating average={4.9} count={19} />
-        <span>23 exchanges</span>
-      </Between>
+        <Meta>23 exchanges</Meta>
+      </Row>
       <LinkButton to="/" variant="secondary" full>
         View Details
       </LinkButton>
@@ -599,13 +580,11 @@ function States() {
         <SkillCard long />
         <SkeletonGroup>
           <SkillBox>
-            <Who>
+            <Row $nowrap $between>
               <Skeleton $width={36} $height={36} $circle />
-              <div>
-                <Skeleton $width="60%" $height={13} />
-              </div>
+              <Skeleton $width="50%" $height={13} />
               <Skeleton $width={36} $height={36} $radius={10} />
-            </Who>
+            </Row>
             <Skeleton $width="90%" $height={22} />
             <Skeleton $width="34%" $height={12} />
             <Skeleton $height={24} $width={140} $radius={12} />

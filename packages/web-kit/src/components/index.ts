@@ -36,6 +36,7 @@ export {
   type TextFieldProps,
 } from './fields.tsx';
 export { IconButton, type IconButtonProps, IconLink, type IconLinkProps } from './icon-button.tsx';
+export { Clamp, Meta, RelativeTime, Row, type Space, Stack } from './layout.tsx';
 export { Logo, LogoMark, type LogoMarkProps } from './logo.tsx';
 export { MatchLine } from './match-line.tsx';
 export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './menu.tsx';
@@ -54,6 +55,7 @@ export {
   TwoColumn,
   type TwoColumnProps,
 } from './page.tsx';
+export { Person, type PersonProps } from './person.tsx';
 export { LoadMore, type LoadMoreProps, ProgressBar, type ProgressBarProps } from './progress.tsx';
 export { Rating, RatingInput, type RatingInputProps, type RatingProps, Stars } from './rating.tsx';
 export { SearchField, type SearchFieldProps } from './search-field.tsx';

@@ -1,10 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import '../i18n/i18n.ts';
 import { Avatar } from './avatar.tsx';
 import { StatusPill, UnreadBadge } from './badges.tsx';
 import { Chip } from './chip.tsx';
+import { RelativeTime } from './layout.tsx';
 import { MatchLine } from './match-line.tsx';
+import { Person } from './person.tsx';
 import { Rating, Stars } from './rating.tsx';
 import { CategoryIcon, LevelMark } from './skill-marks.tsx';
 import { SwapLine } from './swap-line.tsx';
@@ -45,6 +48,22 @@ describe('Avatar', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     rerender(<Avatar name="Nadia Benali" src="/nadia.webp" decorative />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('Person', () => {
+  it('says the name once and leads to the person', () => {
+    render(<Person name="Nadia Benali" to="/profile/1" />, { wrapper: MemoryRouter });
+    expect(screen.getByRole('link', { name: 'Nadia Benali' })).toHaveAttribute('href', '/profile/1');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});
+
+describe('RelativeTime', () => {
+  it('carries the moment itself', () => {
+    const date = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
+    render(<RelativeTime date={date} />);
+    expect(screen.getByText('2 hours ago')).toHaveAttribute('dateTime', date);
   });
 });
 

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { type DateInput, formatDateLabel, formatRelative } from '../format/dates.ts';
+
+/** A step of the 4 px grid: 4 is 16 px. */
+export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
+
+/** One below the other, `$gap` apart (2, so 8 px, when left out). */
+export const Stack = styled.div<{ $gap?: Space }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${({ $gap = 2 }) => `var(--space-${$gap})`};
+`;
+
+/** Side by side, wrapping, `$gap` apart (2 when left out); `$between` pushes the ends to the edges. */
+export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: boolean }>`
+  display: flex;
+  align-items: center;
+  flex-wrap: ${({ $nowrap }) => ($nowrap ? 'nowrap' : 'wrap')};
+  justify-content: ${({ $between }) => ($between ? 'space-between' : 'flex-start')};
+  gap: ${({ $gap = 2 }) => `var(--space-${$gap})`};
+  min-width: 0;
+`;
+
+/** Text cut after `$lines` lines; `$reserve` keeps their height when there is less, so that cards align. */
+export const Clamp = styled.p<{ $lines: number; $reserve?: boolean }>`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${({ $lines }) => $lines};
+  overflow: hidden;
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+  ${({ $lines, $reserve }) =>
+    $reserve &&
+    css`
+      min-height: ${$lines * 1.5}em;
+    `}
+`;
+
+const MetaBox = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  max-width: 100%;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+  > svg {
+    flex: none;
+    width: 15px;
+    height: 15px;
+    stroke-width: 1.75;
+  }
+  > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+/** A quiet fact with its icon on one line: a place, a date, a number of exchanges. */
+export function Meta({ icon, children, className }: { icon?: ReactNode; children: ReactNode; className?: string }) {
+  return (
+    <MetaBox className={className}>
+      {icon}
+      <span>{children}</span>
+    </MetaBox>
+  );
+}
+
+/** 'x ago', with the moment itself for machines and as a tooltip. Throws a RangeError on an invalid date. */
+export function RelativeTime({ date, className }: { date: DateInput; className?: string }) {
+  return (
+    <time dateTime={new Date(date).toISOString()} title={formatDateLabel(date)} className={className}>
+      {formatRelative(date)}
+    </time>
+  );
+}

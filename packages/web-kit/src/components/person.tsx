@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styled from 'styled-components';
+import { media } from '../theme/media.ts';
+import { Avatar, type AvatarSize } from './avatar.tsx';
+
+const Box = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-width: 0;
+`;
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+const Name = styled.div`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  color: var(--text);
+  font-size: var(--text-base);
+  font-weight: var(--weight-bold);
+`;
+const NameLink = styled(Link)`
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  ${media.touch} {
+    display: inline-block;
+    padding: 12px 0;
+    margin: -12px 0;
+  }
+`;
+
+export interface PersonProps {
+  name: string;
+  avatar?: string | null;
+  /** The avatar's size: 36 px unless said otherwise. */
+  size?: AvatarSize;
+  /** Where the name leads. */
+  to?: LinkProps['to'];
+  /** Below the name: a `Meta` with the place, a time. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** Who: avatar, name, a quiet line. Long names end in an ellipsis. */
+export function Person({ name, avatar, size = 36, to, children, className }: PersonProps) {
+  return (
+    <Box className={className}>
+      <Avatar name={name} src={avatar} size={size} decorative />
+      <Words>
+        <Name title={name}>{to === undefined ? name : <NameLink to={to}>{name}</NameLink>}</Name>
+        {children}
+      </Words>
+    </Box>
+  );
+}
