@@ -1,0 +1,173 @@
+import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
+import {
+  ask,
+  type Client,
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  newId,
+} from '../../test/harness.ts';
+
+let chat: Harness;
+let one: Node;
+let two: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  one = await chat.startNode({ timing: { callGraceMs: 50 } });
+  two = await chat.startNode({ timing: { callGraceMs: 50 } });
+});
+afterAll(() => chat.close());
+
+/** Ada on one node, Ben with two devices on both. */
+async function openLine(): Promise<{ exchange: Exchange; ada: Client; ben: Client; phone: Client; callId: string }> {
+  const exchange = await chat.exchange();
+  return {
+    exchange,
+    ada: await chat.connect(one, exchange.sender._id),
+    ben: await chat.connect(two, exchange.receiver._id),
+    phone: await chat.connect(one, exchange.receiver._id),
+    callId: `${exchange.sender._id}-${exchange.receiver._id}-${newId()}`,
+  };
+}
+const call = (from: Client, { id, receiver }: Exchange, callId: string, targetUserId = receiver._id) =>
+  ask(from, 'call_user', { targetUserId, callType: 'video', requestId: id, callId });
+
+const linesOf = async ({ id, sender }: Exchange) =>
+  (await one.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.messages;
+
+describe('a call', () => {
+  it('rings at every device of the other party, is taken by one, carries signals both ways, and ends for both', async () => {
+    const { exchange, ada, ben, phone, callId } = await openLine();
+    const { sender, receiver } = exchange;
+    const rings = [hear(ben, 'incoming_call'), hear(phone, 'incoming_call')];
+    const [answered, taken, ended] = [hear(ada, 'call_answered'), hear(phone, 'call_taken'), hear(ben, 'call_ended')];
+
+    expect(await call(ada, exchange, callId)).toEqual({ ok: true });
+    await waitFor(() => rings.every((each) => each.length === 1));
+    expect(rings[0]).toEqual([
+      {
+        callId,
+        callType: 'video',
+        callerId: sender._id,
+        callerName: sender.name,
+        callerAvatar: null,
+        requestId: exchange.id,
+      },
+    ]);
+
+    expect(await ask(ben, 'answer_call', { callId, accepted: true })).toEqual({ ok: true });
+    await waitFor(() => answered.length === 1 && taken.length === 1);
+    expect(answered).toEqual([{ accepted: true, callId }]);
+    expect(await ask(phone, 'answer_call', { callId, accepted: true })).toMatchObject({
+      ok: false,
+      error: { code: 'call_taken' },
+    });
+
+    const [offers, answers, candidates] = [
+      hear(ben, 'webrtc_offer'),
+      hear(ada, 'webrtc_answer'),
+      hear(ben, 'webrtc_ice_candidate'),
+    ];
+    await ask(ada, 'webrtc_offer', { targetUserId: receiver._id, callId, offer: { type: 'offer', sdp: 'v=0' } });
+    await ask(ben, 'webrtc_answer', { targetUserId: sender._id, callId, answer: { type: 'answer' } });
+    await ask(ada, 'webrtc_ice_candidate', { targetUserId: receiver._id, callId, candidate: { candidate: 'c' } });
+    await waitFor(() => offers.length + answers.length + candidates.length === 3);
+    expect(offers).toEqual([{ offer: { type: 'offer', sdp: 'v=0' }, callId, senderId: sender._id }]);
+    expect(answers).toEqual([{ answer: { type: 'answer' }, senderId: receiver._id, callId }]);
+    expect(candidates).toEqual([{ candidate: { candidate: 'c' }, callId }]);
+
+    expect(await ask(ada, 'end_call', { callId })).toEqual({ ok: true });
+    await waitFor(() => ended.length === 1);
+    expect(await ask(ben, 'end_call', { callId })).toEqual({ ok: true });
+    expect(await linesOf(exchange)).toEqual([]);
+    // Both are free again.
+    expect(await call(ada, exchange, `${callId}-2`)).toEqual({ ok: true });
+    await ask(ben, 'end_call', { callId: `${callId}-2` });
+  });
+
+  it('tells the caller when one of the two is in a call', async () => {
+    const { exchange, ada, ben, callId } = await openLine();
+    await call(ada, exchange, callId);
+    const other = await chat.exchange({ receiver: exchange.receiver });
+    const cleo = await chat.connect(one, other.sender._id);
+    const busy = hear(cleo, 'call_busy');
+    const rings = hear(ben, 'incoming_call');
+    await call(cleo, other, 'second');
+    await waitFor(() => busy.length === 1);
+    expect(busy).toEqual([{ callId: 'second' }]);
+    expect(rings.filter((each) => each.callId === 'second')).toEqual([]);
+    await ask(ada, 'end_call', { callId });
+  });
+
+  it('is declined without a line in the conversation', async () => {
+    const { exchange, ada, ben, phone, callId } = await openLine();
+    const [answered, silenced] = [hear(ada, 'call_answered'), hear(phone, 'call_ended')];
+    await call(ada, exchange, callId);
+    await ask(ben, 'answer_call', { callId, accepted: false });
+    await waitFor(() => answered.length === 1 && silenced.length === 1);
+    expect(answered).toEqual([{ accepted: false, callId }]);
+    expect(await linesOf(exchange)).toEqual([]);
+  });
+
+  it('ends when nobody answers, and leaves one line of a missed call', async () => {
+    const impatient = await chat.startNode({ timing: { ringMs: 100 } });
+    const { exchange, ben, callId } = await openLine();
+    const ada = await chat.connect(impatient, exchange.sender._id);
+    const ended = [hear(ada, 'call_ended'), hear(ben, 'call_ended')];
+    await call(ada, exchange, callId);
+    await waitFor(() => ended.every((each) => each.length === 1));
+    expect(await linesOf(exchange)).toMatchObject([
+      { messageType: 'call', content: 'Missed video call', senderId: exchange.sender },
+    ]);
+    await impatient.stop();
+  });
+
+  it('is missed, too, when the caller gives up or goes away', async () => {
+    const { exchange, ada, ben, callId } = await openLine();
+    await call(ada, exchange, callId);
+    await ask(ada, 'end_call', { callId });
+    expect(await linesOf(exchange)).toHaveLength(1);
+
+    const ended = hear(ben, 'call_ended');
+    await call(ada, exchange, `${callId}-2`);
+    ada.disconnect();
+    await waitFor(() => ended.length === 1);
+    expect(await linesOf(exchange)).toHaveLength(2);
+  });
+
+  it('is only between the parties of an open exchange', async () => {
+    const { exchange, ada, ben, callId } = await openLine();
+    const stranger = await chat.connect(one, newId());
+    expect(await call(stranger, exchange, 'x')).toMatchObject({ error: { code: 'not_found' } });
+    expect(await call(ada, exchange, 'x', newId())).toMatchObject({ error: { code: 'validation_failed' } });
+    const pending = await chat.exchange({ status: 'pending', sender: exchange.sender });
+    expect(await call(ada, pending, 'x')).toMatchObject({ error: { code: 'conversation_closed' } });
+
+    await call(ada, exchange, callId);
+    const early = { targetUserId: exchange.receiver._id, callId, offer: {} };
+    expect(await ask(ada, 'webrtc_offer', early)).toMatchObject({ error: { code: 'not_found' } });
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    expect(await ask(stranger, 'webrtc_offer', early)).toMatchObject({ error: { code: 'not_found' } });
+    expect(await ask(ada, 'webrtc_offer', { ...early, targetUserId: newId() })).toMatchObject({
+      error: { code: 'not_found' },
+    });
+    expect(await ask(stranger, 'end_call', { callId })).toMatchObject({ error: { code: 'not_found' } });
+    expect(await ask(ada, 'webrtc_offer', early)).toEqual({ ok: true });
+  });
+
+  it('ends with a block', async () => {
+    const { exchange, ada, ben, callId } = await openLine();
+    await call(ada, exchange, callId);
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    const ended = hear(ada, 'call_ended');
+    await chat.publish(
+      newEvent('member.blocked', { blockerId: exchange.receiver._id, blockedId: exchange.sender._id }),
+    );
+    await waitFor(() => ended.length === 1);
+    expect(await call(ada, exchange, `${callId}-2`)).toMatchObject({ error: { code: 'not_available' } });
+  });
+});

@@ -1,0 +1,56 @@
+import { createFileLinks } from './file-links.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12, 0, 30);
+const secret = 'a secret that only the tests know, and long';
+
+const parts = (link: string) => {
+  const url = new URL(link, 'http://localhost');
+  return [
+    url.pathname.split('/').at(-1) ?? '',
+    url.searchParams.get('expires') ?? '',
+    url.searchParams.get('signature') ?? '',
+  ] as const;
+};
+
+describe('file links', () => {
+  it('open their file for an hour', () => {
+    let now = NOON;
+    const links = createFileLinks(secret, () => now);
+    const link = parts(links.sign('a.png'));
+    expect(links.isValid(...link)).toBe(true);
+    now += 59 * 60_000;
+    expect(links.isValid(...link)).toBe(true);
+    now += 60_000;
+    expect(links.isValid(...link)).toBe(false);
+  });
+
+  it('stay the same for a moment, so that a browser may cache', () => {
+    let now = NOON;
+    const links = createFileLinks(secret, () => now);
+    const first = links.sign('a.png');
+    now += 10_000;
+    expect(links.sign('a.png')).toBe(first);
+    now += 60_000;
+    expect(links.sign('a.png')).not.toBe(first);
+  });
+
+  it('open nothing when altered, forged or incomplete', () => {
+    const links = createFileLinks(secret, () => NOON);
+    const [key, expires, signature] = parts(links.sign('a.png'));
+    const [, , forged] = parts(createFileLinks(`${secret}?`, () => NOON).sign('a.png'));
+    expect(links.isValid('b.png', expires, signature)).toBe(false);
+    expect(links.isValid(key, String(Number(expires) + 1), signature)).toBe(false);
+    expect(links.isValid(key, expires, `${signature}x`)).toBe(false);
+    expect(links.isValid(key, expires, forged)).toBe(false);
+    expect(links.isValid(key, undefined, signature)).toBe(false);
+    expect(links.isValid(key, expires, undefined)).toBe(false);
+  });
+
+  it('name their file, wherever the product is seen from', () => {
+    const links = createFileLinks(secret, () => NOON);
+    expect(links.keyOf(links.sign('a.png'))).toBe('a.png');
+    expect(links.keyOf(`https://mutua.example${links.sign('a.png')}`)).toBe('a.png');
+    expect(links.keyOf('/api/uploads/avatars/a.png')).toBeUndefined();
+    expect(links.keyOf('http://')).toBeUndefined();
+  });
+});
