@@ -12,8 +12,8 @@ const List = styled(TabList)`
 const TabBox = styled(Tab)`
   position: relative;
   flex: none;
-  min-height: 44px;
-  padding: 12px 0;
+  height: 44px;
+  padding: 0;
   border: 0;
   background: none;
   color: var(--text-muted);
