@@ -1,0 +1,108 @@
+import type { DemoData } from '@mutua/contracts/demo';
+import { createHarness, type Harness, newId } from '../../test/harness.ts';
+import { loadDemoData } from './demo-data.repository.ts';
+
+let chat: Harness;
+beforeAll(async () => {
+  chat = await createHarness();
+});
+afterAll(() => chat.close());
+
+const [ada, ben, requestId, guitar, baking] = [newId(), newId(), newId(), newId(), newId()];
+const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 10, minute)).toISOString();
+const member = (_id: string, name: string): DemoData['members'][number] => ({
+  _id,
+  name,
+  email: 'somebody@example.com',
+  bio: '',
+  location: '',
+  avatarWebp: null,
+  avatar: null,
+  createdAt: at(0),
+  preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
+  rating: { average: 0, count: 0 },
+  exchangeCount: 0,
+});
+const skill = (_id: string, ownerId: string, title: string): DemoData['skills'][number] => ({
+  _id,
+  ownerId,
+  title,
+  description: 'A description',
+  category: 'music',
+  proficiency: 'expert',
+  tags: [],
+  availableDays: [],
+  availableTimeSlots: [],
+  rating: { average: 0, count: 0 },
+  exchangeCount: 0,
+  endorsements: [],
+  createdAt: at(0),
+});
+const message = (seq: number, senderId: string, receiverId: string): DemoData['messages'][number] => ({
+  _id: newId(),
+  requestId,
+  seq,
+  senderId,
+  receiverId,
+  content: `no. ${seq}`,
+  timestamp: at(10 + seq),
+});
+const data: DemoData = {
+  password: '',
+  members: [member(ada, 'Ada'), member(ben, 'Ben')],
+  follows: [],
+  skills: [skill(guitar, ada, 'Guitar'), skill(baking, ben, 'Baking')],
+  requests: [
+    {
+      _id: requestId,
+      status: 'accepted',
+      senderId: ada,
+      receiverId: ben,
+      senderSkillId: guitar,
+      receiverSkillId: baking,
+      message: '',
+      reason: '',
+      scheduledDate: null,
+      meetingDetails: null,
+      createdAt: at(0),
+      updatedAt: at(5),
+    },
+  ],
+  reviews: [],
+  messages: [message(1, ada, ben), message(2, ben, ada), message(3, ada, ben), message(4, ada, ben)],
+  reads: [
+    { requestId, userId: ben, seq: 1 },
+    { requestId, userId: ada, seq: 4 },
+  ],
+  notifications: [],
+};
+
+it('loads once, without an event, and leaves alone what has happened since', async () => {
+  await loadDemoData(chat.connection, data);
+  const node = await chat.startNode();
+  const list = async (as: string) => (await node.call('GET /messages/conversations', { as })).body.conversations;
+  expect(await list(ben)).toMatchObject([
+    {
+      request: { _id: requestId, senderSkillId: { title: 'Guitar' } },
+      otherUser: { name: 'Ada' },
+      lastMessage: { content: 'no. 4' },
+      unreadCount: 2,
+      readSeq: 1,
+      otherReadSeq: 4,
+    },
+  ]);
+  expect(await list(ada)).toMatchObject([{ unreadCount: 0 }]);
+
+  await node.call('POST /messages', { body: { requestId, content: 'Since then' }, as: ben });
+  await loadDemoData(chat.connection, data);
+  expect(await list(ada)).toMatchObject([{ lastMessage: { content: 'Since then' }, lastSeq: 5, unreadCount: 1 }]);
+  const { body } = await node.call('GET /messages/request/:requestId', { params: { requestId }, as: ada });
+  expect(body.messages.map(({ seq, isRead }) => [seq, isRead])).toEqual([
+    [1, true],
+    [2, true],
+    [3, false],
+    [4, false],
+    [5, false],
+  ]);
+  expect((await chat.sentTo('notifications')).filter(({ type }) => type !== 'message.sent')).toEqual([]);
+});
