@@ -15,7 +15,10 @@ afterAll(() => auth.close());
 const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#e33' } });
 async function upload(content: Buffer | string, { field = 'avatar', name = 'me.png', token = member.token } = {}) {
   const form = new FormData();
-  form.set(field, new File([content as BlobPart], name, { type: 'image/png' }));
+  form.set(
+    field,
+    new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type: 'image/png' }),
+  );
   const response = await fetch(`${auth.url}/upload/avatar`, {
     method: 'POST',
     body: form,

@@ -12,8 +12,12 @@ beforeEach(async () => {
 });
 afterAll(() => auth.close());
 
-const on = (method: 'POST' | 'DELETE', what: 'follow' | 'block', who: TestMember, id: string) =>
-  auth.call(`${method} /users/:id/${what}`, { params: { id }, token: who.token });
+const on = <M extends 'POST' | 'DELETE', W extends 'follow' | 'block'>(
+  method: M,
+  what: W,
+  who: TestMember,
+  id: string,
+) => auth.call(`${method} /users/:id/${what}`, { params: { id }, token: who.token });
 const profile = async (id: string, who: TestMember) =>
   (await auth.call('GET /users/:id', { params: { id }, token: who.token })).body.user;
 const blockedOf = (who: TestMember, query = {}) => auth.call('GET /users/blocked', { token: who.token, query });

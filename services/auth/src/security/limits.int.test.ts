@@ -7,8 +7,11 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 const ADDRESS = { account: '198.51.100.1', other: '198.51.100.2' };
-let counter = 0;
-const freshAddress = () => `203.0.113.${(counter += 1)}`;
+let addresses = 0;
+const freshAddress = () => {
+  addresses += 1;
+  return `203.0.113.${addresses}`;
+};
 const login = (email: string, password: string, address = freshAddress()) =>
   auth.call('POST /auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const fail = (email: string, times: number, address?: string) =>

@@ -10,16 +10,17 @@ let folder: string;
 let file: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mutua-keys-'));
-  file = join(folder, 'new', 'keys.json');
+  file = join(folder, 'keys.json');
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const caller = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) };
-const writeKeys = (...keys: object[]) => writeFile((file = join(folder, 'keys.json')), JSON.stringify({ keys }));
+const writeKeys = (...keys: object[]) => writeFile(file, JSON.stringify({ keys }));
 const load = () => loadSigningKeys(file, { create: false });
 
 describe('signing keys', () => {
   it('are made when missing, for nobody else to read, and stay', async () => {
+    file = join(folder, 'new', 'keys.json');
     const made = await loadSigningKeys(file, { create: true });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'new'))).toEqual(['keys.json']);

@@ -1,0 +1,27 @@
+import { loadConfig } from './config.ts';
+
+const ENGINES = { MONGODB_URI: 'mongodb://localhost:27017', REDIS_URL: 'redis://localhost:6379' };
+
+describe('configuration', () => {
+  it('needs nothing but the engines outside production', () => {
+    expect(loadConfig(ENGINES)).toMatchObject({
+      PORT: 4101,
+      MONGODB_DB: 'mutua_auth',
+      AUTH_SIGNING_KEYS_FILE: '.data/auth/signing-keys.json',
+      RATE_LIMIT_SCALE: 1,
+    });
+  });
+
+  it('has no default for keys and folders in production', () => {
+    const load = () => loadConfig({ ...ENGINES, NODE_ENV: 'production' });
+    expect(load).toThrow(/AUTH_SIGNING_KEYS_FILE: is required/);
+    expect(load).toThrow(/UPLOADS_DIR: is required/);
+  });
+
+  it('lists every fault at once', () => {
+    const load = () => loadConfig({ RATE_LIMIT_SCALE: '0', PASSWORD_HASH_CONCURRENCY: 'many', PORT: '99999' });
+    for (const name of ['MONGODB_URI', 'REDIS_URL', 'RATE_LIMIT_SCALE', 'PASSWORD_HASH_CONCURRENCY', 'PORT']) {
+      expect(load).toThrow(name);
+    }
+  });
+});

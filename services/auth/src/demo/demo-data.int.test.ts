@@ -1,0 +1,135 @@
+import type { DemoData } from '@mutua/contracts/demo';
+import { type Harness, startAuth } from '../../test/harness.ts';
+import { createFolderStorage } from '../avatars/avatar-storage.ts';
+import { createPasswordHasher } from '../security/password-hasher.ts';
+import { loadDemoData } from './demo-data.repository.ts';
+
+const id = (n: number) => n.toString(16).padStart(24, '0');
+const AVATAR = `/api/uploads/avatars/${id(1)}.webp`;
+const NOW = '2026-11-01T10:00:00.000Z';
+
+const member = (n: number, more: Partial<DemoData['members'][number]> = {}): DemoData['members'][number] => ({
+  _id: id(n),
+  name: `Demo ${n}`,
+  email: `demo${n}@mutua.example`,
+  bio: 'A demo member',
+  location: 'Lyon, France',
+  avatarWebp: null,
+  avatar: null,
+  createdAt: NOW,
+  preferences: { emailNotifications: false, pushNotifications: true, darkMode: true, language: 'fr' },
+  rating: { average: 4.5, count: 2 },
+  exchangeCount: 3,
+  ...more,
+});
+
+const DATA: DemoData = {
+  password: 'Demo12345',
+  members: [member(1, { avatar: AVATAR, avatarWebp: Buffer.from('picture').toString('base64') }), member(2)],
+  follows: [{ _id: id(3), followerId: id(2), followedId: id(1), createdAt: NOW }],
+  skills: [
+    {
+      _id: id(4),
+      ownerId: id(1),
+      title: 'Pétanque',
+      description: 'Throwing well',
+      category: 'fitness',
+      proficiency: 'expert',
+      tags: [],
+      availableDays: [],
+      availableTimeSlots: [],
+      rating: { average: 4.5, count: 2 },
+      exchangeCount: 3,
+      endorsements: [],
+      createdAt: NOW,
+    },
+  ],
+  requests: [],
+  reviews: [
+    {
+      _id: id(5),
+      requestId: id(6),
+      reviewerId: id(2),
+      reviewedUserId: id(1),
+      skillId: id(4),
+      rating: 5,
+      review: 'Bien',
+      categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
+      createdAt: NOW,
+    },
+  ],
+  messages: [],
+  reads: [],
+  notifications: [],
+};
+
+let auth: Harness;
+const load = () =>
+  loadDemoData(DATA, {
+    connection: auth.context.connection,
+    storage: createFolderStorage(auth.uploadsDir),
+    passwords: createPasswordHasher({ concurrency: 1 }),
+  });
+beforeAll(async () => {
+  auth = await startAuth();
+  await load();
+});
+afterAll(() => auth.close());
+
+const login = () => auth.call('POST /auth/login', { body: { email: 'demo1@mutua.example', password: 'Demo12345' } });
+const profile = async () => (await auth.call('GET /users/:id', { params: { id: id(1) } })).body;
+
+it('lets demo members sign in, and shows all of them', async () => {
+  const { status, body } = await login();
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({
+    email: 'demo1@mutua.example',
+    isVerified: true,
+    preferences: { language: 'fr', darkMode: true },
+  });
+  const { user, reviews } = await profile();
+  expect(user).toMatchObject({
+    rating: { average: 4.5, count: 2 },
+    exchangeCount: 3,
+    followersCount: 1,
+    skills: [{ title: 'Pétanque' }],
+    avatar: AVATAR,
+    createdAt: NOW,
+  });
+  expect(reviews).toMatchObject([{ review: 'Bien', reviewerId: { name: 'Demo 2' }, skillId: { title: 'Pétanque' } }]);
+  const picture = await fetch(auth.url + AVATAR.replace('/api', ''));
+  expect(await picture.text()).toBe('picture');
+});
+
+it('lets demo members be found', async () => {
+  expect((await auth.call('GET /users', { query: { q: 'petanq', location: 'lyon' } })).body.users).toHaveLength(1);
+});
+
+it('changes nothing a second time, and tells nobody', async () => {
+  const { accessToken } = (await login()).body;
+  await auth.call('PUT /users/profile', { body: { bio: 'Changed since' }, token: accessToken });
+  await load();
+  expect((await profile()).user).toMatchObject({ bio: 'Changed since', followersCount: 1, rating: { count: 2 } });
+  expect((await profile()).reviews).toHaveLength(1);
+  expect(await auth.sent('skills', 'member.changed')).toEqual([]);
+});
+
+it('is completed when it was interrupted', async () => {
+  await auth.context.connection.collection('members').deleteOne({ email: 'demo2@mutua.example' });
+  await load();
+  expect((await auth.call('GET /users/:id', { params: { id: id(2) } })).status).toBe(200);
+});
+
+it('goes on counting from what it loaded', async () => {
+  await auth.consume('review.created', {
+    review: {
+      ...(DATA.reviews[0] as DemoData['reviews'][number]),
+      _id: id(7),
+      rating: 3,
+      reviewerId: { _id: id(2), name: 'Demo 2', avatar: null },
+      reviewedUserId: { _id: id(1), name: 'Demo 1', avatar: null },
+      skillId: { _id: id(4), title: 'Pétanque' },
+    },
+  });
+  expect((await profile()).user.rating).toEqual({ average: 4, count: 3 });
+});

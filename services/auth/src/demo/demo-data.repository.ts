@@ -1,0 +1,96 @@
+import { basename } from 'node:path';
+import type { DemoData } from '@mutua/contracts/demo';
+import { type Connection, type Model, Types } from 'mongoose';
+import type { AvatarStorage } from '../avatars/avatar-storage.ts';
+import { type MemberDocument, memberModel } from '../members/member.model.ts';
+import { searchFieldsOf } from '../members/member.repository.ts';
+import { followModel, type RelationDocument } from '../relations/relation.model.ts';
+import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
+import type { PasswordHasher } from '../security/password-hasher.ts';
+
+type DemoMember = DemoData['members'][number];
+
+/** Leaves what is there: it may have been changed since. */
+async function insertMissing<D>(model: Model<D>, documents: (Partial<D> & { _id: unknown })[]): Promise<void> {
+  const writes = documents.map(({ _id, ...fields }) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
+  }));
+  await model.bulkWrite(writes as unknown as Parameters<Model<D>['bulkWrite']>[0]);
+}
+
+/**
+ * Loads this service's part of a demo data set: verified members, all with the one password, their pictures, skills and
+ * follows, and the reviews of their profiles. Sends no events: every service loads its own part. A second time changes nothing.
+ */
+export async function loadDemoData(
+  data: DemoData,
+  { connection, storage, passwords }: { connection: Connection; storage: AvatarStorage; passwords: PasswordHasher },
+): Promise<void> {
+  const members = memberModel(connection);
+  const stored = await members.countDocuments({ _id: { $in: data.members.map(({ _id }) => _id) } });
+  const isLoaded = stored === data.members.length;
+  for (const { avatar, avatarWebp } of data.members) {
+    const name = avatar && basename(avatar);
+    if (name && avatarWebp && !(await storage.has(name))) await storage.save(name, Buffer.from(avatarWebp, 'base64'));
+  }
+  if (!isLoaded) {
+    const passwordHash = await passwords.hash(data.password);
+    const skills = Map.groupBy(data.skills, ({ ownerId }) => ownerId);
+    const documents = data.members.map((member) => memberOf(member, skills.get(member._id) ?? [], passwordHash));
+    await insertMissing(members, documents);
+  }
+  await insertMissing(followModel(connection), data.follows.map(followOf));
+  await insertMissing(reviewModel(connection), reviewsOf(data));
+}
+
+function memberOf(
+  { _id, avatarWebp: _picture, rating, createdAt, email, ...member }: DemoMember,
+  owned: DemoData['skills'],
+  passwordHash: string,
+): Omit<MemberDocument, 'outbox' | 'outboxPendingAt'> {
+  const skills = owned.map((skill) => ({
+    _id: skill._id,
+    title: skill.title,
+    category: skill.category,
+    proficiency: skill.proficiency,
+    createdAt: new Date(skill.createdAt),
+    version: 1,
+  }));
+  const known = { ...member, skills, isVerified: true };
+  return {
+    ...known,
+    ...searchFieldsOf(known),
+    _id: new Types.ObjectId(_id),
+    email: email.toLowerCase(),
+    passwordHash,
+    createdAt: new Date(createdAt),
+    version: 1,
+    verificationLinks: [],
+    resetLinks: [],
+    sessionEpoch: 0,
+    deletedSkills: [],
+    ratingSum: rating.average * rating.count,
+    ratingCount: rating.count,
+    ratingAverage: rating.average,
+  };
+}
+
+const followOf = ({ _id, followerId, followedId, createdAt }: DemoData['follows'][number]): RelationDocument => ({
+  _id: new Types.ObjectId(_id),
+  from: new Types.ObjectId(followerId),
+  to: new Types.ObjectId(followedId),
+  createdAt: new Date(createdAt),
+  deletedAt: null,
+});
+
+function reviewsOf({ reviews, members, skills }: DemoData): ReviewDocument[] {
+  const people = new Map(members.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
+  const titles = new Map(skills.map(({ _id, title }) => [_id, title]));
+  return reviews.map(({ reviewerId, reviewedUserId, skillId, createdAt, ...review }) => ({
+    ...review,
+    reviewerId: people.get(reviewerId) ?? { _id: reviewerId, name: '', avatar: null },
+    reviewedUserId: people.get(reviewedUserId) ?? { _id: reviewedUserId, name: '', avatar: null },
+    skillId: { _id: skillId, title: titles.get(skillId) ?? '' },
+    createdAt: new Date(createdAt),
+  }));
+}

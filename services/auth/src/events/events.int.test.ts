@@ -1,0 +1,156 @@
+import type { EventPayload, Review } from '@mutua/contracts';
+import { Types } from 'mongoose';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
+
+let auth: Harness;
+let member: TestMember;
+let other: TestMember;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+beforeEach(async () => {
+  [member, other] = await Promise.all([auth.member(), auth.member()]);
+});
+afterAll(() => auth.close());
+
+const newId = () => new Types.ObjectId().toHexString();
+const skill = (
+  fields: Partial<EventPayload<'skill.created'>['skill']> = {},
+): EventPayload<'skill.created'>['skill'] => ({
+  _id: newId(),
+  ownerId: member._id,
+  title: 'Chess',
+  category: 'other',
+  proficiency: 'expert',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  version: 1,
+  ...fields,
+});
+const create = (what: ReturnType<typeof skill>) =>
+  auth.consume('skill.created', { skill: what, owner: { _id: what.ownerId, name: 'Ada', avatar: null } });
+const update = (what: ReturnType<typeof skill>) => auth.consume('skill.updated', { skill: what });
+const remove = ({ _id, ownerId, version }: ReturnType<typeof skill>) =>
+  auth.consume('skill.deleted', { skillId: _id, ownerId, version: version + 1 });
+const profile = async (id = member._id) => (await auth.call('GET /users/:id', { params: { id } })).body.user;
+const titles = async () => (await profile()).skills.map(({ title }) => title);
+const findable = async (q: string) =>
+  (await auth.call('GET /users', { query: { q } })).body.users.some(({ _id }) => _id === member._id);
+
+describe('the skills of a member', () => {
+  it('follow what the skills service tells, newest first, and can be found', async () => {
+    const chess = skill({ title: 'Ouvertures' });
+    await create(chess);
+    await create(skill({ title: 'Backgammon', createdAt: '2026-11-02T10:00:00.000Z' }));
+    expect(await titles()).toEqual(['Backgammon', 'Ouvertures']);
+    expect(await findable('vertur')).toBe(true);
+
+    await update({ ...chess, title: 'Endgames', version: 2 });
+    expect(await titles()).toEqual(['Backgammon', 'Endgames']);
+    expect(await findable('vertur')).toBe(false);
+    expect(await findable('endga')).toBe(true);
+
+    await remove({ ...chess, version: 2 });
+    expect(await titles()).toEqual(['Backgammon']);
+    expect(await findable('endga')).toBe(false);
+  });
+
+  it('do not go back to an older version', async () => {
+    const first = skill();
+    await update({ ...first, title: 'Third', version: 3 });
+    await update({ ...first, title: 'Second', version: 2 });
+    await create(first);
+    expect(await titles()).toEqual(['Third']);
+  });
+
+  it('stay deleted, whatever arrives late', async () => {
+    const late = skill();
+    await remove(late);
+    await create(late);
+    await update({ ...late, version: 2 });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('lose none when many come at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, n) => create(skill({ title: `Skill ${n}` }))));
+    expect(await titles()).toHaveLength(12);
+  });
+
+  it('of a member who is not there are nobody’s', async () => {
+    await create(skill({ ownerId: newId() }));
+    expect(await titles()).toEqual([]);
+  });
+});
+
+describe('a completed exchange', () => {
+  const completed = (): EventPayload<'request.completed'> => {
+    const person = ({ _id }: TestMember) => ({ _id, name: 'Ada', avatar: null });
+    const about = { _id: newId(), title: 'Chess', category: 'other' as const };
+    return {
+      request: {
+        _id: newId(),
+        status: 'completed',
+        senderId: person(member),
+        receiverId: person(other),
+        senderSkillId: about,
+        receiverSkillId: about,
+        message: '',
+        reason: '',
+        scheduledDate: null,
+        meetingDetails: null,
+        createdAt: '2026-11-01T10:00:00.000Z',
+        updatedAt: '2026-11-01T10:00:00.000Z',
+      },
+      version: 3,
+      actorId: member._id,
+    };
+  };
+
+  it('counts for both parties, once however often it is told', async () => {
+    const id = newId();
+    const payload = completed();
+    await auth.consume('request.completed', payload, id);
+    await auth.consume('request.completed', payload, id);
+    await auth.consume('request.completed', completed());
+    expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([2, 2]);
+  });
+});
+
+describe('a review', () => {
+  const review = (rating: number): Review => ({
+    _id: newId(),
+    requestId: newId(),
+    reviewerId: { _id: other._id, name: 'Ada', avatar: null },
+    reviewedUserId: { _id: member._id, name: 'Ada', avatar: null },
+    skillId: { _id: newId(), title: 'Chess' },
+    rating,
+    review: '',
+    categories: { communication: 4, punctuality: 4, knowledge: 4, helpfulness: 4 },
+    createdAt: '2026-11-01T10:00:00.000Z',
+  });
+
+  it('counts for who received it, once however often it is told', async () => {
+    const id = newId();
+    const first = review(5);
+    await auth.consume('review.created', { review: first }, id);
+    await auth.consume('review.created', { review: first }, id);
+    await Promise.all([
+      auth.consume('review.created', { review: review(2) }),
+      auth.consume('review.created', { review: review(2) }),
+    ]);
+    expect((await profile()).rating).toEqual({ average: 3, count: 3 });
+    expect((await profile(other._id)).rating).toEqual({ average: 0, count: 0 });
+    const { reviews } = (await auth.call('GET /users/:id', { params: { id: member._id } })).body;
+    expect(reviews).toHaveLength(3);
+  });
+
+  it('that was interrupted between its two writes is finished by its repeat', async () => {
+    const id = newId();
+    const first = review(4);
+    await auth.consume('review.created', { review: first }, id);
+    // As if the process had ended before the average followed from the sums.
+    await memberModel(auth.context.connection).updateOne({ _id: member._id }, { $set: { ratingAverage: 0 } });
+    await auth.consume('review.created', { review: first }, id);
+    expect((await profile()).rating).toEqual({ average: 4, count: 1 });
+  });
+});

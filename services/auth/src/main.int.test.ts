@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
+
+let context: TestContext;
+let folder: string;
+beforeAll(async () => {
+  context = await createTestContext('auth');
+  folder = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
+});
+afterAll(async () => {
+  await context.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Runs a file of the service as a process of its own. */
+function run(file: string, { env = {}, args = [] as string[] } = {}) {
+  const child = spawn(process.execPath, [join(__dirname, file), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      MONGODB_URI: context.mongoUri,
+      MONGODB_DB: context.dbName,
+      REDIS_URL: context.redisUrl,
+      QUEUE_PREFIX: context.prefix,
+      AUTH_SIGNING_KEYS_FILE: join(folder, 'keys.json'),
+      UPLOADS_DIR: join(folder, 'uploads'),
+      ...env,
+    },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, exit, output: () => output };
+}
+
+it('starts, is ready, publishes its key, and ends on SIGTERM', async () => {
+  const { child, exit, output } = run('main.ts');
+  const port = await waitFor(() => /"port":(\d+)/.exec(output())?.[1], 20_000);
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  expect(await (await get('/ready')).json()).toMatchObject({ status: 'ok', checks: { mongo: 'ok', redis: 'ok' } });
+  expect(await (await get('/.well-known/jwks.json')).json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
+  const unknown = await get('/auth/none');
+  expect([unknown.status, unknown.headers.get('x-powered-by')]).toEqual([404, null]);
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+}, 40_000);
+
+it('does not start in production without its keys', async () => {
+  const { exit, output } = run('main.ts', {
+    env: { NODE_ENV: 'production', AUTH_SIGNING_KEYS_FILE: join(folder, 'missing.json') },
+  });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/AUTH_SIGNING_KEYS_FILE: .*missing.json does not exist/);
+}, 20_000);
+
+it('names every fault of its environment', async () => {
+  const { exit, output } = run('main.ts', { env: { MONGODB_URI: 'postgres://x', REDIS_URL: '' } });
+  expect(await exit).toBe(1);
+  expect(output()).toMatch(/MONGODB_URI: must start/);
+  expect(output()).toMatch(/REDIS_URL: is required/);
+}, 20_000);
+
+it('loads demo data by its own command, and refuses what is none', async () => {
+  const empty = {
+    password: 'Demo12345',
+    members: [],
+    follows: [],
+    skills: [],
+    requests: [],
+    reviews: [],
+    messages: [],
+  };
+  const file = join(folder, 'demo.json');
+  await writeFile(file, JSON.stringify({ ...empty, reads: [], notifications: [] }));
+  expect(await run('seed.ts', { args: [file] }).exit).toBe(0);
+  await writeFile(file, '{}');
+  expect(await run('seed.ts', { args: [file] }).exit).toBe(1);
+  expect(await run('seed.ts').exit).toBe(1);
+}, 40_000);

@@ -1,0 +1,24 @@
+import { createPasswordHasher } from './password-hasher.ts';
+
+const passwords = createPasswordHasher({ concurrency: 2 });
+
+describe('passwords', () => {
+  it('are hashed with argon2id, 19 MiB and two passes', async () => {
+    expect(await passwords.hash('Secret123')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('match their own hash only', async () => {
+    const stored = await passwords.hash('Secret123');
+    expect(await passwords.verify(stored, 'Secret123')).toBe(true);
+    expect(await passwords.verify(stored, 'secret123')).toBe(false);
+  });
+
+  it('match nothing where nothing is stored', async () => {
+    expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false);
+  });
+
+  it('are told to come again when too many wait', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(undefined, 'x')));
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(8);
+  }, 30_000);
+});
