@@ -1,8 +1,10 @@
+import { SKILL_SORTS } from '@mutua/contracts/constants';
 import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts';
 import { loadDemoData } from '../demo/demo-data.repository.ts';
+import { createSkillSearchRepository, type SkillQuery } from './skill-search.repository.ts';
 
-/** More than the search orders in memory, in every place of relevance. */
-const EACH = 1_100;
+/** More than the search orders in memory. */
+const EACH = 600;
 const PLACES = ['Cello', 'Cellopainting', 'Tagged', 'Violoncello', 'Described'] as const;
 type Place = (typeof PLACES)[number];
 
@@ -88,5 +90,23 @@ describe('a search that finds thousands', () => {
     expect(skills[0]?.exchangeCount).toBe(EACH - 1);
     const newest = await page({ sortBy: 'newest' });
     expect(newest.skills[0]?.createdAt).toBe(new Date((EACH - 1) * 1_000).toISOString());
+  });
+
+  it.each(SKILL_SORTS)('walks an even larger set along the index on %s to the same page', async (sortBy) => {
+    const query: SkillQuery = {
+      terms: [],
+      location: [],
+      category: undefined,
+      proficiency: undefined,
+      hiddenOwners: [hidden],
+      sortBy,
+      skip: 30,
+      limit: 20,
+    };
+    const { connection } = service.context;
+    const walked = await createSkillSearchRepository(connection, { walkFrom: 0 }).find(query);
+    const sorted = await createSkillSearchRepository(connection).find(query);
+    expect(walked.skills).toHaveLength(20);
+    expect(walked).toEqual(sorted);
   });
 });

@@ -40,7 +40,11 @@ export function createSearchService({
 
       const words = wordsOf(q ?? '');
       if (q && words.length === 0) return answer([], 0);
-      const hiddenOwners = callerId ? [callerId, ...(await blocks.othersOf(callerId))] : [];
+      const [exact, blocked] = await Promise.all([
+        Promise.all(words.map(exactTerm)),
+        callerId ? blocks.othersOf(callerId) : [],
+      ]);
+      const hiddenOwners = callerId ? [callerId, ...blocked] : [];
       const find = (terms: Term[]) =>
         catalogue.find({
           terms,
@@ -53,7 +57,6 @@ export function createSearchService({
           limit,
         });
 
-      const exact = await Promise.all(words.map(exactTerm));
       let found = await find(exact);
       if (found.total === 0 && words.some((word) => allowedTypos(word) > 0)) {
         found = await find(await Promise.all(exact.map(forgivingTerm)));

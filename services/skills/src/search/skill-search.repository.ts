@@ -20,13 +20,13 @@ export interface SkillQuery {
 
 export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepository>;
 
+/** Up to here a set of matches is read (without its texts) and ordered in memory, where the order can be as fine as it likes. */
+const ORDERED_IN_MEMORY = 500;
 /**
- * Up to here a set of matches is read (without its texts) and ordered in memory: an index on the matches serves it, and the
- * order can be as fine as it likes. A larger set is walked along an index on the order, which meets a match soon.
+ * From here on a set is walked along an index on the order: one skill in ten of 100,000 matches, so a page is soon full.
+ * Databases tend to gather and sort such a set instead (0.7 s instead of 15 ms), so they are told.
  */
-const ORDERED_IN_MEMORY = 1_000;
-
-const ANYWHERE: Filter = {};
+const WALKED = 10_000;
 
 type Candidate = Pick<StoredSkill, '_id' | 'rating' | 'createdAt' | 'exchangeCount'> & {
   search: { title: string[]; tags: string[] };
@@ -45,7 +45,7 @@ const ORDERS: Record<SkillSort, typeof BEST_RATED> = {
   exchanges: [['exchangeCount', ({ exchangeCount }) => exchangeCount]],
 };
 
-export function createSkillSearchRepository(connection: Connection) {
+export function createSkillSearchRepository(connection: Connection, { walkFrom = WALKED }: { walkFrom?: number } = {}) {
   const model = skillModel(connection);
 
   /**
@@ -78,7 +78,9 @@ export function createSkillSearchRepository(connection: Connection) {
     const order = ORDERS[query.sortBy];
     if (size > ORDERED_IN_MEMORY) {
       const sort: [string, SortOrder][] = [...order.map(([field]) => [field, -1] as [string, SortOrder]), ['_id', -1]];
-      const found = await model.find(seen(match, query), { _id: 1 }).sort(sort).skip(skip).limit(limit).lean();
+      const walk = model.find(seen(match, query), { _id: 1 }).sort(sort).skip(skip).limit(limit);
+      if (size > walkFrom) walk.hint(Object.fromEntries(sort));
+      const found = await walk.lean();
       return found.map(({ _id }) => _id);
     }
     const candidates = await model.find(seen(match, query), CANDIDATE_FIELDS).lean<Candidate[]>();
@@ -90,25 +92,17 @@ export function createSkillSearchRepository(connection: Connection) {
       .map(({ id }) => id);
   }
 
-  /**
-   * The ids of a page of a large set by relevance. The set is cut by the best place of any word; as each place outweighs
-   * all worse ones, the cuts follow one another in the order of relevance.
-   */
-  async function relevant(match: Filter, total: number, query: SkillQuery): Promise<string[]> {
+  /** The ids of a page of a large set by relevance, cut by cut. */
+  async function relevant(filters: Filter, total: number, query: SkillQuery): Promise<string[]> {
+    const { skip, limit } = query;
     const ids: string[] = [];
     let start = 0;
-    let better: Filter[] = [];
-    for (const condition of [...atLeast(query.terms), ANYWHERE]) {
-      const upToHere = { $and: [match, condition] };
-      const end = condition === ANYWHERE ? total : await count(upToHere, query.hiddenOwners);
-      const from = Math.max(query.skip + ids.length, start);
-      if (from < end) {
-        const cut = better.length > 0 ? { ...upToHere, $nor: better } : upToHere;
-        ids.push(...(await stretch(cut, end - start, query, from - start, query.limit - ids.length)));
-      }
-      if (ids.length === query.limit) break;
+    for (const { upToHere, only } of cutsOf(filters, query.terms)) {
+      const end = upToHere ? await count(upToHere, query.hiddenOwners) : total;
+      const from = Math.max(skip + ids.length, start);
+      if (from < end) ids.push(...(await stretch(only, end - start, query, from - start, limit - ids.length)));
+      if (ids.length === limit) break;
       start = end;
-      better = [condition];
     }
     return ids;
   }
@@ -117,22 +111,47 @@ export function createSkillSearchRepository(connection: Connection) {
     /** A page of the skills that match, and how many match in all. */
     async find(query: SkillQuery): Promise<{ skills: StoredSkill[]; total: number }> {
       const { terms, location, category, proficiency, hiddenOwners, sortBy, skip, limit } = query;
-      const match = {
-        ...matchAll(terms),
+      const filters = {
         ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
         ...(category && { category }),
         ...(proficiency && { proficiency }),
       };
+      const match = { $and: [filters, matchAll(terms)] };
       const total = await count(match, hiddenOwners);
       if (skip >= total) return { skills: [], total };
 
       const isCut = sortBy === 'relevance' && terms.length > 0 && total > ORDERED_IN_MEMORY;
-      const ids = isCut ? await relevant(match, total, query) : await stretch(match, total, query, skip, limit);
+      const ids = isCut ? await relevant(filters, total, query) : await stretch(match, total, query, skip, limit);
       const found: StoredSkill[] = await model.find({ _id: { $in: ids } }, { search: 0 }).lean();
       const byId = new Map(found.map((skill) => [skill._id, skill]));
       return { skills: ids.flatMap((id) => byId.get(id) ?? []), total };
     },
   };
+}
+
+interface Cut {
+  /** This cut and all before it; absent in the last one, where it is everything. */
+  upToHere?: Filter;
+  only: Filter;
+}
+
+/**
+ * Cuts a set by the best place that any of the words has. As each place outweighs all worse ones, the cuts follow one
+ * another in the order of relevance.
+ */
+function cutsOf(filters: Filter, terms: readonly Term[]): Cut[] {
+  const match = { $and: [filters, matchAll(terms)] };
+  // Where the only word has its place it also is: asking once is half the work.
+  const inPlace = terms.length === 1 ? filters : match;
+  const places = atLeast(terms);
+  const without = (better: Filter | undefined) => (better ? { $nor: [better] } : {});
+  return [
+    ...places.map((place, i): Cut => {
+      const upToHere = { $and: [inPlace, place] };
+      return { upToHere, only: { ...upToHere, ...without(places[i - 1]) } };
+    }),
+    { only: { $and: [match], ...without(places.at(-1)) } },
+  ];
 }
 
 /** More first; at last, the later id. */

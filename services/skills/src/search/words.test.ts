@@ -19,9 +19,9 @@ describe('wordsOf', () => {
 });
 
 describe('endingsOf', () => {
-  it('gives every ending of two letters and more, but not the word', () => {
-    expect(endingsOf('piano')).toEqual(['iano', 'ano', 'no']);
-    expect(endingsOf('ab')).toEqual([]);
+  it('gives every ending of three letters and more, but not the word', () => {
+    expect(endingsOf('piano')).toEqual(['iano', 'ano']);
+    expect(endingsOf('abc')).toEqual([]);
     expect(endingsOf('a')).toEqual([]);
   });
 });

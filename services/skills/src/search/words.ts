@@ -32,8 +32,8 @@ export const wordsOf = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => fold(text).match(WORD) ?? []).map((word) => word.slice(0, LONGEST))),
 ];
 
-/** The shortest part of a word that is looked for in the middle of words. */
-export const SHORTEST_PART = 2;
+/** The shortest part of a word that is looked for in the middle of words; two letters are in almost every skill. */
+export const SHORTEST_PART = 3;
 
 /** What a word ends with, without the word itself: a part of a word is a prefix of one of these. */
 export const endingsOf = (word: string): string[] =>
