@@ -1,0 +1,73 @@
+import { createHttpApp, type EventHandlers, type Logger, type Relay, type TokenVerifier } from '@mutua/service-kit';
+import type { Express, Router } from 'express';
+import type { Connection } from 'mongoose';
+import { createBlockRepository } from './blocks/block.repository.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { createDashboardService } from './dashboard/dashboard.service.ts';
+import { createNotificationsClient } from './dashboard/notifications.client.ts';
+import { onBlockChanged } from './events/on-block-changed.ts';
+import { onMemberChanged } from './events/on-member-changed.ts';
+import { onSkillChanged } from './events/on-skill-changed.ts';
+import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { createMemberRepository } from './members/member.repository.ts';
+import { createRequestRepository } from './requests/request.repository.ts';
+import { requestRoutes } from './requests/request.routes.ts';
+import { createRequestService } from './requests/request.service.ts';
+import { createReviewRepository } from './reviews/review.repository.ts';
+import { reviewRoutes } from './reviews/review.routes.ts';
+import { createReviewService } from './reviews/review.service.ts';
+import { createSkillRepository } from './skills/skill.repository.ts';
+
+export interface AppDependencies {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+  verifier: TokenVerifier;
+  logger: Logger;
+  notificationsUrl: string;
+  health?: Router;
+}
+
+/** Puts the service together: its HTTP app, and what it does with the events of others. */
+export function createApp({ connection, relay, verifier, logger, notificationsUrl, health }: AppDependencies): {
+  app: Express;
+  handlers: EventHandlers<'requests'>;
+} {
+  const members = createMemberRepository(connection);
+  const skills = createSkillRepository(connection);
+  const blocks = createBlockRepository(connection);
+  const storedRequests = createRequestRepository({ connection, relay });
+  const storedReviews = createReviewRepository({ connection, relay });
+
+  const requests = createRequestService({ requests: storedRequests, members, skills, blocks });
+  const reviews = createReviewService({ reviews: storedReviews, requests, members });
+  const dashboard = createDashboardService({
+    skills,
+    requests: storedRequests,
+    ratings: storedReviews,
+    reviews,
+    notifications: createNotificationsClient({ baseUrl: notificationsUrl, logger }),
+  });
+
+  const app = createHttpApp({
+    logger,
+    verifier,
+    ...(health && { health }),
+    routes(router) {
+      requestRoutes(router, requests);
+      reviewRoutes(router, reviews);
+      dashboardRoutes(router, dashboard);
+    },
+  });
+
+  return {
+    app,
+    handlers: {
+      'member.changed': onMemberChanged({ members }),
+      'member.blocked': onBlockChanged({ blocks }),
+      'member.unblocked': onBlockChanged({ blocks }),
+      'skill.created': onSkillChanged({ skills }),
+      'skill.updated': onSkillChanged({ skills }),
+      'skill.deleted': onSkillDeleted({ skills, requests }),
+    },
+  };
+}

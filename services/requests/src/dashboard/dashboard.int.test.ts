@@ -1,0 +1,129 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { SkillSnapshot } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { serve, type TestServer, testToken } from '@mutua/service-kit/testing';
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+
+/** Stands at the address of the notifications service. */
+let answer: RequestListener;
+let notifications: TestServer;
+let service: Harness;
+
+const NO_REPLY: RequestListener = () => {};
+
+beforeAll(async () => {
+  notifications = await serve(createServer((req, res) => answer(req, res)));
+  service = await startHarness({ notificationsUrl: notifications.url });
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await notifications.close();
+});
+
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_req, res) => {
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+const figures = async (as: string) => {
+  const { status, body } = await service.call('GET /users/dashboard/stats', { as });
+  expect(status).toBe(200);
+  return body;
+};
+
+beforeEach(() => {
+  answer = json(200, { count: 0 });
+});
+
+it('counts skills, active and completed requests, and averages the reviews received', async () => {
+  const pair = await service.pair();
+  const me = pair.receiver._id;
+  const more: SkillSnapshot[] = [];
+  for (let i = 0; i < 6; i++) more.push(await service.skill(me));
+  await service.publish(newEvent('skill.deleted', { skillId: more[5]?._id ?? '', ownerId: me, version: 2 }));
+
+  const of = (i: number) => ({ ...pair, wanted: more[i] ?? pair.wanted });
+  await service.request(of(0), 'pending');
+  await service.request(of(1), 'accepted');
+  await service.request(of(2), 'rejected');
+  await service.request(of(3), 'cancelled');
+  const completed = [await service.request(of(4), 'completed'), await service.request(pair, 'completed')];
+  const back = await service.skill(pair.sender._id);
+  await service.request({
+    sender: pair.receiver,
+    receiver: pair.sender,
+    offered: more[0] ?? pair.wanted,
+    wanted: back,
+  });
+
+  const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
+  for (const [i, { _id }] of completed.entries()) {
+    await service.call('POST /reviews', { as: pair.sender._id, body: { requestId: _id, rating: 5 - i, categories } });
+  }
+
+  const { stats, recentReviews } = await figures(me);
+  expect(stats).toEqual({
+    skillsCount: 6,
+    sentRequests: 1,
+    receivedRequests: 2,
+    completedExchanges: 2,
+    unreadNotifications: 0,
+    rating: { average: 4.5, count: 2 },
+  });
+  expect(recentReviews.map(({ rating }) => rating)).toEqual([4, 5]);
+  expect((await figures(pair.sender._id)).stats).toMatchObject({
+    sentRequests: 2,
+    receivedRequests: 1,
+    completedExchanges: 2,
+    rating: { average: 0, count: 0 },
+  });
+});
+
+it('is all zeros for a new member', async () => {
+  expect(await figures(newId())).toEqual({
+    stats: {
+      skillsCount: 0,
+      sentRequests: 0,
+      receivedRequests: 0,
+      completedExchanges: 0,
+      unreadNotifications: 0,
+      rating: { average: 0, count: 0 },
+    },
+    recentReviews: [],
+  });
+});
+
+it("asks notifications with the caller's own token", async () => {
+  const me = newId();
+  const seen: unknown[] = [];
+  answer = (req, res) => {
+    seen.push(req.url, req.headers.authorization?.slice(0, 7));
+    const isMine = req.headers.authorization === `Bearer ${testToken(me)}`;
+    json(200, { count: isMine ? 7 : 99 })(req, res);
+  };
+  expect((await figures(me)).stats.unreadNotifications).toBe(7);
+  expect(seen).toEqual(['/notifications/unread/count', 'Bearer ']);
+});
+
+it.each<[string, RequestListener]>([
+  ['fails', json(500, { message: 'no' })],
+  ['answers something else', json(200, { count: 'many' })],
+  ['breaks off', (req) => req.socket.destroy()],
+])('says 0 unread when notifications %s', async (_, listener) => {
+  answer = listener;
+  expect((await figures(newId())).stats.unreadNotifications).toBe(0);
+});
+
+it('waits no longer than half a second for notifications', async () => {
+  answer = NO_REPLY;
+  const start = performance.now();
+  expect((await figures(newId())).stats.unreadNotifications).toBe(0);
+  const waited = performance.now() - start;
+  expect(waited).toBeGreaterThan(450);
+  expect(waited).toBeLessThan(2_000);
+});
+
+it('needs a signed-in caller', async () => {
+  expect((await service.call('GET /users/dashboard/stats')).status).toBe(401);
+});

@@ -1,0 +1,29 @@
+import { endpoints } from '@mutua/contracts';
+import type { Logger } from '@mutua/service-kit';
+
+export type NotificationsClient = ReturnType<typeof createNotificationsClient>;
+
+const TIMEOUT_MS = 500;
+
+/**
+ * The one call of this service to another: the dashboard's figures are one answer of the API, and a copy of every
+ * notification here would cost more than this call. Without an answer in time the figure is 0; the bell in the header, which
+ * asks the notifications service itself, stays right.
+ */
+export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string; logger: Logger }) {
+  const address = new URL('/notifications/unread/count', baseUrl);
+
+  return {
+    /** @param authorization the caller's own header, for it is the caller's figure */
+    async unreadCount(authorization: string): Promise<number> {
+      try {
+        const response = await fetch(address, { headers: { authorization }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        if (!response.ok) throw new Error(`answered ${response.status}`);
+        return endpoints['GET /notifications/unread/count'].response.parse(await response.json()).count;
+      } catch (error) {
+        logger.warn({ err: error }, 'unread notifications not known');
+        return 0;
+      }
+    },
+  };
+}

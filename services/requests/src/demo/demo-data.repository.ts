@@ -1,0 +1,98 @@
+import type { RequestStatus } from '@mutua/contracts';
+import type { DemoData } from '@mutua/contracts/demo';
+import type { Connection, Model } from 'mongoose';
+import { type MemberDocument, memberModel } from '../members/member.model.ts';
+import { pairOf, type RequestDocument, requestModel } from '../requests/request.model.ts';
+import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
+import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+
+/** How many changes of the status lead to one. */
+const VERSIONS: Record<RequestStatus, number> = { pending: 1, accepted: 2, rejected: 2, cancelled: 2, completed: 3 };
+
+/** Inserts what is missing, so that a load that broke off can be done again and what members changed since stays. */
+async function insertMissing<D extends { _id: string }>(model: Model<D>, documents: D[]): Promise<void> {
+  const operations = documents.map(({ _id, ...fields }) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
+  }));
+  if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
+}
+
+/** @throws Error when the data set speaks of something that it does not hold */
+function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => T {
+  const found = new Map(things.map((thing) => [thing._id, thing]));
+  return (id) => {
+    const thing = found.get(id);
+    if (!thing) throw new Error(`the demo data has no ${id}`);
+    return thing;
+  };
+}
+
+/** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
+export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
+  const members = data.members.map(({ _id, name, avatar }): MemberDocument => ({ _id, name, avatar, version: 1 }));
+  const skills = data.skills.map(
+    ({ _id, ownerId, title, category }): SkillDocument => ({
+      _id,
+      ownerId,
+      title,
+      category,
+      isDeleted: false,
+      version: 1,
+    }),
+  );
+  const memberOf = byId(members);
+  const skillOf = byId(skills);
+  const person = (id: string) => {
+    const { _id, name, avatar } = memberOf(id);
+    return { _id, name, avatar };
+  };
+  const snapshot = (id: string) => {
+    const { _id, title, category } = skillOf(id);
+    return { _id, title, category };
+  };
+
+  const places = new Map<string, number>();
+  const requests = data.requests.map((request): RequestDocument => {
+    const pair = pairOf(request.senderId, request.receiverId);
+    const pairSeq = (places.get(pair) ?? 0) + 1;
+    places.set(pair, pairSeq);
+    const { _id, status, message, reason, scheduledDate, meetingDetails } = request;
+    return {
+      _id,
+      status,
+      sender: person(request.senderId),
+      receiver: person(request.receiverId),
+      senderSkill: snapshot(request.senderSkillId),
+      receiverSkill: snapshot(request.receiverSkillId),
+      pair,
+      pairSeq,
+      message,
+      reason,
+      scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
+      meetingDetails,
+      createdAt: new Date(request.createdAt),
+      updatedAt: new Date(request.updatedAt),
+      version: VERSIONS[status],
+    };
+  });
+  const reviews = data.reviews.map((review): ReviewDocument => {
+    const { _id, requestId, rating, categories, createdAt } = review;
+    const { title } = skillOf(review.skillId);
+    return {
+      _id,
+      requestId,
+      reviewer: person(review.reviewerId),
+      reviewedUser: person(review.reviewedUserId),
+      skill: { _id: review.skillId, title },
+      rating,
+      review: review.review,
+      categories,
+      createdAt: new Date(createdAt),
+    };
+  });
+
+  await insertMissing(memberModel(connection), members);
+  await insertMissing(skillModel(connection), skills);
+  await insertMissing(requestModel(connection), requests);
+  await insertMissing(reviewModel(connection), reviews);
+}

@@ -1,0 +1,43 @@
+import {
+  connectMongo,
+  createConsumer,
+  createHealth,
+  createRedis,
+  createRelay,
+  createTokenVerifier,
+  ensureIndexes,
+  mongoCheck,
+  redisCheck,
+  runService,
+} from '@mutua/service-kit';
+import { createApp } from './app.ts';
+import { loadConfig } from './config.ts';
+
+await runService({
+  name: 'requests',
+  loadConfig,
+  start: async ({ config, logger }) => {
+    const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
+    const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
+    const queues = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, logger };
+    const relay = createRelay({ connection, ...queues });
+
+    const { app, handlers } = createApp({
+      connection,
+      relay,
+      verifier: createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, logger }),
+      notificationsUrl: config.NOTIFICATIONS_URL,
+      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+      logger,
+    });
+    await ensureIndexes(connection);
+
+    const consumer = createConsumer({ service: 'requests', handlers, ...queues });
+    relay.start();
+    void consumer.start(); // waits for Redis, without which requests can be read and answered all the same
+    return {
+      app,
+      stop: [() => consumer.stop(), () => relay.stop(), () => connection.close(), () => redis.disconnect()],
+    };
+  },
+});

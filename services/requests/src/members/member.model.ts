@@ -1,0 +1,23 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** What this service keeps of a member. */
+export interface MemberDocument {
+  _id: string;
+  name: string;
+  avatar: string | null;
+  /** Of the member at the auth service. */
+  version: number;
+}
+
+const schema = new Schema<MemberDocument>(
+  {
+    _id: String,
+    name: { type: String, required: true },
+    avatar: { type: String, default: null },
+    version: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+
+export const memberModel = (connection: Connection): Model<MemberDocument> =>
+  connection.model<MemberDocument>('Member', schema);

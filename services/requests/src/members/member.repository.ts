@@ -1,0 +1,29 @@
+import type { MemberSnapshot, Person } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { memberModel } from './member.model.ts';
+
+/** Members as they are now, by id; only those that are known. */
+export type People = ReadonlyMap<string, Person>;
+
+export type MemberRepository = ReturnType<typeof createMemberRepository>;
+
+/** Names and faces of the members, as the auth service tells of them. */
+export function createMemberRepository(connection: Connection) {
+  const model = memberModel(connection);
+
+  return {
+    async people(ids: readonly string[]): Promise<People> {
+      const found = await model.find({ _id: { $in: [...new Set(ids)] } }).lean();
+      return new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
+    },
+
+    async mirror({ _id, name, avatar, version }: MemberSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, { name, avatar });
+    },
+  };
+}
+
+/** For a member of whom no event has told yet: what is stored is replaced by the real name as soon as it is read again. */
+export const personOf = (people: People, id: string): Person =>
+  people.get(id) ?? { _id: id, name: 'New member', avatar: null };

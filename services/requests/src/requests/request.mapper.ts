@@ -1,0 +1,25 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import type { People } from '../members/member.repository.ts';
+import type { StoredRequest } from './request.repository.ts';
+
+/** A request as it travels: its parties as they are now, its skills as they were. */
+export const toRequest = (request: StoredRequest, people: People): ExchangeRequest => {
+  const { _id, status, sender, receiver, senderSkill, receiverSkill, message, reason, meetingDetails } = request;
+  return {
+    _id,
+    status,
+    senderId: people.get(sender._id) ?? sender,
+    receiverId: people.get(receiver._id) ?? receiver,
+    senderSkillId: senderSkill,
+    receiverSkillId: receiverSkill,
+    message,
+    reason,
+    scheduledDate: request.scheduledDate?.toISOString() ?? null,
+    meetingDetails,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  };
+};
+
+export const partiesOf = (requests: readonly StoredRequest[]): string[] =>
+  requests.flatMap(({ sender, receiver }) => [sender._id, receiver._id]);

@@ -1,0 +1,63 @@
+import type { MeetingDetails, Person, RequestSkill, RequestStatus } from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface RequestDocument extends OutboxFields {
+  _id: string;
+  status: RequestStatus;
+  /** People and skills as they were when the request was made. */
+  sender: Person;
+  receiver: Person;
+  senderSkill: RequestSkill;
+  receiverSkill: RequestSkill;
+  /** Both members, whoever sent it. */
+  pair: string;
+  /** The place among all requests of the pair, from 1: two that were made without sight of each other collide here. */
+  pairSeq: number;
+  message: string;
+  reason: string;
+  scheduledDate: Date | null;
+  meetingDetails: MeetingDetails | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Grows with each change of the status; other services go by it. */
+  version: number;
+}
+
+const person = { _id: { type: String, required: true }, name: String, avatar: { type: String, default: null } };
+const skill = { _id: { type: String, required: true }, title: String, category: String };
+
+const meeting = new Schema<MeetingDetails>({ platform: String, link: String, notes: String }, { _id: false });
+
+const schema = new Schema<RequestDocument>(
+  {
+    _id: String,
+    status: { type: String, required: true },
+    sender: person,
+    receiver: person,
+    senderSkill: skill,
+    receiverSkill: skill,
+    pair: { type: String, required: true },
+    pairSeq: { type: Number, required: true },
+    message: { type: String, default: '' },
+    reason: { type: String, default: '' },
+    scheduledDate: { type: Date, default: null },
+    meetingDetails: { type: meeting, default: null },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    version: { type: Number, default: 1 },
+  },
+  { versionKey: false },
+);
+schema.plugin(outboxPlugin);
+schema.index({ pair: 1, pairSeq: 1 }, { unique: true });
+schema.index({ 'sender._id': 1, createdAt: -1, _id: -1 });
+schema.index({ 'receiver._id': 1, createdAt: -1, _id: -1 });
+schema.index({ 'senderSkill._id': 1, status: 1 });
+schema.index({ 'receiverSkill._id': 1, status: 1 });
+
+export const requestModel = (connection: Connection): Model<RequestDocument> =>
+  connection.model<RequestDocument>('Request', schema);
+
+/** The same for a pair in either order. */
+export const pairOf = (a: string, b: string): string => [a, b].sort().join(':');

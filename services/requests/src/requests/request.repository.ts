@@ -1,0 +1,140 @@
+import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
+import { isDuplicateKey, type OutboxFields, outboxFields, type Relay, withEvents } from '@mutua/service-kit';
+import { type Connection, type QueryFilter, Types } from 'mongoose';
+import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
+
+/** A request as it is stored, without its outbox. */
+export type StoredRequest = Omit<RequestDocument, keyof OutboxFields>;
+
+/** What a member gives to a new request. */
+export type NewRequest = Pick<StoredRequest, 'sender' | 'receiver' | 'senderSkill' | 'receiverSkill' | 'message'>;
+
+export type RequestRepository = ReturnType<typeof createRequestRepository>;
+
+type Filter = QueryFilter<RequestDocument>;
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+const withSkill = (skillId: string): Filter => ({
+  $or: [{ 'receiverSkill._id': skillId }, { 'senderSkill._id': skillId }],
+});
+const withParty = (memberId: string): Filter => ({ $or: [{ 'sender._id': memberId }, { 'receiver._id': memberId }] });
+const blocking: Filter = { status: { $in: BLOCKING_STATUSES } };
+
+export function createRequestRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const model = requestModel(connection);
+
+  /** Inserts a request at a place among those of its pair. False when another one took the place. */
+  async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
+    try {
+      const created = await model.create({ ...request, ...outboxFields(event) });
+      relay.publish(model, created.toObject());
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error, 'pairSeq')) return false;
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Stores a request unless one of the pair blocks it, which is given back then. Each request takes the next place among
+     * those of its pair, and the unique index on the places refuses it when another one has come in since the look at what
+     * blocks: it is looked for again. (A unique index cannot say the rule itself: two requests may offer the same skill, but
+     * none may want what another offers.)
+     */
+    async insert(
+      fields: NewRequest,
+      eventOf: (request: StoredRequest) => DomainEvent,
+    ): Promise<{ created: StoredRequest } | { blockedBy: StoredRequest }> {
+      const pair = pairOf(fields.sender._id, fields.receiver._id);
+      for (;;) {
+        // The place is read first: what comes in after that is refused by the index, what came before is seen by the look.
+        const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
+        const blockedBy = await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean();
+        if (blockedBy) return { blockedBy };
+
+        const now = new Date();
+        const created: StoredRequest = {
+          ...fields,
+          _id: new Types.ObjectId().toHexString(),
+          status: 'pending',
+          pair,
+          pairSeq: (last?.pairSeq ?? 0) + 1,
+          reason: '',
+          scheduledDate: null,
+          meetingDetails: null,
+          createdAt: now,
+          updatedAt: now,
+          version: 1,
+        };
+        if (await insertAt(created, eventOf(created))) return { created };
+      }
+    },
+
+    find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
+
+    /** Stores a changed request over the version that was read. False when it has changed since. */
+    async replace(changed: StoredRequest, event: DomainEvent): Promise<boolean> {
+      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt } = changed;
+      const stored = await model
+        .findOneAndUpdate(
+          { _id, version: version - 1 },
+          withEvents<RequestDocument>(
+            { $set: { version, status, reason, scheduledDate, meetingDetails, updatedAt } },
+            event,
+          ),
+          { returnDocument: 'after' },
+        )
+        .select('+outbox')
+        .lean();
+      relay.publish(model, stored);
+      return stored !== null;
+    },
+
+    /** One page of what a member sent or received, newest first. */
+    async page(
+      side: 'sender' | 'receiver',
+      memberId: string,
+      { status, page, limit }: { status: RequestStatus | undefined; page: number; limit: number },
+    ): Promise<{ requests: StoredRequest[]; total: number }> {
+      const filter: Filter = { [`${side}._id`]: memberId, ...(status && { status }) };
+      const [requests, total] = await Promise.all([
+        model
+          .find(filter)
+          .sort(NEWEST_FIRST)
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .lean(),
+        model.countDocuments(filter),
+      ]);
+      return { requests, total };
+    },
+
+    /** The member's latest request with this skill on either side that is not rejected or cancelled. */
+    findActive: (memberId: string, skillId: string): Promise<StoredRequest | null> =>
+      model
+        .findOne({ ...blocking, $and: [withParty(memberId), withSkill(skillId)] })
+        .sort(NEWEST_FIRST)
+        .lean()
+        .exec(),
+
+    pendingWith: (skillId: string): Promise<StoredRequest[]> =>
+      model
+        .find({ status: 'pending', ...withSkill(skillId) })
+        .lean()
+        .exec(),
+
+    countActive: (side: 'sender' | 'receiver', memberId: string): Promise<number> =>
+      model.countDocuments({ [`${side}._id`]: memberId, status: { $in: ['pending', 'accepted'] } }).exec(),
+
+    countCompleted: (memberId: string): Promise<number> =>
+      model.countDocuments({ ...withParty(memberId), status: 'completed' }).exec(),
+  };
+}

@@ -1,0 +1,199 @@
+import type {
+  AcceptInput,
+  EventType,
+  ExchangeRequest,
+  QueryOf,
+  ReasonInput,
+  RequestInput,
+  ResponseOf,
+} from '@mutua/contracts';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
+import type { BlockRepository } from '../blocks/block.repository.ts';
+import { type MemberRepository, type People, personOf } from '../members/member.repository.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import { partiesOf, toRequest } from './request.mapper.ts';
+import type { RequestRepository, StoredRequest } from './request.repository.ts';
+import { type Action, mayDo, type Side, TRANSITIONS } from './transitions.ts';
+
+export type RequestService = ReturnType<typeof createRequestService>;
+
+type RequestEvent = Extract<EventType, `request.${string}`>;
+type Details = AcceptInput & ReasonInput;
+
+const EVENTS = {
+  accepted: 'request.accepted',
+  rejected: 'request.rejected',
+  completed: 'request.completed',
+  cancelled: 'request.cancelled',
+} as const satisfies Partial<Record<StoredRequest['status'], RequestEvent>>;
+
+const SKILL_GONE = 'The skill is no longer available';
+
+const NOT_YOURS: Record<Action, string> = {
+  accept: 'Only the receiver can accept a request',
+  reject: 'Only the receiver can reject a request',
+  complete: 'Only the parties of an exchange can complete it',
+  cancel: 'Only the sender can cancel a pending request',
+};
+
+const snapshotOf = ({ _id, title, category }: SkillDocument) => ({ _id, title, category });
+
+const sideOf = ({ sender, receiver }: StoredRequest, memberId: string): Side | undefined =>
+  sender._id === memberId ? 'sender' : receiver._id === memberId ? 'receiver' : undefined;
+
+export function createRequestService({
+  requests,
+  members,
+  skills,
+  blocks,
+}: {
+  requests: RequestRepository;
+  members: MemberRepository;
+  skills: SkillRepository;
+  blocks: BlockRepository;
+}) {
+  const changeEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
+    newEvent(type, { request: toRequest(request, people), version: request.version, actorId });
+
+  const view = async (request: StoredRequest): Promise<ExchangeRequest> =>
+    toRequest(request, await members.people(partiesOf([request])));
+
+  async function conflict(message: string, request: StoredRequest): Promise<ConflictError> {
+    return new ConflictError(message, { current: { request: await view(request) } });
+  }
+
+  /** A request of the caller; that of others is as if it were not there. */
+  async function own(callerId: string, id: string): Promise<{ request: StoredRequest; side: Side }> {
+    const request = await requests.find(id);
+    const side = request && sideOf(request, callerId);
+    if (!side) throw new NotFoundError('Request not found');
+    return { request, side };
+  }
+
+  async function existingSkill(id: string): Promise<SkillDocument> {
+    const skill = await skills.find(id);
+    if (!skill) throw new NotFoundError('Skill not found');
+    return skill;
+  }
+
+  async function refuseBlocked(a: string, b: string): Promise<void> {
+    if (await blocks.standsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
+  }
+
+  /** Writes a change over the version that was read, with its event. Null when another change was faster. */
+  async function write(
+    request: StoredRequest,
+    action: Action,
+    actorId: string | null,
+    { reason = '', scheduledDate, meetingDetails = null }: Details,
+  ): Promise<ExchangeRequest | null> {
+    const { to } = TRANSITIONS[action];
+    const changed: StoredRequest = {
+      ...request,
+      status: to,
+      reason: reason || request.reason,
+      ...(action === 'accept' && {
+        scheduledDate: scheduledDate ? new Date(scheduledDate) : null,
+        meetingDetails,
+      }),
+      updatedAt: new Date(),
+      version: request.version + 1,
+    };
+    const people = await members.people(partiesOf([request]));
+    const isStored = await requests.replace(
+      changed,
+      changeEvent(EVENTS[to as keyof typeof EVENTS], changed, people, actorId),
+    );
+    return isStored ? toRequest(changed, people) : null;
+  }
+
+  async function change(callerId: string, id: string, action: Action, details: Details = {}): Promise<ExchangeRequest> {
+    const { request, side } = await own(callerId, id);
+    const answer = mayDo(action, side, request.status);
+    if (answer === 'forbidden') throw new ForbiddenError(NOT_YOURS[action]);
+    if (answer === 'conflict') throw await conflict(`This request is ${request.status}`, request);
+    if (action === 'accept') await refuseBlocked(request.sender._id, request.receiver._id);
+
+    const changed = await write(request, action, callerId, details);
+    if (changed) return changed;
+    const { request: now } = await own(callerId, id);
+    throw await conflict(`This request is ${now.status} now`, now);
+  }
+
+  /** Cancels what is pending with a skill that is gone, on either side, in nobody's name. */
+  async function cancelPendingWith(skillId: string): Promise<void> {
+    for (const request of await requests.pendingWith(skillId)) {
+      // Null: a party was faster, and the request is no longer pending.
+      await write(request, 'cancel', null, { reason: SKILL_GONE });
+    }
+  }
+
+  async function page(
+    side: Side,
+    callerId: string,
+    { status, page, limit }: QueryOf<'GET /requests/sent'>,
+  ): Promise<ResponseOf<'GET /requests/sent'>> {
+    const found = await requests.page(side, callerId, { status, page, limit });
+    const people = await members.people(partiesOf(found.requests));
+    return {
+      requests: found.requests.map((request) => toRequest(request, people)),
+      pagination: { page, limit, total: found.total, pages: Math.ceil(found.total / limit) },
+    };
+  }
+
+  return {
+    async create(
+      callerId: string,
+      { receiverSkillId, senderSkillId, message = '' }: RequestInput,
+    ): Promise<ExchangeRequest> {
+      const wanted = await existingSkill(receiverSkillId);
+      if (wanted.ownerId === callerId) throw new ForbiddenError('You cannot request your own skill');
+      const offered = await existingSkill(senderSkillId);
+      if (offered.ownerId !== callerId) throw new ForbiddenError('You can only offer your own skills');
+      await refuseBlocked(callerId, wanted.ownerId);
+
+      const people = await members.people([callerId, wanted.ownerId]);
+      const result = await requests.insert(
+        {
+          sender: personOf(people, callerId),
+          receiver: personOf(people, wanted.ownerId),
+          senderSkill: snapshotOf(offered),
+          receiverSkill: snapshotOf(wanted),
+          message,
+        },
+        (request) => changeEvent('request.created', request, people, callerId),
+      );
+      if ('blockedBy' in result) {
+        throw await conflict('You already have a request for this skill with this member', result.blockedBy);
+      }
+
+      // A skill that was deleted since it was read: its pending requests have been cancelled without this one.
+      const gone = await skills.deletedAmong([wanted._id, offered._id]);
+      if (gone.length > 0) {
+        await Promise.all(gone.map(cancelPendingWith));
+        throw new NotFoundError('Skill not found');
+      }
+      return toRequest(result.created, people);
+    },
+
+    async get(callerId: string, id: string): Promise<ExchangeRequest> {
+      return view((await own(callerId, id)).request);
+    },
+
+    async active(callerId: string, skillId: string): Promise<ExchangeRequest | null> {
+      const request = await requests.findActive(callerId, skillId);
+      return request && view(request);
+    },
+
+    sent: (callerId: string, query: QueryOf<'GET /requests/sent'>) => page('sender', callerId, query),
+    received: (callerId: string, query: QueryOf<'GET /requests/sent'>) => page('receiver', callerId, query),
+
+    accept: (callerId: string, id: string, input: AcceptInput) => change(callerId, id, 'accept', input),
+    reject: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'reject', input),
+    complete: (callerId: string, id: string) => change(callerId, id, 'complete'),
+    cancel: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'cancel', input),
+
+    cancelPendingWith,
+  };
+}

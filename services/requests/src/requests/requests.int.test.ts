@@ -1,0 +1,433 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const ask = (as: string, receiverSkillId: string, senderSkillId: string) =>
+  service.call('POST /requests', { as, body: { receiverSkillId, senderSkillId } });
+
+const read = async (id: string, as: string) => service.call('GET /requests/:id', { as, params: { id } });
+
+const lastTold = (to: 'skills' | 'chat' | 'notifications', id: string, type: string) =>
+  service.waitFor(async () => (await service.told(to, id)).find((event) => event.type === type));
+
+describe('asking', () => {
+  it('answers 201 with people and skills, and tells chat and notifications', async () => {
+    const { sender, receiver, offered, wanted } = await service.pair();
+    const { status, body } = await service.call('POST /requests', {
+      as: sender._id,
+      body: { receiverSkillId: wanted._id, senderSkillId: offered._id, message: '  Shall we?  ' },
+    });
+    expect(status).toBe(201);
+    expect(body.request).toMatchObject({
+      status: 'pending',
+      senderId: { _id: sender._id, name: 'Sender', avatar: null },
+      receiverId: { _id: receiver._id, name: 'Receiver' },
+      senderSkillId: { _id: offered._id, title: 'Offered', category: 'music' },
+      receiverSkillId: { _id: wanted._id, title: 'Wanted', category: 'cooking' },
+      message: 'Shall we?',
+      reason: '',
+      scheduledDate: null,
+      meetingDetails: null,
+    });
+    for (const subscriber of ['chat', 'notifications'] as const) {
+      const event = await lastTold(subscriber, body.request._id, 'request.created');
+      expect(event.payload).toEqual({ request: body.request, version: 1, actorId: sender._id });
+    }
+  });
+
+  it('refuses the own skill, and to offer the skill of another', async () => {
+    const { sender, receiver, offered, wanted } = await service.pair();
+    const own = await ask(sender._id, offered._id, offered._id);
+    expect([own.status, own.error.message]).toEqual([403, 'You cannot request your own skill']);
+    const others = await service.skill(newId());
+    const offering = await ask(sender._id, wanted._id, others._id);
+    expect([offering.status, offering.error.message]).toEqual([403, 'You can only offer your own skills']);
+    const offeringTheirs = await ask(sender._id, wanted._id, wanted._id);
+    expect(offeringTheirs.status).toBe(403);
+    expect((await service.call('GET /requests/received', { as: receiver._id })).body.requests).toEqual([]);
+  });
+
+  it('answers 404 for unknown and deleted skills on either side', async () => {
+    const { sender, offered, wanted } = await service.pair();
+    expect((await ask(sender._id, newId(), offered._id)).status).toBe(404);
+    expect((await ask(sender._id, wanted._id, newId())).status).toBe(404);
+    await service.publish(newEvent('skill.deleted', { skillId: wanted._id, ownerId: wanted.ownerId, version: 2 }));
+    await service.waitFor(async () => (await ask(sender._id, wanted._id, offered._id)).status === 404);
+  });
+
+  it('answers 400 for an id of another shape', async () => {
+    const { status, error } = await ask(newId(), 'nonsense', newId());
+    expect([status, error.errors?.[0]?.field]).toEqual([400, 'receiverSkillId']);
+  });
+
+  it.each(['sender', 'receiver'] as const)('is not available when the %s has blocked the other', async (blocker) => {
+    const pair = await service.pair();
+    const blocked = blocker === 'sender' ? 'receiver' : 'sender';
+    await service.block(pair[blocker]._id, pair[blocked]._id);
+    const { status, error } = await ask(pair.sender._id, pair.wanted._id, pair.offered._id);
+    expect([status, error.code]).toEqual([403, 'not_available']);
+  });
+
+  it('works for members of whom no event has told yet, and shows their names once it has', async () => {
+    const [senderId, receiverId] = [newId(), newId()];
+    const [offered, wanted] = [await service.skill(senderId), await service.skill(receiverId)];
+    const { body } = await ask(senderId, wanted._id, offered._id);
+    expect(body.request.senderId.name).toBe('New member');
+    await service.member({ _id: senderId, name: 'Known Now' });
+    expect((await read(body.request._id, receiverId)).body.request.senderId.name).toBe('Known Now');
+  });
+});
+
+describe('what blocks another request', () => {
+  const ACTIVE = ['pending', 'accepted', 'completed'] as const;
+
+  it.each(ACTIVE)('a %s one for the same skill, with the request that is there', async (status) => {
+    const pair = await service.pair();
+    const request = await service.request(pair, status);
+    const other = await service.skill(pair.sender._id);
+    for (const offered of [pair.offered._id, other._id]) {
+      const answer = await ask(pair.sender._id, pair.wanted._id, offered);
+      expect(answer.status).toBe(409);
+      expect(answer.error.current).toMatchObject({ request: { _id: request._id, status } });
+    }
+  });
+
+  it.each(ACTIVE)('a %s one that offers the skill', async (status) => {
+    const pair = await service.pair();
+    await service.request(pair, status);
+    const other = await service.skill(pair.receiver._id);
+    expect((await ask(pair.receiver._id, pair.offered._id, other._id)).status).toBe(409);
+  });
+
+  it.each(['rejected', 'cancelled'] as const)('not one that is %s', async (status) => {
+    const pair = await service.pair();
+    await service.request(pair, status);
+    expect((await ask(pair.sender._id, pair.wanted._id, pair.offered._id)).status).toBe(201);
+  });
+
+  it('not a cancelled exchange', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair, 'accepted');
+    await service.act('cancel', _id, pair.receiver._id);
+    expect((await ask(pair.sender._id, pair.wanted._id, pair.offered._id)).status).toBe(201);
+  });
+
+  it('not one for another skill, though it offers the same', async () => {
+    const pair = await service.pair();
+    await service.request(pair);
+    const other = await service.skill(pair.receiver._id);
+    expect((await ask(pair.sender._id, other._id, pair.offered._id)).status).toBe(201);
+  });
+
+  it('not one that merely wants what is offered now', async () => {
+    const pair = await service.pair();
+    await service.request(pair);
+    const other = await service.skill(pair.sender._id);
+    expect((await ask(pair.receiver._id, other._id, pair.wanted._id)).status).toBe(201);
+  });
+
+  it('not one of somebody else for the same skill', async () => {
+    const pair = await service.pair();
+    await service.request(pair);
+    const third = newId();
+    expect((await ask(third, pair.wanted._id, (await service.skill(third))._id)).status).toBe(201);
+  });
+
+  it('holds against requests at the same time', async () => {
+    const { sender, offered, wanted } = await service.pair();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(sender._id, wanted._id, offered._id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect((await service.call('GET /requests/sent', { as: sender._id })).body.pagination.total).toBe(1);
+  });
+
+  it('holds against two who want the skill that the other offers, at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { sender, receiver, offered, wanted } = await service.pair();
+      const answers = await Promise.all([
+        ask(sender._id, wanted._id, offered._id),
+        ask(receiver._id, offered._id, wanted._id),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    }
+  });
+
+  it('lets requests for different skills through at the same time', async () => {
+    const pair = await service.pair();
+    const skills = [pair.wanted];
+    for (let i = 0; i < 4; i++) skills.push(await service.skill(pair.receiver._id));
+    const answers = await Promise.all(skills.map(({ _id }) => ask(pair.sender._id, _id, pair.offered._id)));
+    expect(answers.map(({ status }) => status)).toEqual(skills.map(() => 201));
+  });
+});
+
+describe('answering', () => {
+  it('keeps what was agreed with an acceptance', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair);
+    const agreed = {
+      scheduledDate: '2027-01-02T10:00:00.000Z',
+      meetingDetails: { platform: 'Jitsi', link: 'https://meet.example.com/x', notes: 'Bring a guitar.' },
+    };
+    const { status, body } = await service.call('PUT /requests/:id/accept', {
+      as: pair.receiver._id,
+      params: { id: _id },
+      body: agreed,
+    });
+    expect(status).toBe(200);
+    expect(body.request).toMatchObject({ status: 'accepted', ...agreed });
+    expect((await read(_id, pair.sender._id)).body.request).toEqual(body.request);
+    const event = await lastTold('chat', _id, 'request.accepted');
+    expect(event.payload).toEqual({ request: body.request, version: 2, actorId: pair.receiver._id });
+  });
+
+  it.each([
+    ['reject', 'receiver', 'pending', 'rejected'],
+    ['cancel', 'sender', 'pending', 'cancelled'],
+    ['cancel', 'sender', 'accepted', 'cancelled'],
+    ['cancel', 'receiver', 'accepted', 'cancelled'],
+  ] as const)('%s by the %s of what is %s keeps the reason', async (action, side, from, to) => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair, from);
+    const { body } = await service.call(`PUT /requests/:id/${action}`, {
+      as: pair[side]._id,
+      params: { id: _id },
+      body: { reason: 'No time.' },
+    });
+    expect(body.request).toMatchObject({ status: to, reason: 'No time.' });
+    const event = await lastTold('notifications', _id, `request.${to}`);
+    expect(event.payload).toMatchObject({ request: { status: to, reason: 'No time.' }, actorId: pair[side]._id });
+  });
+
+  it.each(['sender', 'receiver'] as const)(
+    'lets the %s complete, and tells everyone whom it concerns',
+    async (side) => {
+      const pair = await service.pair();
+      const { _id } = await service.request(pair, 'accepted');
+      expect((await service.act('complete', _id, pair[side]._id)).body.request.status).toBe('completed');
+      for (const subscriber of ['auth', 'skills', 'chat', 'notifications'] as const) {
+        await service.waitFor(async () =>
+          (await service.told(subscriber, _id)).some(({ type }) => type === 'request.completed'),
+        );
+      }
+    },
+  );
+
+  it('is 403 for the wrong side', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair);
+    expect((await service.act('accept', _id, pair.sender._id)).status).toBe(403);
+    expect((await service.act('reject', _id, pair.sender._id)).status).toBe(403);
+    expect((await service.act('cancel', _id, pair.receiver._id)).status).toBe(403);
+  });
+
+  it.each([
+    ['complete', 'pending'],
+    ['accept', 'accepted'],
+    ['reject', 'accepted'],
+    ['accept', 'completed'],
+    ['cancel', 'completed'],
+    ['complete', 'rejected'],
+    ['accept', 'rejected'],
+    ['accept', 'cancelled'],
+    ['cancel', 'cancelled'],
+    ['complete', 'completed'],
+  ] as const)('%s is 409 for what is %s, with the request as it is', async (action, status) => {
+    const pair = await service.pair();
+    const request = await service.request(pair, status);
+    const answer = await service.act(action, request._id, pair.receiver._id);
+    expect(answer.status).toBe(409);
+    expect(answer.error.current).toEqual({ request });
+  });
+
+  it('is 404 for everybody else, as reading is', async () => {
+    const { _id } = await service.request(await service.pair());
+    const stranger = newId();
+    for (const action of ['accept', 'reject', 'complete', 'cancel'] as const) {
+      expect((await service.act(action, _id, stranger)).status).toBe(404);
+    }
+    expect((await read(_id, stranger)).status).toBe(404);
+    expect((await read(newId(), stranger)).status).toBe(404);
+    expect((await service.call('GET /requests/:id', { params: { id: _id } })).status).toBe(401);
+  });
+
+  it('does not accept between a blocked pair, but lets them end it', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair);
+    await service.block(pair.receiver._id, pair.sender._id);
+    const accepted = await service.act('accept', _id, pair.receiver._id);
+    expect([accepted.status, accepted.error.code]).toEqual([403, 'not_available']);
+    expect((await service.act('reject', _id, pair.receiver._id)).status).toBe(200);
+  });
+
+  it.each([
+    ['accept', 'reject', 'receiver', 'receiver'],
+    ['accept', 'cancel', 'receiver', 'sender'],
+  ] as const)('lets exactly one of a racing %s and %s win', async (one, other, first, second) => {
+    for (let round = 0; round < 5; round++) {
+      const pair = await service.pair();
+      const { _id } = await service.request(pair);
+      const answers = await Promise.all([
+        service.act(one, _id, pair[first]._id),
+        service.act(other, _id, pair[second]._id),
+      ]);
+      const statuses = answers.map(({ status }) => status).sort();
+      const { request } = (await read(_id, pair.sender._id)).body;
+      // A cancel that comes after the accept, rather than at the same time, ends an accepted exchange.
+      const isOneAfterTheOther = other === 'cancel' && statuses[1] === 200;
+      if (isOneAfterTheOther) {
+        expect(request.status).toBe('cancelled');
+        continue;
+      }
+      expect(statuses).toEqual([200, 409]);
+      const [won] = answers.filter(({ status }) => status === 200);
+      const [lost] = answers.filter(({ status }) => status === 409);
+      expect(request).toEqual(won?.body.request);
+      expect(lost?.error.current).toEqual({ request });
+    }
+  });
+
+  it('completes once, however many calls race', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair, 'accepted');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => service.act('complete', _id, i % 2 ? pair.sender._id : pair.receiver._id)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    await lastTold('skills', _id, 'request.completed');
+    const told = await service.told('skills', _id);
+    expect(told.filter(({ type }) => type === 'request.completed')).toHaveLength(1);
+  });
+});
+
+describe('a deleted skill', () => {
+  const deleted = (skill: Pair['wanted']) =>
+    newEvent('skill.deleted', { skillId: skill._id, ownerId: skill.ownerId, version: 9 });
+
+  const statusOf = async ({ _id }: ExchangeRequest, { sender }: Pair) =>
+    (await read(_id, sender._id)).body.request.status;
+
+  it.each(['wanted', 'offered'] as const)(
+    'cancels what is pending with it as the %s one, in nobody’s name',
+    async (side) => {
+      const pair = await service.pair();
+      const request = await service.request(pair);
+      await service.publish(deleted(pair[side]));
+      const event = await lastTold('notifications', request._id, 'request.cancelled');
+      expect(event.payload).toMatchObject({
+        request: { status: 'cancelled', reason: 'The skill is no longer available' },
+        version: 2,
+        actorId: null,
+      });
+      expect(await statusOf(request, pair)).toBe('cancelled');
+    },
+  );
+
+  it('leaves accepted and completed ones alone, with the skill as it was', async () => {
+    const [one, two] = [await service.pair(), await service.pair()];
+    const accepted = await service.request(one, 'accepted');
+    const completed = await service.request(two, 'completed');
+    const pending = await service.request({ ...two, wanted: await service.skill(two.receiver._id) });
+    await service.publish(deleted(one.wanted), deleted(two.offered));
+    await service.waitFor(async () => (await statusOf(pending, two)) === 'cancelled');
+    await service.waitFor(async () => (await ask(newId(), one.wanted._id, newId())).status === 404);
+    expect(await statusOf(accepted, one)).toBe('accepted');
+    expect(await statusOf(completed, two)).toBe('completed');
+    expect((await read(accepted._id, one.sender._id)).body.request.receiverSkillId.title).toBe('Wanted');
+  });
+
+  it('leaves nothing pending when it goes while requests for it come in', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { wanted } = await service.pair();
+      const askers = await Promise.all(Array.from({ length: 4 }, () => service.skill(newId())));
+      const [, ...answers] = await Promise.all([
+        service.publish(deleted(wanted)),
+        ...askers.map(({ _id, ownerId }) => ask(ownerId, wanted._id, _id)),
+      ]);
+      expect(answers.every(({ status }) => [201, 404].includes(status))).toBe(true);
+      await service.waitFor(async () => {
+        const { body } = await service.call('GET /requests/received', {
+          as: wanted.ownerId,
+          query: { status: 'pending' },
+        });
+        return body.pagination.total === 0;
+      });
+    }
+  });
+
+  it('does not come back by a late event', async () => {
+    const { sender, offered, wanted } = await service.pair();
+    await service.publish(deleted(wanted));
+    await service.waitFor(async () => (await ask(sender._id, wanted._id, offered._id)).status === 404);
+    await service.publish(newEvent('skill.updated', { skill: { ...wanted, version: 5 } }));
+    await service.member();
+    expect((await ask(sender._id, wanted._id, offered._id)).status).toBe(404);
+  });
+});
+
+describe('lists', () => {
+  it('show what was sent and received, newest first, by status and page', async () => {
+    const pair = await service.pair();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      const wanted = i === 0 ? pair.wanted : await service.skill(pair.receiver._id);
+      ids.unshift((await service.request({ ...pair, wanted }, i < 2 ? 'accepted' : 'pending'))._id);
+    }
+    const sent = await service.call('GET /requests/sent', { as: pair.sender._id, query: { limit: 2, page: 2 } });
+    expect(sent.body.requests.map(({ _id }) => _id)).toEqual(ids.slice(2, 4));
+    expect(sent.body.pagination).toEqual({ page: 2, limit: 2, total: 5, pages: 3 });
+
+    const received = await service.call('GET /requests/received', {
+      as: pair.receiver._id,
+      query: { status: 'accepted' },
+    });
+    expect(received.body.requests.map(({ _id }) => _id)).toEqual(ids.slice(3));
+    expect(received.body.pagination).toEqual({ page: 1, limit: 10, total: 2, pages: 1 });
+
+    expect((await service.call('GET /requests/sent', { as: pair.receiver._id })).body.requests).toEqual([]);
+    expect((await service.call('GET /requests/sent', { as: pair.sender._id, query: { limit: 51 } })).status).toBe(400);
+  });
+
+  it('show people as they are now and skills as they were', async () => {
+    const pair = await service.pair();
+    await service.request(pair);
+    await service.member({ ...pair.receiver, name: 'Renamed', avatar: '/uploads/avatars/x.webp', version: 2 });
+    await service.publish(newEvent('skill.updated', { skill: { ...pair.wanted, title: 'Retitled', version: 2 } }));
+    await service.member();
+    const { body } = await service.call('GET /requests/sent', { as: pair.sender._id });
+    expect(body.requests[0]).toMatchObject({
+      receiverId: { name: 'Renamed', avatar: '/uploads/avatars/x.webp' },
+      receiverSkillId: { title: 'Wanted' },
+    });
+  });
+});
+
+describe('the active request with a skill', () => {
+  const active = async (as: string, skillId: string) =>
+    (await service.call('GET /requests/active/:skillId', { as, params: { skillId } })).body.request;
+
+  it('is found by either party with the skill on either side, until it is rejected or cancelled', async () => {
+    const pair = await service.pair();
+    const { sender, receiver, wanted, offered } = pair;
+    expect(await active(sender._id, wanted._id)).toBeNull();
+    const { _id } = await service.request(pair);
+    for (const party of [sender._id, receiver._id]) {
+      for (const skill of [wanted._id, offered._id]) expect((await active(party, skill))?._id).toBe(_id);
+    }
+    expect(await active(newId(), wanted._id)).toBeNull();
+    await service.act('accept', _id, receiver._id);
+    await service.act('complete', _id, receiver._id);
+    expect((await active(sender._id, wanted._id))?.status).toBe('completed');
+  });
+
+  it.each(['rejected', 'cancelled'] as const)('is not one that is %s', async (status) => {
+    const pair = await service.pair();
+    await service.request(pair, status);
+    expect(await active(pair.sender._id, pair.wanted._id)).toBeNull();
+  });
+});

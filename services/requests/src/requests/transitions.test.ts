@@ -1,0 +1,30 @@
+import { REQUEST_STATUSES } from '@mutua/contracts/constants';
+import { type Action, mayDo, type Side } from './transitions.ts';
+
+const ACTIONS: Action[] = ['accept', 'reject', 'complete', 'cancel'];
+
+/** Every way that is open (product.md 4, Requests). */
+const OPEN = [
+  'receiver accept pending',
+  'receiver reject pending',
+  'sender cancel pending',
+  'sender complete accepted',
+  'receiver complete accepted',
+  'sender cancel accepted',
+  'receiver cancel accepted',
+];
+/** What is the other side's to do. */
+const FORBIDDEN = [
+  ...REQUEST_STATUSES.flatMap((status) => [`sender accept ${status}`, `sender reject ${status}`]),
+  'receiver cancel pending',
+];
+
+const ways = (['sender', 'receiver'] as Side[]).flatMap((side) =>
+  ACTIONS.flatMap((action) => REQUEST_STATUSES.map((status) => ({ side, action, status }))),
+);
+
+it.each(ways)('$side $action $status', ({ side, action, status }) => {
+  const way = `${side} ${action} ${status}`;
+  const expected = OPEN.includes(way) ? 'yes' : FORBIDDEN.includes(way) ? 'forbidden' : 'conflict';
+  expect(mayDo(action, side, status)).toBe(expected);
+});

@@ -1,0 +1,32 @@
+import type { RequestStatus } from '@mutua/contracts';
+
+export type Side = 'sender' | 'receiver';
+export type Action = 'accept' | 'reject' | 'complete' | 'cancel';
+
+interface Transition {
+  to: RequestStatus;
+  /** In which status who may do it. */
+  from: Partial<Record<RequestStatus, readonly Side[]>>;
+}
+
+const BOTH = ['sender', 'receiver'] as const;
+
+/** The life of a request (product.md 4); nothing else is possible. */
+export const TRANSITIONS: Record<Action, Transition> = {
+  accept: { to: 'accepted', from: { pending: ['receiver'] } },
+  reject: { to: 'rejected', from: { pending: ['receiver'] } },
+  complete: { to: 'completed', from: { accepted: BOTH } },
+  cancel: { to: 'cancelled', from: { pending: ['sender'], accepted: BOTH } },
+};
+
+/**
+ * Whether a side may do this now: `forbidden` when it is the other side's to do, whatever the status, `conflict` when the
+ * status does not allow it (any more).
+ */
+export function mayDo(action: Action, side: Side, status: RequestStatus): 'yes' | 'forbidden' | 'conflict' {
+  const { from } = TRANSITIONS[action];
+  const isEver = Object.values(from).some((sides) => sides.includes(side));
+  const sides = from[status];
+  if (sides?.includes(side)) return 'yes';
+  return sides || !isEver ? 'forbidden' : 'conflict';
+}

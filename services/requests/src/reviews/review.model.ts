@@ -1,0 +1,43 @@
+import type { Person, ReviewCategories } from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface ReviewDocument extends OutboxFields {
+  _id: string;
+  requestId: string;
+  /** People as they were when the review was written. */
+  reviewer: Person;
+  reviewedUser: Person;
+  /** The skill that the reviewer received. */
+  skill: { _id: string; title: string };
+  rating: number;
+  review: string;
+  categories: ReviewCategories;
+  createdAt: Date;
+}
+
+const person = { _id: { type: String, required: true }, name: String, avatar: { type: String, default: null } };
+const stars = { type: Number, required: true };
+
+const schema = new Schema<ReviewDocument>(
+  {
+    _id: String,
+    requestId: { type: String, required: true },
+    reviewer: person,
+    reviewedUser: person,
+    skill: { _id: { type: String, required: true }, title: String },
+    rating: stars,
+    review: { type: String, default: '' },
+    categories: { communication: stars, punctuality: stars, knowledge: stars, helpfulness: stars },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+schema.plugin(outboxPlugin);
+schema.index({ requestId: 1, 'reviewer._id': 1 }, { unique: true });
+schema.index({ 'skill._id': 1, createdAt: -1, _id: -1 });
+schema.index({ 'reviewedUser._id': 1, createdAt: -1, _id: -1 });
+schema.index({ 'reviewer._id': 1, createdAt: -1, _id: -1 });
+
+export const reviewModel = (connection: Connection): Model<ReviewDocument> =>
+  connection.model<ReviewDocument>('Review', schema);

@@ -1,0 +1,60 @@
+import type { DomainEvent, Rating } from '@mutua/contracts';
+import { isDuplicateKey, type OutboxFields, outboxFields, type Relay } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type ReviewDocument, reviewModel } from './review.model.ts';
+
+/** A review as it is stored, without its outbox. */
+export type StoredReview = Omit<ReviewDocument, keyof OutboxFields>;
+
+export type ReviewRepository = ReturnType<typeof createReviewRepository>;
+
+/** Whose or what reviews: of a skill, received by a member, written by a member. */
+export type ReviewsOf = { 'skill._id': string } | { 'reviewedUser._id': string } | { 'reviewer._id': string };
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+export function createReviewRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const model = reviewModel(connection);
+
+  return {
+    /** Null when this member has reviewed this exchange before. */
+    async insert(
+      fields: Omit<StoredReview, '_id' | 'createdAt'>,
+      eventOf: (review: StoredReview) => DomainEvent,
+    ): Promise<StoredReview | null> {
+      const review = { ...fields, _id: new Types.ObjectId().toHexString(), createdAt: new Date() };
+      try {
+        const created = await model.create({ ...review, ...outboxFields(eventOf(review)) });
+        relay.publish(model, created.toObject());
+        return review;
+      } catch (error) {
+        if (isDuplicateKey(error, 'requestId')) return null;
+        throw error;
+      }
+    },
+
+    find: (requestId: string, reviewerId: string): Promise<StoredReview | null> =>
+      model.findOne({ requestId, 'reviewer._id': reviewerId }).lean().exec(),
+
+    /** Newest first; all of them without a limit. */
+    list: (of: ReviewsOf, { skip = 0, limit = 0 }: { skip?: number; limit?: number } = {}): Promise<StoredReview[]> =>
+      model.find(of).sort(NEWEST_FIRST).skip(skip).limit(limit).lean().exec(),
+
+    count: (of: ReviewsOf): Promise<number> => model.countDocuments(of).exec(),
+
+    async ratingOf(memberId: string): Promise<Rating> {
+      const [rating] = await model.aggregate<Rating>([
+        { $match: { 'reviewedUser._id': memberId } },
+        { $group: { _id: null, average: { $avg: '$rating' }, count: { $sum: 1 } } },
+        { $project: { _id: 0, average: 1, count: 1 } },
+      ]);
+      return rating ?? { average: 0, count: 0 };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { implement } from '@mutua/service-kit';
+import type { Router } from 'express';
+import type { ReviewService } from './review.service.ts';
+
+export function reviewRoutes(router: Router, reviews: ReviewService): void {
+  implement(router, 'GET /reviews/skill/:skillId', ({ params, query }) =>
+    reviews.page({ 'skill._id': params.skillId }, query),
+  );
+  implement(router, 'GET /reviews/user/:userId', ({ params, query }) =>
+    reviews.page({ 'reviewedUser._id': params.userId }, query),
+  );
+  implement(router, 'GET /reviews/my-reviews', async ({ caller }) => ({
+    reviews: await reviews.writtenBy(caller.userId),
+  }));
+  implement(router, 'POST /reviews', async ({ body, caller }) => ({
+    review: await reviews.create(caller.userId, body),
+  }));
+}

@@ -1,0 +1,88 @@
+import type { ResponseOf, Review, ReviewInput } from '@mutua/contracts';
+import { ConflictError, newEvent } from '@mutua/service-kit';
+import type { MemberRepository, People } from '../members/member.repository.ts';
+import type { RequestService } from '../requests/request.service.ts';
+import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
+
+export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** A review as it travels: its people as they are now, the skill as it was. */
+const toReview = (review: StoredReview, people: People): Review => ({
+  _id: review._id,
+  requestId: review.requestId,
+  reviewerId: people.get(review.reviewer._id) ?? review.reviewer,
+  reviewedUserId: people.get(review.reviewedUser._id) ?? review.reviewedUser,
+  skillId: review.skill,
+  rating: review.rating,
+  review: review.review,
+  categories: review.categories,
+  createdAt: review.createdAt.toISOString(),
+});
+
+export function createReviewService({
+  reviews,
+  requests,
+  members,
+}: {
+  reviews: ReviewRepository;
+  requests: Pick<RequestService, 'get'>;
+  members: MemberRepository;
+}) {
+  async function views(found: StoredReview[]): Promise<Review[]> {
+    const people = await members.people(
+      found.flatMap(({ reviewer, reviewedUser }) => [reviewer._id, reviewedUser._id]),
+    );
+    return found.map((review) => toReview(review, people));
+  }
+
+  return {
+    async create(callerId: string, { requestId, rating, review = '', categories }: ReviewInput): Promise<Review> {
+      const request = await requests.get(callerId, requestId);
+      if (request.status !== 'completed') {
+        throw new ConflictError('Only a completed exchange can be reviewed', { current: { request } });
+      }
+      const isSender = request.senderId._id === callerId;
+      const [reviewer, reviewedUser] = isSender
+        ? [request.senderId, request.receiverId]
+        : [request.receiverId, request.senderId];
+      const received = isSender ? request.receiverSkillId : request.senderSkillId;
+      // The request names them as they are now.
+      const people: People = new Map();
+      const created = await reviews.insert(
+        {
+          requestId,
+          reviewer,
+          reviewedUser,
+          skill: { _id: received._id, title: received.title },
+          rating,
+          review,
+          categories,
+        },
+        (stored) => newEvent('review.created', { review: toReview(stored, people) }),
+      );
+      if (created) return toReview(created, people);
+      const earlier = await reviews.find(requestId, callerId);
+      const [current] = await views(earlier ? [earlier] : []);
+      throw new ConflictError('You have already reviewed this exchange', {
+        code: 'already_reviewed',
+        current: { review: current },
+      });
+    },
+
+    async page(
+      of: ReviewsOf,
+      { page, limit }: { page: number; limit: number },
+    ): Promise<ResponseOf<'GET /reviews/skill/:skillId'>> {
+      const [found, total] = await Promise.all([
+        reviews.list(of, { skip: (page - 1) * limit, limit }),
+        reviews.count(of),
+      ]);
+      return { reviews: await views(found), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+    },
+
+    writtenBy: async (callerId: string): Promise<Review[]> => views(await reviews.list({ 'reviewer._id': callerId })),
+
+    latestOf: async (memberId: string, limit: number): Promise<Review[]> =>
+      views(await reviews.list({ 'reviewedUser._id': memberId }, { limit })),
+  };
+}

@@ -1,0 +1,121 @@
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 3, helpfulness: 5 };
+
+const review = (requestId: string, as: string, rating = 4) =>
+  service.call('POST /reviews', { as, body: { requestId, rating, review: ' Well taught. ', categories: CATEGORIES } });
+
+describe('reviewing', () => {
+  it('is of the other party and of the skill that the reviewer received, on both sides', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair, 'completed');
+    const bySender = await review(_id, pair.sender._id, 5);
+    expect(bySender.status).toBe(201);
+    expect(bySender.body.review).toMatchObject({
+      requestId: _id,
+      reviewerId: { _id: pair.sender._id, name: 'Sender' },
+      reviewedUserId: { _id: pair.receiver._id, name: 'Receiver' },
+      skillId: { _id: pair.wanted._id, title: 'Wanted' },
+      rating: 5,
+      review: 'Well taught.',
+      categories: CATEGORIES,
+    });
+    const byReceiver = await review(_id, pair.receiver._id, 3);
+    expect(byReceiver.body.review).toMatchObject({
+      reviewerId: { _id: pair.receiver._id },
+      reviewedUserId: { _id: pair.sender._id },
+      skillId: { _id: pair.offered._id, title: 'Offered' },
+    });
+    for (const subscriber of ['auth', 'skills', 'notifications'] as const) {
+      const events = await service.waitFor(async () => {
+        const told = (await service.told(subscriber, _id)).filter(({ type }) => type === 'review.created');
+        return told.length === 2 && told;
+      });
+      expect(events[0]?.payload).toEqual({ review: bySender.body.review });
+    }
+  });
+
+  it.each(['pending', 'accepted', 'rejected', 'cancelled'] as const)(
+    'is 409 while the request is %s',
+    async (status) => {
+      const pair = await service.pair();
+      const request = await service.request(pair, status);
+      const answer = await review(request._id, pair.sender._id);
+      expect(answer.status).toBe(409);
+      expect(answer.error.current).toEqual({ request });
+    },
+  );
+
+  it('is 404 for everybody else, and for an unknown request', async () => {
+    const { _id } = await service.request(await service.pair(), 'completed');
+    expect((await review(_id, newId())).status).toBe(404);
+    expect((await review(newId(), newId())).status).toBe(404);
+  });
+
+  it('is possible once for each party, however many calls race', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair, 'completed');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => review(_id, pair.sender._id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const created = answers.find(({ status }) => status === 201)?.body.review;
+    const refused = answers.find(({ status }) => status === 409)?.error;
+    expect(refused).toMatchObject({ code: 'already_reviewed', current: { review: created } });
+    expect((await review(_id, pair.receiver._id)).status).toBe(201);
+    await service.waitFor(async () => (await service.told('skills', pair.offered._id)).length > 1);
+    const told = await service.told('skills', _id);
+    expect(told.filter(({ type }) => type === 'review.created')).toHaveLength(2);
+  });
+
+  it.each([
+    ['rating', { rating: 6 }],
+    ['rating', { rating: 0 }],
+    ['rating', { rating: 4.5 }],
+    ['categories.knowledge', { categories: { ...CATEGORIES, knowledge: 9 } }],
+    ['requestId', { requestId: 'nonsense' }],
+  ])('refuses a wrong %s', async (field, wrong) => {
+    const { status, error } = await service.call('POST /reviews', {
+      as: newId(),
+      body: { requestId: newId(), rating: 5, categories: CATEGORIES, ...wrong },
+    });
+    expect([status, error.errors?.[0]?.field]).toEqual([400, field]);
+  });
+});
+
+describe('reading', () => {
+  it('gives the reviews of a skill, of a member and the own ones, newest first, by page', async () => {
+    const pair = await service.pair();
+    const other = await service.skill(pair.receiver._id);
+    const first = (await review((await service.request(pair, 'completed'))._id, pair.sender._id)).body.review;
+    const second = (await review((await service.request({ ...pair, wanted: other }, 'completed'))._id, pair.sender._id))
+      .body.review;
+
+    const ofSkill = await service.call('GET /reviews/skill/:skillId', { params: { skillId: pair.wanted._id } });
+    expect(ofSkill.body).toEqual({ reviews: [first], pagination: { page: 1, limit: 20, total: 1, pages: 1 } });
+
+    const ofMember = (page: number) =>
+      service.call('GET /reviews/user/:userId', { params: { userId: pair.receiver._id }, query: { page, limit: 1 } });
+    expect((await ofMember(1)).body.reviews).toEqual([second]);
+    expect((await ofMember(2)).body).toEqual({
+      reviews: [first],
+      pagination: { page: 2, limit: 1, total: 2, pages: 2 },
+    });
+
+    const mine = await service.call('GET /reviews/my-reviews', { as: pair.sender._id });
+    expect(mine.body.reviews).toEqual([second, first]);
+    expect((await service.call('GET /reviews/my-reviews', { as: pair.receiver._id })).body.reviews).toEqual([]);
+  });
+
+  it('shows people as they are now', async () => {
+    const pair = await service.pair();
+    await review((await service.request(pair, 'completed'))._id, pair.sender._id);
+    await service.member({ ...pair.sender, name: 'Renamed', version: 2 });
+    const { body } = await service.call('GET /reviews/user/:userId', { params: { userId: pair.receiver._id } });
+    expect(body.reviews[0]?.reviewerId.name).toBe('Renamed');
+  });
+});

@@ -1,0 +1,39 @@
+import type { SkillSnapshot } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type SkillDocument, skillModel } from './skill.model.ts';
+
+export type SkillRepository = ReturnType<typeof createSkillRepository>;
+
+/** The skills as the skills service tells of them. */
+export function createSkillRepository(connection: Connection) {
+  const model = skillModel(connection);
+
+  return {
+    /** Null when it is unknown or deleted. */
+    find: (id: string): Promise<SkillDocument | null> => model.findOne({ _id: id, isDeleted: false }).lean().exec(),
+
+    async deletedAmong(ids: readonly string[]): Promise<string[]> {
+      const found = await model.find({ _id: { $in: ids }, isDeleted: true }, { _id: 1 }).lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    countOf: (ownerId: string): Promise<number> => model.countDocuments({ ownerId, isDeleted: false }).exec(),
+
+    async mirror({ _id, ownerId, title, category, version }: SkillSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, { ownerId, title, category, isDeleted: false });
+    },
+
+    async markDeleted({
+      skillId,
+      ownerId,
+      version,
+    }: {
+      skillId: string;
+      ownerId: string;
+      version: number;
+    }): Promise<void> {
+      await replaceIfNewer(model, { _id: skillId }, version, { ownerId, isDeleted: true });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { DomainEvent, ExchangeRequest, MemberSnapshot, SkillSnapshot } from '@mutua/contracts';
+import { createConsumer, createRelay, ensureIndexes, newEvent } from '@mutua/service-kit';
+import {
+  createTestContext,
+  serve,
+  type TestAnswer,
+  type TestContext,
+  type TestServer,
+} from '@mutua/service-kit/testing';
+import { createApp } from '../src/app.ts';
+
+export const newId = (): string => randomBytes(12).toString('hex');
+
+/** Two members, each with a skill. */
+export interface Pair {
+  sender: MemberSnapshot;
+  receiver: MemberSnapshot;
+  /** The sender's. */
+  offered: SkillSnapshot;
+  /** The receiver's. */
+  wanted: SkillSnapshot;
+}
+
+/** The whole service on a free port, with a database and queues of its own. */
+export interface Harness {
+  context: TestContext;
+  call: TestServer['call'];
+  publish: TestContext['publish'];
+  waitFor: TestContext['waitFor'];
+  member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
+  /** A skill of which the skills service has told. */
+  skill(ownerId: string, fields?: Partial<SkillSnapshot>): Promise<SkillSnapshot>;
+  pair(): Promise<Pair>;
+  /** A request of the sender for the receiver's skill, brought to a status by those who may. */
+  request(pair: Pair, status?: ExchangeRequest['status']): Promise<ExchangeRequest>;
+  act(
+    action: 'accept' | 'reject' | 'complete' | 'cancel',
+    id: string,
+    as: string,
+  ): Promise<TestAnswer<'PUT /requests/:id/reject'>>;
+  block(blockerId: string, blockedId: string): Promise<void>;
+  /** The events about something that another service was sent, in their order. */
+  told(to: 'auth' | 'skills' | 'chat' | 'notifications', id: string): Promise<DomainEvent[]>;
+  close(): Promise<void>;
+}
+
+export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } = {}): Promise<Harness> {
+  const context = await createTestContext('requests');
+  const { connection, redisUrl, prefix, logger, verifier } = context;
+  const relay = createRelay({ connection, redisUrl, prefix, logger });
+  const { app, handlers } = createApp({ connection, relay, verifier, logger, notificationsUrl });
+  await ensureIndexes(connection);
+  const consumer = createConsumer({ service: 'requests', handlers, redisUrl, prefix, logger, retryDelayMs: 20 });
+  relay.start();
+  await consumer.start();
+  const server = await serve(app);
+
+  const stored = (collection: string, filter: object) =>
+    context.waitFor(() => connection.collection(collection).findOne(filter));
+
+  const harness: Harness = {
+    context,
+    call: server.call,
+    publish: context.publish,
+    waitFor: context.waitFor,
+
+    async member(fields = {}) {
+      const member = { _id: newId(), name: 'Ada Byron', avatar: null, location: '', version: 1, ...fields };
+      await context.publish(newEvent('member.changed', { member }));
+      await stored('members', { _id: member._id, version: { $gte: member.version } });
+      return member;
+    },
+
+    async skill(ownerId, fields = {}) {
+      const skill: SkillSnapshot = {
+        _id: newId(),
+        title: 'Guitar',
+        category: 'music',
+        proficiency: 'beginner',
+        ownerId,
+        createdAt: new Date().toISOString(),
+        version: 1,
+        ...fields,
+      };
+      const owner = { _id: ownerId, name: 'Ada Byron', avatar: null };
+      await context.publish(newEvent('skill.created', { skill, owner }));
+      await stored('skills', { _id: skill._id });
+      return skill;
+    },
+
+    async pair() {
+      const [sender, receiver] = [await harness.member({ name: 'Sender' }), await harness.member({ name: 'Receiver' })];
+      const offered = await harness.skill(sender._id, { title: 'Offered' });
+      const wanted = await harness.skill(receiver._id, { title: 'Wanted', category: 'cooking' });
+      return { sender, receiver, offered, wanted };
+    },
+
+    async request({ sender, receiver, offered, wanted }, status = 'pending') {
+      const { body, error } = await server.call('POST /requests', {
+        as: sender._id,
+        body: { receiverSkillId: wanted._id, senderSkillId: offered._id, message: 'Shall we?' },
+      });
+      if (!body.request) throw new Error(JSON.stringify(error));
+      const steps = {
+        pending: [],
+        accepted: [['accept', receiver._id]],
+        rejected: [['reject', receiver._id]],
+        cancelled: [['cancel', sender._id]],
+        completed: [
+          ['accept', receiver._id],
+          ['complete', sender._id],
+        ],
+      } as const;
+      let { request } = body;
+      for (const [action, as] of steps[status]) request = (await harness.act(action, request._id, as)).body.request;
+      return request;
+    },
+
+    act: (action, id, as) =>
+      server.call(`PUT /requests/:id/${action}` as 'PUT /requests/:id/reject', { as, params: { id }, body: {} }),
+
+    async block(blockerId, blockedId) {
+      await context.publish(newEvent('member.blocked', { blockerId, blockedId }));
+      await stored('blocks', { blockerId, blockedId });
+    },
+
+    told: async (to, id) => (await context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(id)),
+
+    async close() {
+      await server.close();
+      await consumer.stop();
+      await relay.stop();
+      await context.close();
+    },
+  };
+  return harness;
+}
