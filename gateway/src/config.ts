@@ -7,11 +7,15 @@ const list = z
   .default('')
   .transform((value) => value.split(',').map((each) => each.trim()).filter(Boolean));
 
-const { MONGODB_URI: _uri, MONGODB_DB: _db, PORT: _port, ...shared } = baseConfigShape;
+const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, AUTH_JWKS_URL } = baseConfigShape;
 
 const schema = z.object({
-  ...shared,
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  NODE_ENV,
+  HOST,
+  LOG_LEVEL,
+  REDIS_URL,
+  AUTH_JWKS_URL: AUTH_JWKS_URL.default(`http://127.0.0.1:${SERVICE_PORTS.auth}/.well-known/jwks.json`),
+  PORT: baseConfigShape.PORT.default(8080),
   AUTH_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.auth}`),
   SKILLS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.skills}`),
   REQUESTS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.requests}`),

@@ -1,15 +1,15 @@
 import { Router, static as serveStatic } from 'express';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { openApiDocument } from './openapi.ts';
-import { contentSecurityPolicy, newNonce } from './security.ts';
+import { contentSecurityPolicy } from './security.ts';
 
-const page = (nonce: string) => `<!doctype html>
+const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mutua API</title>
-<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css" nonce="${nonce}">
+<link rel="stylesheet" href="/api/docs/assets/swagger-ui.css">
 </head>
 <body>
 <div id="docs"></div>
@@ -22,15 +22,15 @@ const page = (nonce: string) => `<!doctype html>
 /** A file of its own, because the policy allows no script in the page. */
 const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
 
+// Swagger UI sets style attributes in markup; its page holds no member's data.
+const policy = contentSecurityPolicy().replace('; img-src', "; style-src-attr 'unsafe-inline'; img-src");
+
 /** `/api/docs`: the API for people; `/api/docs/openapi.json`: the same for programs. */
 export const apiDocs = (): Router => {
   const router = Router();
   const document = JSON.stringify(openApiDocument());
   router.get('/', (_req, res) => {
-    const nonce = newNonce();
-    // Swagger UI sets style attributes in markup; its page holds no member's data.
-    const policy = contentSecurityPolicy(nonce).replace('; img-src', "; style-src-attr 'unsafe-inline'; img-src");
-    res.set('Content-Security-Policy', policy).set('Cache-Control', 'no-cache').type('html').send(page(nonce));
+    res.set('Content-Security-Policy', policy).set('Cache-Control', 'no-cache').type('html').send(page);
   });
   router.get('/start.js', (_req, res) => {
     res.type('js').send(start);

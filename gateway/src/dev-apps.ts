@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { Agent, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Logger, ServiceUnavailableError } from '@mutua/service-kit';
+import type { NextFunction, Request, RequestHandler } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { z } from 'zod';
+
+/** App name to the port of its development server. */
+const Ports = z.record(z.string(), z.number().int());
+
+interface Registry {
+  remotes: { name: string; version: string; container: string; entry: string }[];
+}
+
+/** The apps that a development server serves instead of their published version (`npm run dev -- <app>`). */
+export interface DevApps {
+  /** The port of the shell's development server, if it runs. */
+  readonly shell: number | undefined;
+  /** The registry with the development versions in place of the published ones. */
+  overlay: (registry: Registry) => Registry;
+  /** Serves `/remotes/<app>/dev/*` and, while the shell is developed, the shell's files. */
+  handle: RequestHandler;
+  shellDocument: () => Promise<string>;
+  /** Takes an upgrade of a development server's reload connection; answers whether it did. */
+  upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => boolean;
+}
+
+const RELOAD_PATH = /^\/__dev\/([\w-]+)\/ws$/;
+
+/** @param file JSON `{ "<app>": port }`, written by the development servers; read at each request, missing when none runs */
+export const createDevApps = (file: string, logger: Logger): DevApps => {
+  const ports = (): Record<string, number> => {
+    try {
+      return Ports.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch {
+      return {};
+    }
+  };
+  const agent = new Agent({ keepAlive: true });
+  const failures = new WeakMap<IncomingMessage, NextFunction>();
+  const proxy = createProxyMiddleware<Request>({
+    router: (req) => `http://127.0.0.1:${(req as Request & { devPort?: number }).devPort}`,
+    agent,
+    ejectPlugins: true,
+    plugins: [
+      (server) => {
+        server.on('error', (error, req, res) => {
+          logger.warn({ reason: error.message }, 'development server unavailable');
+          const next = req && failures.get(req);
+          if (next) next(new ServiceUnavailableError('The development server does not answer'));
+          else res?.destroy?.();
+        });
+        server.on('open', (upstream) => upstream.on('error', () => upstream.destroy()));
+      },
+    ],
+  });
+  const forward = (req: Request, port: number, path: string, ...rest: [Parameters<RequestHandler>[1], NextFunction]) => {
+    failures.set(req, rest[1]);
+    req.url = path;
+    void proxy(Object.assign(req, { devPort: port }), ...rest);
+  };
+
+  return {
+    get shell() {
+      return ports()['shell'];
+    },
+    overlay: (registry) => {
+      const running = ports();
+      return {
+        ...registry,
+        remotes: registry.remotes.map((remote) =>
+          running[remote.name]
+            ? { ...remote, version: 'dev', container: `${remote.name}_dev`, entry: `/remotes/${remote.name}/dev/mf-manifest.json` }
+            : remote,
+        ),
+      };
+    },
+    handle: (req, res, next) => {
+      const running = ports();
+      const [, name = '', rest = ''] = /^\/remotes\/([\w-]+)\/dev(\/.*)$/.exec(req.url) ?? [];
+      if (running[name]) return forward(req, running[name], rest, res, next);
+      const { shell } = running;
+      if (shell && /\.\w+$/.test(req.path) && !req.path.startsWith('/remotes/')) return forward(req, shell, req.url, res, next);
+      next();
+    },
+    shellDocument: async () => {
+      const answer = await fetch(`http://127.0.0.1:${ports()['shell']}/index.html`);
+      return answer.text();
+    },
+    upgrade: (req, socket, head) => {
+      const port = ports()[RELOAD_PATH.exec(req.url ?? '')?.[1] ?? ''];
+      if (!port) return false;
+      req.url = '/ws';
+      proxy.upgrade(Object.assign(req as Request, { devPort: port }), socket, head);
+      return true;
+    },
+  };
+};

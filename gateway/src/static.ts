@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NotFoundError } from '@mutua/service-kit';
+import { type RequestHandler, Router } from 'express';
+import sirv from 'sirv';
+import type { DevApps } from './dev-apps.ts';
+import { contentSecurityPolicy, newNonce } from './security.ts';
+
+/** A name that carries the hash of its content: what it names never changes. */
+const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+
+const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+
+/** Files of a folder, with the compressed copies that stand beside them. */
+const files = (dir: string): RequestHandler =>
+  sirv(dir, {
+    // Looks at the folder at each request: a team publishes a version while the gateway runs.
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (res, path) => {
+      res.setHeader('Cache-Control', cacheControl(path));
+    },
+  }) as RequestHandler;
+
+/** The paths that are pages of the shell, not files. */
+const isPage = (path: string) => !/\.\w+$/.test(path);
+
+/**
+ * The published shell and remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
+ * `<releases>/shell/current/`. Every path that is no file is a page of the shell.
+ */
+export const releases = (dir: string, devApps?: DevApps): Router => {
+  const shellDir = join(dir, 'shell', 'current');
+  const router = Router();
+
+  router.get('/remotes.json', async (_req, res) => {
+    const published = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
+      throw new NotFoundError('Nothing is published yet');
+    });
+    res.set('Cache-Control', 'no-cache').json(devApps ? devApps.overlay(JSON.parse(published)) : JSON.parse(published));
+  });
+  if (devApps) router.use(devApps.handle);
+  router.use('/remotes/shell', () => {
+    throw new NotFoundError();
+  });
+  router.use('/remotes', files(dir), () => {
+    throw new NotFoundError();
+  });
+
+  const shellFiles = files(shellDir);
+  const document: RequestHandler = async (req, res) => {
+    if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
+    const html = devApps?.shell
+      ? await devApps.shellDocument()
+      : await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
+          throw new NotFoundError('Nothing is published yet');
+        });
+    const nonce = newNonce();
+    res
+      .set('Content-Security-Policy', contentSecurityPolicy(nonce))
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(html.replace(NONCE_PLACEHOLDER, nonce));
+  };
+  router.use((req, res, next) => (isPage(req.path) || req.path === '/index.html' ? next() : shellFiles(req, res, next)));
+  router.use(document);
+  return router;
+};

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { UserError } from './user-error.ts';
+
+const LEASH = join(import.meta.dirname, 'leash.mjs');
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 25_000;
+
+export interface ProcessOptions {
+  name: string;
+  /** The script and its arguments, run by this Node. */
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  logFile: string;
+  /** An address that answers 2xx once the process is ready. */
+  readyUrl: string;
+}
+
+export interface ManagedProcess {
+  readonly name: string;
+  readonly pid: number;
+  /** The exit code, or the signal's name. */
+  readonly exited: Promise<number | string>;
+  /** SIGTERM, and SIGKILL when that does not help. */
+  stop: () => Promise<void>;
+}
+
+/** The last words of a process: messages of its JSON lines, other lines as they are. */
+const lastWords = (logFile: string): string => {
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12);
+  return lines
+    .map((line) => {
+      try {
+        const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+        return [msg, err?.message].filter(Boolean).join(': ');
+      } catch {
+        return line;
+      }
+    })
+    .join('\n  ');
+};
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+/**
+ * Starts a Node process in a group of its own (so that Ctrl-C reaches only the supervisor, which ends everything in
+ * order) and waits until it is ready.
+ * @throws UserError with the process's last words when it ends or takes too long
+ */
+export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: ProcessOptions): Promise<ManagedProcess> => {
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, ['--import', LEASH, ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  });
+  closeSync(log);
+  const exited = new Promise<number | string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 1));
+  });
+  const stop = async () => {
+    if (hasEnded(child)) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exited;
+    clearTimeout(timer);
+  };
+
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000), headers: { accept: '*/*' } }).catch(() => undefined);
+    // A process that ended may have left the port to somebody else's that answers.
+    if (hasEnded(child)) throw new UserError(`${name} did not start. Its last words:\n  ${lastWords(logFile)}`);
+    if (answer?.ok) break;
+    if (Date.now() > deadline) {
+      await stop();
+      throw new UserError(`${name} was not ready within ${START_TIMEOUT_MS / 1000} seconds. Its last words:\n  ${lastWords(logFile)}`);
+    }
+    await delay(60);
+  }
+  return { name, pid: child.pid ?? 0, exited, stop };
+};

@@ -1,0 +1,8 @@
+// `npm start`: installs what is missing, then hands over to infra/stack/main.ts on the workspace's own Node.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
+
+await ensurePackages((text) => console.log(`   0 s  ${text}`));
+const env = join(ROOT, '.env');
+process.exit(await runWithNode([...(existsSync(env) ? [`--env-file=${env}`] : []), join(ROOT, 'infra', 'stack', 'main.ts')]));

@@ -1,0 +1,70 @@
+// Runs on the machine's own Node, with nothing installed: installs the workspace's packages, among them the Node that runs
+// everything else.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
+
+/** The Node of the workspace (see optionalDependencies in package.json). */
+export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
+
+const MINIMUM = [20, 19];
+/** Tells which lock file the installed packages are of. */
+const MARKER = join(ROOT, 'node_modules', '.installed-lock');
+
+const lockHash = () => createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+
+/** A sentence about why npm failed and what to do. */
+const explain = (output) => {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
+    return 'The packages cannot be downloaded: the npm registry is not reachable. Check the network (or the registry in .npmrc) and try again.';
+  }
+  if (/ENOSPC/.test(output)) return 'The packages cannot be installed: the disk is full. Free about 1 GB and try again.';
+  if (/EACCES|EPERM/.test(output)) return `The packages cannot be installed: this user may not write to ${join(ROOT, 'node_modules')}.`;
+  return `npm ci failed. Its last words:\n${output.trim().split('\n').slice(-12).join('\n')}`;
+};
+
+/** Ends the process with one sentence. */
+export const fail = (message) => {
+  console.error(`\n${message}`);
+  process.exit(1);
+};
+
+/** Checks the machine's Node and installs the packages of the lock file, unless they are there. */
+export const ensurePackages = async (onProgress) => {
+  const version = process.versions.node.split('.').map(Number);
+  if (version[0] < MINIMUM[0] || (version[0] === MINIMUM[0] && version[1] < MINIMUM[1])) {
+    fail(`Mutua needs Node ${MINIMUM.join('.')} or newer; this is ${process.version}.`);
+  }
+  const hash = lockHash();
+  if (existsSync(NODE) && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash) return;
+  onProgress('Installing packages');
+  await new Promise((resolve) => {
+    const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('error', () => fail('npm is missing. Install it (it comes with Node) and try again.'));
+    child.once('exit', (code) => (code === 0 ? resolve() : fail(explain(output))));
+  });
+  if (!existsSync(NODE)) fail(`There is no Node 24 package for ${process.platform} ${process.arch}. Mutua runs on Linux, x64 or arm64.`);
+  writeFileSync(MARKER, hash);
+};
+
+/** Runs a script of the workspace with its own Node; resolves with the exit code. Signals of the terminal reach both. */
+export const runWithNode = (args, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(NODE, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`, ...env },
+    });
+    // The child decides what a signal means; this process only waits for it.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+      });
+    }
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });

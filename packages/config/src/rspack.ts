@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Compiler, type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+/** What a build is asked for; the build scripts pass it, `rspack --env` too. */
+export interface BuildEnv {
+  /** Version of the build, part of the container's name and of every address. */
+  version?: string;
+  /** Folder to write into. */
+  outDir?: string;
+  /** Serve the remote alone, without the shell and without federation. */
+  standalone?: boolean;
+}
+
+export interface BuildArgv {
+  mode?: string;
+}
+
+export type ConfigFactory = (env?: BuildEnv, argv?: BuildArgv) => Configuration;
+
+/** The one list of what shell and remotes hold a single copy of. The shell provides it; remotes bring none. */
+export const SHARED_SINGLETONS = [
+  '@mutua/web-kit',
+  '@reduxjs/toolkit',
+  'i18next',
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-redux',
+  'react-router-dom',
+  'styled-components',
+] as const;
+
+/** `1.0.0-3f2a` -> `discovery_1_0_0_3f2a`: a reused name would silently run the version loaded first. */
+export function containerName(name: string, version: string): string {
+  return `${name}_${version.replace(/\W/g, '_')}`;
+}
+
+/** The shell: provides the shared packages and the federation runtime, knows no remote by name. */
+export function shellApp(dir: string): ConfigFactory {
+  return (env = {}, argv = {}) => {
+    const build = readBuild(dir, env, argv);
+    const publicPath = build.production ? `/shell/${build.version}/` : '/';
+    const config = baseConfig(build);
+    return {
+      ...config,
+      entry: { main: './src/index.ts' },
+      output: { ...config.output, publicPath, uniqueName: 'shell' },
+      plugins: [
+        ...(config.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: 'shell',
+          remotes: {},
+          shared: sharedPackages({
+            'react-router-dom': { import: path.join(dir, 'src/shared/react-router-dom.ts') },
+          }),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          dev: false,
+          manifest: false,
+          experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: 'web' } },
+        }),
+        new HtmlRspackPlugin({
+          template: path.join(dir, 'index.html'),
+          templateParameters: { base: publicPath },
+          scriptLoading: 'defer',
+        }),
+        new CopyRspackPlugin({ patterns: [{ from: path.join(dir, 'public') }] }),
+        preloadFonts(/-latin-wght-normal\..*woff2$/),
+      ],
+    };
+  };
+}
+
+/** A remote: exposes `./remote` under a name of its own version and takes every shared package from the shell. */
+export function remoteApp(dir: string): ConfigFactory {
+  return (env = {}, argv = {}) => {
+    const build = readBuild(dir, env, argv);
+    const config = baseConfig(build);
+    if (env.standalone) {
+      return {
+        ...config,
+        entry: { main: './src/index.ts' },
+        output: { ...config.output, publicPath: '/' },
+        plugins: [...(config.plugins ?? []), new HtmlRspackPlugin({ title: build.name })],
+        devServer: { ...config.devServer, historyApiFallback: true, proxy: [runningSystem()] },
+      };
+    }
+    return {
+      ...config,
+      entry: {},
+      output: { ...config.output, publicPath: 'auto', uniqueName: containerName(build.name, build.version) },
+      plugins: [
+        ...(config.plugins ?? []),
+        new ModuleFederationPlugin({
+          name: containerName(build.name, build.version),
+          filename: build.production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
+          exposes: { './remote': './src/remote.tsx' },
+          shared: sharedPackages(Object.fromEntries(SHARED_SINGLETONS.map((name) => [name, { import: false }]))),
+          shareStrategy: 'loaded-first',
+          dts: false,
+          dev: false,
+          manifest: true,
+          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        }),
+      ],
+    };
+  };
+}
+
+interface Build {
+  dir: string;
+  name: string;
+  version: string;
+  outDir: string;
+  production: boolean;
+}
+
+function readBuild(dir: string, env: BuildEnv, argv: BuildArgv): Build {
+  const manifest = readJson(path.join(dir, 'package.json'));
+  return {
+    dir,
+    name: path.basename(dir).replace(/^mfe-/, ''),
+    version: env.version ?? `${manifest.version}-dev`,
+    outDir: env.outDir ?? path.join(dir, 'dist'),
+    production: argv.mode === 'production',
+  };
+}
+
+function baseConfig({ dir, version, outDir, production }: Build): Configuration {
+  const hash = production ? '.[contenthash:8]' : '';
+  return {
+    context: dir,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2023'],
+    devtool: production ? false : 'cheap-module-source-map',
+    output: {
+      path: outDir,
+      clean: true,
+      filename: `js/[name]${hash}.js`,
+      chunkFilename: `js/[name]${hash}.js`,
+      cssFilename: `css/[name]${hash}.css`,
+      cssChunkFilename: `css/[name]${hash}.css`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      // One refresh runtime for all containers, or hot reload of a remote renders nothing.
+      alias: production ? {} : { 'react-refresh': path.join(import.meta.dirname, 'react-refresh-bridge') },
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            detectSyntax: 'auto',
+            jsc: { transform: { react: { runtime: 'automatic', development: !production, refresh: !production } } },
+            env: { targets: 'chrome >= 120, firefox >= 120, safari >= 17' },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
+    // Rspack's default compiles dynamic imports on demand, which a remote's importer never waits for.
+    lazyCompilation: false,
+    performance: { hints: false },
+    plugins: [
+      new DefinePlugin({ __APP_VERSION__: JSON.stringify(version) }),
+      ...(production ? [] : [new ReactRefreshRspackPlugin({ library: 'mutua' })]),
+    ],
+    devServer: { hot: true, client: { overlay: false }, headers: { 'access-control-allow-origin': '*' } },
+  };
+}
+
+interface SharedOptions {
+  import?: string | false;
+}
+
+function sharedPackages(overrides: Record<string, SharedOptions>) {
+  return Object.fromEntries(
+    SHARED_SINGLETONS.map((name) => {
+      const version = packageVersion(name);
+      return [name, { singleton: true, strictVersion: false, version, requiredVersion: `^${version}`, ...overrides[name] }];
+    }),
+  );
+}
+
+function packageVersion(name: string): string {
+  const file = findPackageJSON(name, import.meta.url);
+  if (!file) throw new Error(`The shared package ${name} is not installed`);
+  return readJson(file).version;
+}
+
+function readJson(file: string): { version: string } {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** `<link rel="preload">` for the fonts of the first paint, which the browser would find only after the stylesheet. */
+function preloadFonts(pattern: RegExp) {
+  return {
+    apply(compiler: Compiler) {
+      compiler.hooks.compilation.tap('PreloadFonts', (compilation) => {
+        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('PreloadFonts', (data) => {
+          const fonts = Object.keys(compilation.assets).filter((asset) => pattern.test(asset));
+          data.headTags.unshift(
+            ...fonts.map((font) => ({
+              tagName: 'link',
+              attributes: { rel: 'preload', as: 'font', type: 'font/woff2', href: data.publicPath + font, crossorigin: '' },
+              voidTag: true,
+            })),
+          );
+          return data;
+        });
+      });
+    },
+  };
+}
+
+function runningSystem() {
+  return { context: ['/api', '/socket.io'], target: process.env.MUTUA_ORIGIN ?? 'http://localhost:8080', ws: true };
+}

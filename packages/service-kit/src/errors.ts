@@ -1,0 +1,141 @@
+import type { FieldError } from '@mutua/contracts';
+
+/** An error with an answer: `message` is for people, `code` for programs, `fields` are added to the error body. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { fields = {}, headers = {}, cause }: { fields?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.name = new.target.name;
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
+  }
+}
+
+/** 400 with the fields that are wrong; the first one's message stands for all. */
+export class ValidationError extends AppError {
+  constructor(errors: readonly FieldError[], message = errors[0]?.message ?? 'Some fields are not valid') {
+    super(400, 'validation_failed', message, { fields: { errors } });
+  }
+}
+
+export class BadRequestError extends AppError {
+  constructor(message: string, code = 'bad_request') {
+    super(400, code, message);
+  }
+}
+
+export class UnauthorizedError extends AppError {
+  constructor(message = 'Please sign in to continue', code = 'unauthorized') {
+    super(401, code, message);
+  }
+}
+
+export class ForbiddenError extends AppError {
+  constructor(message = 'You are not allowed to do this', code = 'forbidden', fields: Record<string, unknown> = {}) {
+    super(403, code, message, { fields });
+  }
+}
+
+export class NotFoundError extends AppError {
+  constructor(message = 'Not found', code = 'not_found') {
+    super(404, code, message);
+  }
+}
+
+/** 409; `current` is the state as it is now, in the shape of the call's answer. */
+export class ConflictError extends AppError {
+  constructor(message: string, { code = 'conflict', current }: { code?: string; current?: unknown } = {}) {
+    super(409, code, message, { fields: current === undefined ? {} : { current } });
+  }
+}
+
+export class PayloadTooLargeError extends AppError {
+  constructor(message = 'What you sent is too large') {
+    super(413, 'payload_too_large', message);
+  }
+}
+
+export class UnsupportedMediaTypeError extends AppError {
+  constructor(message = 'Please send JSON (Content-Type: application/json)') {
+    super(415, 'unsupported_media_type', message);
+  }
+}
+
+export class TooManyRequestsError extends AppError {
+  constructor(message: string, retryAfterSeconds: number) {
+    super(429, 'too_many_requests', message, {
+      headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    });
+  }
+}
+
+export class ServiceUnavailableError extends AppError {
+  constructor(message = 'This is not available right now. Please try again in a moment.', cause?: unknown) {
+    super(503, 'service_unavailable', message, { cause });
+  }
+}
+
+/** The names that drivers give to errors of a connection: their classes are several, and not all exported. */
+const CONNECTION_ERRORS = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoTopologyClosedError',
+  'MongoExpiredSessionError',
+  'MaxRetriesPerRequestError',
+  'ConnectionClosedError',
+]);
+const CONNECTION_FAULT =
+  /bufferCommands = false|Client must be connected|Stream isn't writeable|Connection is closed|Command timed out|ECONNREFUSED|ECONNRESET/;
+
+/** Whether an error says that the database or Redis cannot be reached, rather than that a command was wrong. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && (CONNECTION_ERRORS.has(error.name) || CONNECTION_FAULT.test(error.message));
+}
+
+/** A duplicate key in a unique index, of the index that has this field when one is named. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 11_000) return false;
+  if (!field) return true;
+  const pattern = 'keyPattern' in error ? error.keyPattern : undefined;
+  return typeof pattern === 'object' && pattern !== null && field in pattern;
+}
+
+/** What an error answers. Anything unknown is a 500 whose words give nothing away; `cause` keeps it for the log. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError) return new NotFoundError();
+  if (isConnectionError(error)) return new ServiceUnavailableError(undefined, error);
+  const { type, name, code } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  switch (type) {
+    case 'entity.parse.failed':
+      return new BadRequestError('The body is not valid JSON', 'malformed_json');
+    case 'entity.too.large':
+      return new PayloadTooLargeError();
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new UnsupportedMediaTypeError('The encoding of the body is not supported');
+    case 'request.aborted':
+    case 'request.size.invalid':
+      return new BadRequestError('The body is not complete');
+  }
+  if (name === 'MulterError') {
+    return code === 'LIMIT_FILE_SIZE' ? new PayloadTooLargeError('The file is too large') : new BadRequestError('The upload is not valid');
+  }
+  return new AppError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error });
+}

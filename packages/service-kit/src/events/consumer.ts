@@ -1,0 +1,101 @@
+import { type DomainEvent, EventEnvelope, type EventsFor, type EventType, events, type ServiceName } from '@mutua/contracts';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { workContext } from '../context.ts';
+import type { Logger } from '../logger.ts';
+import { createRedis } from '../redis.ts';
+import { DEFAULT_QUEUE_PREFIX, queueName } from './queues.ts';
+
+/** Applies an event. It may come late, twice or out of order, and must take effect once: see the inbox helpers. */
+export type EventHandler<T extends EventType> = (event: DomainEvent<T>) => Promise<unknown>;
+
+/** One handler for each event that the catalogue sends to the service. */
+export type EventHandlers<S extends ServiceName> = { [T in EventsFor<S>]: EventHandler<T> };
+
+export interface Consumer {
+  start(): Promise<void>;
+  /** Takes no new events and finishes those at hand; what takes longer than the deadline goes back to the queue. */
+  stop(): Promise<void>;
+}
+
+const STOP_DEADLINE_MS = 8_000;
+
+function parseEvent(job: Job): DomainEvent {
+  const envelope = EventEnvelope.safeParse(job.data);
+  if (!envelope.success) throw new UnrecoverableError(`not an event: ${envelope.error.message}`);
+  const { id, type, occurredAt, payload } = envelope.data;
+  const spec = events[type as EventType];
+  if (!spec) throw new UnrecoverableError(`unknown event type ${type}`);
+  const parsed = spec.payload.safeParse(payload);
+  if (!parsed.success) throw new UnrecoverableError(`payload of ${type} is not valid: ${parsed.error.message}`);
+  return { id, type: type as EventType, occurredAt, payload: parsed.data };
+}
+
+/**
+ * Consumes the events that the catalogue sends to a service. A handler that throws is tried again, 8 times in all with growing
+ * pauses; then, or at once when the event is not what its contract says, the event is kept as a dead letter.
+ */
+export function createConsumer<S extends ServiceName>({
+  service,
+  redisUrl,
+  logger,
+  handlers,
+  prefix = DEFAULT_QUEUE_PREFIX,
+  concurrency = 10,
+  retryDelayMs = 500,
+  lockMs = 10_000,
+}: {
+  service: S;
+  redisUrl: string;
+  logger: Logger;
+  handlers: EventHandlers<S>;
+  prefix?: string;
+  concurrency?: number;
+  /** The first pause; each further one is twice as long. */
+  retryDelayMs?: number;
+  /** After this the events of a process that died are given to another. */
+  lockMs?: number;
+}): Consumer {
+  const redis = createRedis(redisUrl, { role: 'worker', logger });
+  const byType = handlers as unknown as Record<string, EventHandler<EventType> | undefined>;
+
+  async function consume(job: Job): Promise<void> {
+    const event = parseEvent(job);
+    const handle = byType[event.type];
+    if (!handle) throw new UnrecoverableError(`${service} has no handler for ${event.type}`);
+    await workContext.run({ eventId: event.id }, () => handle(event));
+  }
+
+  const worker = new Worker(queueName(service), consume, {
+    connection: redis,
+    prefix,
+    concurrency,
+    autorun: false,
+    lockDuration: lockMs,
+    stalledInterval: lockMs / 2,
+    maxStalledCount: 7, // an event that a dying process held is tried again as often as one that failed
+    settings: { backoffStrategy: (attemptsMade) => retryDelayMs * 2 ** (attemptsMade - 1) * (0.75 + Math.random() / 2) },
+  });
+  worker.on('error', (error) => {
+    if (redis.status === 'ready') logger.warn({ err: error }, 'event queue');
+  });
+  worker.on('failed', (job, error) => {
+    const details = { err: error, eventId: job?.data?.id, type: job?.name, attempt: job?.attemptsMade };
+    if (job?.finishedOn) logger.error(details, 'event failed for good and is kept as a dead letter');
+    else logger.warn(details, 'event failed, will be tried again');
+  });
+
+  let running: Promise<void> | undefined;
+  return {
+    async start() {
+      await worker.waitUntilReady();
+      running = worker.run();
+    },
+    async stop() {
+      const deadline = setTimeout(() => void worker.close(true), STOP_DEADLINE_MS);
+      await worker.close();
+      clearTimeout(deadline);
+      await running;
+      redis.disconnect();
+    },
+  };
+}

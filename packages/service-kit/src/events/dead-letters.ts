@@ -1,0 +1,63 @@
+import type { DomainEvent, ServiceName } from '@mutua/contracts';
+import type { Job } from 'bullmq';
+import { createRedis } from '../redis.ts';
+import { DEFAULT_QUEUE_PREFIX, type EventQueue, openQueue, subscribers } from './queues.ts';
+
+/** An event that a service could not apply. */
+export interface DeadLetter {
+  /** Of the job in the service's queue. */
+  id: string;
+  service: ServiceName;
+  event: DomainEvent;
+  attempts: number;
+  error: string;
+  failedAt: string;
+}
+
+interface Where {
+  redisUrl: string;
+  prefix?: string;
+  /** One subscriber only. */
+  service?: ServiceName;
+}
+
+async function withQueues<T>({ redisUrl, prefix = DEFAULT_QUEUE_PREFIX, service }: Where, work: (queue: EventQueue, service: ServiceName) => Promise<T[]>): Promise<T[]> {
+  const redis = createRedis(redisUrl, { role: 'general' });
+  try {
+    await redis.ping();
+    const results: T[] = [];
+    for (const each of service ? [service] : subscribers) {
+      const queue = openQueue(each, { connection: redis, prefix });
+      results.push(...(await work(queue, each)));
+      await queue.close();
+    }
+    return results;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const letterOf = (job: Job<DomainEvent>, service: ServiceName): DeadLetter => ({
+  id: job.id ?? '',
+  service,
+  event: job.data,
+  attempts: job.attemptsMade,
+  error: job.failedReason,
+  failedAt: new Date(job.finishedOn ?? 0).toISOString(),
+});
+
+/** Every event that failed for good, newest first in each queue. */
+export const listDeadLetters = (where: Where): Promise<DeadLetter[]> =>
+  withQueues(where, async (queue, service) => (await queue.getFailed()).map((job) => letterOf(job, service)));
+
+/**
+ * Gives failed events back to their consumers, with all attempts anew. `which` is the id of an event (every
+ * subscriber where it failed), of a job, or `all`. Returns what was given back.
+ */
+export const replayDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
+  withQueues(where, async (queue, service) => {
+    const failed = await queue.getFailed();
+    const chosen = failed.filter((job) => which === 'all' || job.id === which || job.data?.id === which);
+    for (const job of chosen) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+    return chosen.map((job) => letterOf(job, service));
+  });

@@ -1,0 +1,31 @@
+import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
+import { type JobsOptions, Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+export const DEFAULT_QUEUE_PREFIX = 'mutua';
+export const ATTEMPTS = 8;
+
+export const queueName = (service: ServiceName): string => `events-${service}`;
+
+/** Every service that consumes events. */
+export const subscribers: readonly ServiceName[] = [...new Set(Object.values(events).flatMap(({ subscribers }) => subscribers))];
+
+export type EventQueue = Queue<DomainEvent, void, string>;
+
+export const openQueue = (service: ServiceName, { connection, prefix }: { connection: Redis; prefix: string }): EventQueue =>
+  new Queue(queueName(service), { connection, prefix });
+
+/** An event as a job: one per event and queue as long as it waits, tried 8 times, kept when it fails for good. */
+export function jobOf(event: DomainEvent): { name: string; data: DomainEvent; opts: JobsOptions } {
+  return {
+    name: event.type,
+    data: event,
+    opts: {
+      jobId: `e-${event.id}`,
+      attempts: ATTEMPTS,
+      backoff: { type: 'custom' }, // the consumer decides how long to wait
+      removeOnComplete: true,
+      removeOnFail: false,
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import express, { type Express, type RequestHandler, Router } from 'express';
+import type { Logger } from '../logger.ts';
+import { errorMiddleware, unknownPath } from './error-middleware.ts';
+import { useVerifier } from './guard.ts';
+import type { TokenVerifier } from './http-types.ts';
+import { requestId } from './request-id.ts';
+
+/** One line per answer. The route's pattern stands for the path, because paths and queries carry secrets (reset links). */
+const accessLog =
+  (logger: Logger): RequestHandler =>
+  (req, res, next) => {
+    const start = performance.now();
+    res.once('finish', () => {
+      logger.info(
+        {
+          requestId: req.requestId,
+          method: req.method,
+          route: req.route?.path,
+          status: res.statusCode,
+          ms: Math.round(performance.now() - start),
+          userId: req.caller?.userId,
+        },
+        'request',
+      );
+    });
+    next();
+  };
+
+/** The HTTP app of a service: health, request ids, access log, its routes, JSON errors for everything else. Never listens. */
+export function createHttpApp({
+  logger,
+  verifier,
+  health,
+  routes,
+}: {
+  logger: Logger;
+  verifier: TokenVerifier;
+  health?: Router;
+  routes: (router: Router) => void;
+}): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // answers are personal and short-lived: a hash of each would be wasted
+  app.set('query parser', 'simple'); // nested objects in a query are an operator injection waiting to happen
+  useVerifier(app, verifier);
+  if (health) app.use(health);
+  app.use(requestId);
+  if (logger.isLevelEnabled('info')) app.use(accessLog(logger));
+  const router = Router();
+  routes(router);
+  app.use(router);
+  app.use(unknownPath);
+  app.use(errorMiddleware(logger));
+  return app;
+}

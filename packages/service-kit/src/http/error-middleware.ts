@@ -1,0 +1,25 @@
+import type { ErrorBody } from '@mutua/contracts';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { NotFoundError, toAppError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+
+export const unknownPath: RequestHandler = () => {
+  throw new NotFoundError();
+};
+
+/** The one place where an error becomes an answer. Only what is our fault is logged as an error. */
+export const errorMiddleware =
+  (logger: Logger): ErrorRequestHandler =>
+  (thrown, req, res, _next) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) {
+      logger.error({ err: error.cause ?? error, requestId: req.requestId, code: error.code }, error.message);
+    }
+    if (res.headersSent) {
+      // Half an answer is on its way: only a broken connection tells the client that the rest is missing.
+      res.destroy();
+      return;
+    }
+    const body: ErrorBody = { ...error.fields, message: error.message, code: error.code, requestId: req.requestId };
+    res.status(error.status).set(error.headers).json(body);
+  };

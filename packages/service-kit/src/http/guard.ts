@@ -1,0 +1,28 @@
+import type { EndpointSpec } from '@mutua/contracts';
+import type { Request, RequestHandler } from 'express';
+import { UnauthorizedError } from '../errors.ts';
+import type { TokenVerifier } from './http-types.ts';
+
+const VERIFIER = 'token verifier';
+
+export const bearerToken = (req: Request): string | undefined => /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
+
+/** Gives the guards of an app their verifier. */
+export function useVerifier(app: { set(name: string, value: unknown): unknown }, verifier: TokenVerifier): void {
+  app.set(VERIFIER, verifier);
+}
+
+/**
+ * Sets `req.caller`. A bad token is 401 wherever the caller matters, so that the client refreshes it instead of being
+ * answered as a stranger.
+ */
+export const guard =
+  (auth: EndpointSpec['auth']): RequestHandler =>
+  async (req, _res, next) => {
+    if (auth !== 'public') {
+      const token = bearerToken(req);
+      if (token) req.caller = await (req.app.get(VERIFIER) as TokenVerifier).verify(token);
+      else if (auth === 'required') throw new UnauthorizedError();
+    }
+    next();
+  };

@@ -1,0 +1,48 @@
+import type { BodyOf, EndpointKey, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@mutua/contracts';
+import type { Request, Response } from 'express';
+
+/** Who calls: what the access token says. */
+export interface Caller {
+  userId: string;
+  sessionId: string;
+}
+
+/** Verifies an access token. */
+export interface TokenVerifier {
+  /**
+   * @throws UnauthorizedError when the token is not valid (any more)
+   * @throws ServiceUnavailableError when the keys cannot be had
+   */
+  verify(token: string): Promise<Caller>;
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      requestId: string;
+      /** Set by the guard of a call of the endpoint table. */
+      caller: Caller | null;
+    }
+  }
+}
+
+/** Everyone has a caller where the contract requires one; a public call never does. */
+export type CallerOf<K extends EndpointKey> = Endpoints[K]['auth'] extends 'required'
+  ? Caller
+  : Endpoints[K]['auth'] extends 'optional'
+    ? Caller | null
+    : null;
+
+/** A call, parsed by its contract. */
+export interface Call<K extends EndpointKey> {
+  params: ParamsOf<K>;
+  query: QueryOf<K>;
+  body: BodyOf<K>;
+  caller: CallerOf<K>;
+  req: Request;
+  res: Response;
+}
+
+/** Answers a call. Where the contract has no response (a file, a redirect) it writes to `res` itself. */
+export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>> | Answer<K>;
+type Answer<K extends EndpointKey> = ResponseOf<K> extends undefined ? void : ResponseOf<K>;

@@ -1,0 +1,78 @@
+import { type EndpointKey, type EndpointSpec, endpoints } from '@mutua/contracts';
+import express, { type Request, type RequestHandler, type Router } from 'express';
+import type { z } from 'zod';
+import { selfChecks } from '../environment.ts';
+import { UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
+import { guard } from './guard.ts';
+import type { Call, Handler } from './http-types.ts';
+
+const BODY_LIMIT = '256kb';
+
+const parseJson = express.json({ limit: BODY_LIMIT, type: () => true });
+
+/** Reads the body where the contract has one; an empty one is an empty object. */
+const jsonBody: RequestHandler = (req, res, next) => {
+  const isEmpty = req.get('transfer-encoding') === undefined && !Number(req.get('content-length') ?? 0);
+  if (isEmpty) {
+    req.body = {};
+    return next();
+  }
+  if (!req.is('json')) throw new UnsupportedMediaTypeError();
+  parseJson(req, res, next);
+};
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ValidationError(result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+}
+
+/** What the client will read, held against the contract. */
+function checkAnswer(key: string, schema: z.ZodType, answer: unknown): void {
+  const result = schema.safeParse(JSON.parse(JSON.stringify(answer) ?? 'null'));
+  if (!result.success) throw new Error(`${key} answers what its contract does not allow: ${result.error.message}`);
+}
+
+/**
+ * Serves a call of the endpoint table: guards it, parses it, calls the handler, sends its answer with the contract's
+ * status. A path parameter of a wrong shape makes the path unknown (404); a wrong query or body is a 400 that lists the fields.
+ * Middlewares run after the guard and before the body is read.
+ */
+export function implement<K extends EndpointKey>(
+  router: Router,
+  key: K,
+  handler: Handler<K>,
+  ...middlewares: RequestHandler[]
+): void {
+  const spec: EndpointSpec = endpoints[key];
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+
+  const checkParams: RequestHandler = (req, _res, next) => {
+    const isKnown = !spec.params || spec.params.safeParse(req.params).success;
+    next(isKnown ? undefined : 'route');
+  };
+
+  const handle = async (req: Request, res: express.Response): Promise<void> => {
+    const call = {
+      params: spec.params?.parse(req.params),
+      query: spec.query && parse(spec.query, req.query),
+      body: spec.body && parse(spec.body, req.body),
+      caller: req.caller,
+      req,
+      res,
+    };
+    const answer = await handler(call as Call<K>);
+    if (!spec.response) return;
+    if (selfChecks) checkAnswer(key, spec.response, answer);
+    res.status(spec.status ?? 200).json(answer);
+  };
+
+  router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
+    path,
+    checkParams,
+    guard(spec.auth),
+    ...middlewares,
+    ...(spec.body ? [jsonBody] : []),
+    handle,
+  );
+}

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+import { workContext } from '../context.ts';
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Takes the id that the gateway gave, or makes one; the answer carries it, and every log line of the request. */
+export function requestId(req: Request, res: Response, next: NextFunction): void {
+  const given = req.get('x-request-id');
+  req.requestId = given && REQUEST_ID.test(given) ? given : randomUUID();
+  req.caller = null;
+  res.setHeader('X-Request-Id', req.requestId);
+  workContext.run({ requestId: req.requestId }, next);
+}

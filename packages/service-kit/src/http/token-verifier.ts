@@ -1,0 +1,131 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import { ServiceUnavailableError, UnauthorizedError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import type { Caller, TokenVerifier } from './http-types.ts';
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
+export type KeySet = z.infer<typeof KeySet>;
+
+const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+
+type Keys = ReadonlyMap<string, KeyObject>;
+
+const ISSUER = 'mutua';
+const CACHED_TOKENS = 10_000;
+const FETCH_TIMEOUT_MS = 2_000;
+/** An unknown key id asks for the set again, but an attacker who invents ids must not turn that into load on auth. */
+const REFETCH_INTERVAL_MS = 10_000;
+const RETRY_INTERVAL_MS = 1_000;
+/** After this a key that auth has withdrawn is not accepted any more. */
+const MAX_AGE_MS = 10 * 60_000;
+
+function importKeys(set: unknown): Keys {
+  const { keys } = KeySet.parse(set);
+  return new Map(keys.map((key) => [key.kid, createPublicKey({ key: key as JsonWebKey, format: 'jwk' })]));
+}
+
+/** Verifies with the keys that `current` gives; a token once verified is remembered until it expires or the keys change. */
+function verifierOf(current: (kid: string) => Keys | Promise<Keys>): TokenVerifier {
+  let verified = new Map<string, { caller: Caller; expiresAt: number }>();
+  let verifiedWith: Keys | undefined;
+
+  return {
+    async verify(token) {
+      const known = verified.get(token);
+      if (known) {
+        if (known.expiresAt > Date.now()) return known.caller;
+        verified.delete(token);
+      }
+      const kid = jwt.decode(token, { complete: true })?.header.kid;
+      if (!kid) throw new UnauthorizedError();
+      const keys = await current(kid);
+      if (keys !== verifiedWith) {
+        verified = new Map();
+        verifiedWith = keys;
+      }
+      const key = keys.get(kid);
+      if (!key) throw new UnauthorizedError();
+      const { sub, sid, exp } = readClaims(token, key);
+      const caller: Caller = Object.freeze({ userId: sub, sessionId: sid });
+      if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value as string);
+      verified.set(token, { caller, expiresAt: exp * 1000 });
+      return caller;
+    },
+  };
+}
+
+function readClaims(token: string, key: KeyObject): z.infer<typeof Claims> {
+  try {
+    return Claims.parse(jwt.verify(token, key, { algorithms: ['RS256'], issuer: ISSUER }));
+  } catch (error) {
+    throw new UnauthorizedError(error instanceof jwt.TokenExpiredError ? 'Your session has expired' : undefined);
+  }
+}
+
+/** Verifies with a key set that does not change (auth's own, tests). */
+export function staticTokenVerifier(set: { keys: object[] }): TokenVerifier {
+  const keys = importKeys(set);
+  return verifierOf(() => keys);
+}
+
+/**
+ * Verifies access tokens with the key set that auth publishes. The set is fetched when first needed, again for an unknown
+ * key id (at most every 10 seconds) and every 10 minutes. The last good copy is kept in Redis: a service that
+ * starts while auth is down still knows its members.
+ */
+export function createTokenVerifier({
+  jwksUrl,
+  redis,
+  logger,
+  fetch = globalThis.fetch,
+}: {
+  jwksUrl: string;
+  redis?: Redis;
+  logger?: Logger;
+  fetch?: typeof globalThis.fetch;
+}): TokenVerifier {
+  const copyKey = `jwks:${jwksUrl}`;
+  let keys: Keys | undefined;
+  let fetchedAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<void> | undefined;
+
+  async function load(): Promise<void> {
+    triedAt = performance.now();
+    try {
+      const response = await fetch(jwksUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+      if (!response.ok) throw new Error(`${jwksUrl} answered ${response.status}`);
+      const set: unknown = await response.json();
+      keys = importKeys(set);
+      fetchedAt = performance.now();
+      await redis?.set(copyKey, JSON.stringify(set)).catch((error) => logger?.warn({ err: error }, 'key set not copied to Redis'));
+    } catch (error) {
+      logger?.warn({ err: error }, 'key set not fetched');
+      if (keys) return;
+      const copy = await redis?.get(copyKey).catch(() => null);
+      if (copy) keys = importKeys(JSON.parse(copy));
+    }
+  }
+
+  const reload = (): Promise<void> => {
+    loading ??= load().finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+
+  return verifierOf(async (kid) => {
+    const now = performance.now();
+    const isKnown = keys?.has(kid) ?? false;
+    if (loading && !isKnown) await loading;
+    else if (now - triedAt > (keys ? REFETCH_INTERVAL_MS : RETRY_INTERVAL_MS)) {
+      if (!isKnown) await reload();
+      else if (now - fetchedAt > MAX_AGE_MS) void reload();
+    }
+    if (!keys) throw new ServiceUnavailableError('Signing in is not available right now. Please try again in a moment.');
+    return keys;
+  });
+}

@@ -1,0 +1,35 @@
+/** What every service shares. Tests import `@mutua/service-kit/testing`. */
+export { type BaseConfig, baseConfigShape, ConfigError, defineConfig } from './config.ts';
+export {
+  AppError,
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  isConnectionError,
+  isDuplicateKey,
+  NotFoundError,
+  PayloadTooLargeError,
+  ServiceUnavailableError,
+  TooManyRequestsError,
+  toAppError,
+  UnauthorizedError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from './errors.ts';
+export { type Consumer, createConsumer, type EventHandler, type EventHandlers } from './events/consumer.ts';
+export { type DeadLetter, listDeadLetters, replayDeadLetters } from './events/dead-letters.ts';
+export { newEvent } from './events/event.ts';
+export { applyOnce, inboxPlugin, insertOnce, replaceIfNewer, versionOf } from './events/inbox.ts';
+export { type OutboxFields, outboxFields, outboxPlugin, withEvents } from './events/outbox.ts';
+export { createRelay, type Relay } from './events/relay.ts';
+export { createHealth, type HealthCheck, mongoCheck, redisCheck } from './health.ts';
+export { createHttpApp } from './http/app.ts';
+export { errorMiddleware, unknownPath } from './http/error-middleware.ts';
+export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts';
+export { implement } from './http/implement.ts';
+export { requestId } from './http/request-id.ts';
+export { createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
+export { type RunningParts, runService } from './lifecycle.ts';
+export { createLogger, type Logger } from './logger.ts';
+export { connectMongo, ensureIndexes } from './mongo.ts';
+export { createRedis, type RedisRole } from './redis.ts';

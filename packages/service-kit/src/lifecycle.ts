@@ -1,0 +1,116 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BaseConfig, ConfigError } from './config.ts';
+import { createLogger, type Logger } from './logger.ts';
+
+type Stop = () => unknown;
+
+export interface RunningParts {
+  app?: RequestListener;
+  /** Instead of `app`, when something else (socket.io) listens on it too. */
+  server?: Server;
+  /** Run while the server drains: ends what would keep connections open (sockets). */
+  drain?: readonly Stop[];
+  /** Run one after the other once no request is left: consumers, relay, database, Redis. */
+  stop?: readonly Stop[];
+}
+
+const DRAIN_DEADLINE_MS = 10_000;
+const STOP_DEADLINE_MS = 10_000;
+/** Longer than the gateway keeps an idle connection, so that it never writes into one that is being closed. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Runs a service as this process: reads its configuration, starts its parts, listens. On SIGTERM or SIGINT it
+ * takes no more requests, answers those at hand (up to 10 s), stops its parts in their order and exits 0. A wrong
+ * configuration is printed with every fault and exits 1, and so does whatever is not caught.
+ */
+export async function runService<C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'>>({
+  name,
+  loadConfig,
+  start,
+}: {
+  name: string;
+  loadConfig: () => C;
+  start: (context: { config: C; logger: Logger }) => Promise<RunningParts>;
+}): Promise<void> {
+  const config = readConfig(loadConfig);
+  const logger = createLogger({ service: name, level: config.LOG_LEVEL });
+  const fail = (message: string) => (error: unknown) => {
+    logger.fatal({ err: error }, message);
+    process.exit(1);
+  };
+  process.on('uncaughtException', fail('uncaught exception'));
+  process.on('unhandledRejection', fail('unhandled rejection'));
+
+  try {
+    const parts = await start({ config, logger });
+    const server = parts.server ?? createServer(parts.app);
+    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    await listen(server, config);
+    logger.info({ port: (server.address() as AddressInfo).port }, 'listening');
+
+    let isStopping = false;
+    const stop = async (signal: NodeJS.Signals) => {
+      if (isStopping) return; // Ctrl-C reaches a process group, and whoever started it passes it on as well
+      isStopping = true;
+      logger.info({ signal }, 'stopping');
+      await Promise.all([drain(server), ...(parts.drain ?? []).map((each) => attempt(each, logger))]);
+      for (const each of parts.stop ?? []) await attempt(each, logger);
+      logger.info('stopped');
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    fail('did not start')(error);
+  }
+}
+
+function readConfig<C>(loadConfig: () => C): C {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const listen = (server: Server, { PORT, HOST }: Pick<BaseConfig, 'PORT' | 'HOST'>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(PORT, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+/** Takes no more connections, and waits for the answers that are being made. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // Node closes the connections that are idle now; those that become idle once answered are for us.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(deadline);
+}
+
+/** One part that cannot stop must not keep the others from it. */
+async function attempt(stop: Stop, logger: Logger): Promise<void> {
+  const deadline = new AbortController();
+  try {
+    await Promise.race([
+      stop(),
+      delay(STOP_DEADLINE_MS, undefined, { signal: deadline.signal }).then(() => {
+        throw new Error(`not stopped within ${STOP_DEADLINE_MS} ms`);
+      }),
+    ]);
+  } catch (error) {
+    logger.error({ err: error }, 'a part did not stop');
+  } finally {
+    deadline.abort();
+  }
+}

@@ -1,0 +1,36 @@
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Logger } from './logger.ts';
+
+/**
+ * `producer`: fails at once when Redis is away, for what is kept elsewhere and tried again.
+ * `worker`: waits for ever.
+ * `general`: fails within two seconds, for what a caller waits for.
+ */
+export type RedisRole = 'producer' | 'worker' | 'general';
+
+const TIMEOUT_MS = 2_000;
+
+const OPTIONS: Record<RedisRole, RedisOptions> = {
+  producer: { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: TIMEOUT_MS },
+  worker: { maxRetriesPerRequest: null },
+  general: { maxRetriesPerRequest: 1, commandTimeout: TIMEOUT_MS },
+};
+
+/** A connection to Redis that comes back by itself. What goes wrong with it is logged once per outage. */
+export function createRedis(url: string, { role, logger }: { role: RedisRole; logger?: Logger }): Redis {
+  const redis = new Redis(url, {
+    ...OPTIONS[role],
+    connectTimeout: TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000),
+  });
+  let isDown = false;
+  redis.on('error', (error) => {
+    if (!isDown) logger?.warn({ reason: error.message }, 'Redis cannot be reached');
+    isDown = true;
+  });
+  redis.on('ready', () => {
+    if (isDown) logger?.info('Redis is back');
+    isDown = false;
+  });
+  return redis;
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { DomainEvent, ServiceName } from '@mutua/contracts';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { openQueue, jobOf, type EventQueue } from '../events/queues.ts';
+import type { TokenVerifier } from '../http/http-types.ts';
+import { staticTokenVerifier } from '../http/token-verifier.ts';
+import { createLogger, type Logger } from '../logger.ts';
+import { connectMongo } from '../mongo.ts';
+import { createRedis } from '../redis.ts';
+import { testKeySet, testToken } from './tokens.ts';
+import { waitFor } from './wait-for.ts';
+
+/** A database and queues that no other test shares. */
+export interface TestContext {
+  mongoUri: string;
+  dbName: string;
+  connection: Connection;
+  redisUrl: string;
+  redis: Redis;
+  /** Pass it to relay, consumer and everything else that opens queues. */
+  prefix: string;
+  logger: Logger;
+  verifier: TokenVerifier;
+  /** An access token of a member. */
+  tokenFor(userId: string): string;
+  /** Sends an event to the service under test, as a relay of another service would. */
+  publish(...events: DomainEvent[]): Promise<void>;
+  /** The events that wait in the queue of another service, oldest first. */
+  sentTo(service: ServiceName): Promise<DomainEvent[]>;
+  waitFor: typeof waitFor;
+  /** Drops the database and the queues, and closes every connection. */
+  close(): Promise<void>;
+}
+
+function engine(variable: string): string {
+  const address = process.env[variable];
+  if (!address) throw new Error(`${variable} is not set: integration tests need the engines that the test run starts`);
+  return address;
+}
+
+/** A fresh place in the real engines for the tests of a service; close it afterwards. */
+export async function createTestContext(service: ServiceName): Promise<TestContext> {
+  const mongoUri = engine('TEST_MONGODB_URI');
+  const redisUrl = engine('TEST_REDIS_URL');
+  const place = `test-${service}-${randomBytes(5).toString('hex')}`;
+  const logger = createLogger({ service, level: 'silent' });
+  const connection = await connectMongo({ uri: mongoUri, dbName: place, logger });
+  const redis = createRedis(redisUrl, { role: 'general' });
+  const queues = new Map<ServiceName, EventQueue>();
+  const queueOf = (name: ServiceName): EventQueue => {
+    let queue = queues.get(name);
+    if (!queue) queues.set(name, (queue = openQueue(name, { connection: redis, prefix: place })));
+    return queue;
+  };
+
+  return {
+    mongoUri,
+    dbName: place,
+    connection,
+    redisUrl,
+    redis,
+    prefix: place,
+    logger,
+    verifier: staticTokenVerifier(testKeySet()),
+    tokenFor: (userId) => testToken(userId),
+    publish: async (...events) => {
+      await queueOf(service).addBulk(events.map(jobOf));
+    },
+    sentTo: async (name) => (await queueOf(name).getWaiting()).map((job) => job.data),
+    waitFor,
+    close: async () => {
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      const keys = await redis.keys(`${place}:*`);
+      if (keys.length > 0) await redis.del(keys);
+      redis.disconnect();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { generateKeyPairSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { KeySet } from '../http/token-verifier.ts';
+
+const KID = 'test';
+
+let pair: { privateKey: string; keySet: KeySet } | undefined;
+
+/** Made when first needed: an RSA key takes a moment. */
+function keys() {
+  if (!pair) {
+    const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const jwk = publicKey.export({ format: 'jwk' });
+    pair = {
+      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      keySet: { keys: [{ ...jwk, kty: 'RSA', kid: KID, use: 'sig', alg: 'RS256' }] },
+    };
+  }
+  return pair;
+}
+
+/** The key set that verifies the tokens of this process's tests. */
+export const testKeySet = (): KeySet => keys().keySet;
+
+/** An access token as auth would give. */
+export function testToken(
+  userId: string,
+  { sessionId = '0'.repeat(24), expiresIn = 900, issuer = 'mutua', kid = KID }: { sessionId?: string; expiresIn?: number; issuer?: string; kid?: string } = {},
+): string {
+  return jwt.sign({ sid: sessionId }, keys().privateKey, { algorithm: 'RS256', keyid: kid, subject: userId, issuer, expiresIn });
+}

@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const INTERVAL_MS = 20;
+
+/**
+ * Waits until a condition gives something true, and returns that. A condition may also fail until it holds.
+ * @throws Error, with the condition's last failure as cause, when it does not hold in time
+ */
+export async function waitFor<T>(
+  condition: () => T | Promise<T>,
+  timeoutMs = 5_000,
+): Promise<Exclude<T, false | null | undefined | 0 | ''>> {
+  const deadline = performance.now() + timeoutMs;
+  let cause: unknown;
+  do {
+    try {
+      const value = await condition();
+      if (value) return value as Exclude<T, false | null | undefined | 0 | ''>;
+    } catch (error) {
+      cause = error;
+    }
+    await delay(INTERVAL_MS);
+  } while (performance.now() < deadline);
+  throw new Error(`the condition did not hold within ${timeoutMs} ms: ${condition}`, { cause });
+}

@@ -1,0 +1,30 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { ApiError, type ApiFailure } from './errors.ts';
+import { type ApiRequest, send } from './request.ts';
+
+const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (apiRequest, { signal }) => {
+  try {
+    return { data: await send(apiRequest, { signal }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, message, errors, requestId, current } = error;
+    return { error: { status, code, message, errors, requestId, current } };
+  }
+};
+
+/** The nouns of the product; a remote may add its own with `enhanceEndpoints({ addTagTypes })`. */
+export const TAGS = ['Skill', 'Request', 'Review', 'Conversation', 'Message', 'Notification', 'User', 'Session', 'Stats'] as const;
+
+/**
+ * The one cache of server data. Remotes add their calls in `*.resource.ts`:
+ * `api.injectEndpoints({ overrideExisting: true, endpoints: (build) => ({ … }) })`.
+ * `overrideExisting` lets a newer version of the remote replace its calls while the page is open.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: TAGS,
+  endpoints: () => ({}),
+  keepUnusedDataFor: 120,
+  refetchOnReconnect: true,
+});

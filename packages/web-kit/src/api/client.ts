@@ -1,0 +1,52 @@
+import axios, { type AxiosError, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
+import { kitEvents } from '../events.ts';
+import { refreshSession } from '../session/refresh.ts';
+import { tokens } from '../session/tokens.ts';
+import { watchRateLimit } from './rate-limit.ts';
+import { settings } from './settings.ts';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The access token that went out with the request. */
+    sentToken?: string;
+    /** A 401 is final: the request is a replay, or must not renew the session. */
+    noReplay?: boolean;
+  }
+}
+
+const VERIFY_MESSAGE = 'Please verify your email to continue';
+
+/** The one axios client: bearer token on the way out, 429, 401 and 403 watched on the way in. */
+export const client = watchRateLimit(axios.create({ paramsSerializer: { indexes: null } }));
+
+client.interceptors.request.use((config) => {
+  config.baseURL = settings.baseUrl;
+  const token = tokens.access();
+  if (token) {
+    config.sentToken = token;
+    config.headers.set('Authorization', `Bearer ${token}`);
+  }
+  return config;
+});
+
+client.interceptors.response.use(undefined, async (error: unknown) => {
+  if (!isAxiosError(error)) throw error;
+  if (error.response?.status === 401) return renewAndReplay(error);
+  if (error.response?.status === 403 && error.response.data?.requiresVerification) {
+    tokens.clear();
+    kitEvents.emit('session-ended', { reason: 'unverified', message: VERIFY_MESSAGE });
+  }
+  throw error;
+});
+
+/** A 401 of a call that carried a token: one refresh, shared by all that wait for it, then one replay. */
+async function renewAndReplay(error: AxiosError) {
+  const config: InternalAxiosRequestConfig | undefined = error.config;
+  if (!config?.sentToken || config.noReplay) throw error;
+  try {
+    await refreshSession(config.sentToken);
+  } catch {
+    throw error;
+  }
+  return client.request({ ...config, noReplay: true });
+}

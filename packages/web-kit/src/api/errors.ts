@@ -1,0 +1,64 @@
+import type { ErrorBody, FieldError } from '@mutua/contracts';
+import { isAxiosError } from 'axios';
+
+/** A call that failed, as plain data: what RTK Query keeps in the store and `unwrap()` throws. */
+export interface ApiFailure {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** Stable, for programs: the server's code, or `network`. */
+  code: string;
+  /** For people: the server's words; empty when there are none, see `errorMessage`. */
+  message: string;
+  errors: FieldError[];
+  requestId: string | null;
+  /** The state as it is now, of a 409. */
+  current: unknown;
+}
+
+/** A call that failed, as `call()` throws it. */
+export class ApiError extends Error implements ApiFailure {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldError[];
+  readonly requestId: string | null;
+  readonly current: unknown;
+
+  constructor(failure: ApiFailure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.code = failure.code;
+    this.errors = failure.errors;
+    this.requestId = failure.requestId;
+    this.current = failure.current;
+  }
+}
+
+export function isApiFailure(error: unknown): error is ApiFailure {
+  return typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'errors' in error;
+}
+
+/** The server's message when there is one, else the default of that call (spec section 8). */
+export function errorMessage(error: unknown, fallback: string): string {
+  return (isApiFailure(error) && error.message) || fallback;
+}
+
+/** Messages by field, of a 400. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!isApiFailure(error)) return {};
+  return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+}
+
+/** Whatever an axios call threw, as plain data. */
+export function toApiFailure(error: unknown): ApiFailure {
+  const response = isAxiosError<Partial<ErrorBody>>(error) ? error.response : undefined;
+  const body = typeof response?.data === 'object' && response.data !== null ? response.data : {};
+  return {
+    status: response?.status ?? 0,
+    code: body.code ?? (response ? 'unknown' : 'network'),
+    message: body.message ?? '',
+    errors: body.errors ?? [],
+    requestId: body.requestId ?? null,
+    current: body.current ?? null,
+  };
+}

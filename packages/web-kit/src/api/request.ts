@@ -1,0 +1,77 @@
+import type { BodyInput, EndpointKey, ParamsInput, QueryInput, ResponseOf } from '@mutua/contracts';
+import type { AxiosProgressEvent } from 'axios';
+import { client } from './client.ts';
+import { ApiError, toApiFailure } from './errors.ts';
+
+type Field<Name extends string, T> = [T] extends [undefined] ? { [key in Name]?: undefined } : { [key in Name]: T };
+type OptionalField<Name extends string, T> = { [key in Name]?: T };
+
+/** What a call needs: path parameters and body as the contract has them; a query may be left out. */
+export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>> &
+  Field<'body', BodyInput<K>> &
+  OptionalField<'query', QueryInput<K>> & {
+    /** Multipart body of an upload. */
+    form?: FormData;
+    onUploadProgress?: (event: AxiosProgressEvent) => void;
+  };
+
+/** Left out altogether where a call needs nothing. */
+export type RequestArguments<K extends EndpointKey> = Record<string, never> extends RequestInput<K> ? [input?: RequestInput<K>] : [input: RequestInput<K>];
+
+/** A call, ready to be sent: what the RTK Query endpoints return from `query`. */
+export interface ApiRequest {
+  method: string;
+  url: string;
+  params?: object;
+  data?: unknown;
+  onUploadProgress?: (event: AxiosProgressEvent) => void;
+}
+
+/**
+ * Builds a call from the contract: `request('GET /skills/:id', { params: { id } })`.
+ * Empty query values are dropped.
+ */
+export function request<K extends EndpointKey>(key: K, ...[input]: RequestArguments<K>): ApiRequest {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const { params, query, body, form, onUploadProgress } = (input ?? {}) as {
+    params?: Record<string, string>;
+    query?: object;
+    body?: unknown;
+    form?: FormData;
+    onUploadProgress?: (event: AxiosProgressEvent) => void;
+  };
+  return {
+    method,
+    url: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? '')),
+    ...(query && { params: dropEmpty(query) }),
+    ...((form ?? body) !== undefined && { data: form ?? body }),
+    ...(onUploadProgress && { onUploadProgress }),
+  };
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Milliseconds; none by default. */
+  timeout?: number;
+  /** A 401 is final. */
+  noReplay?: boolean;
+}
+
+/** Sends a built call. @throws ApiError */
+export async function send<T>(apiRequest: ApiRequest, options: CallOptions = {}): Promise<T> {
+  try {
+    const { data } = await client.request<T>({ ...apiRequest, ...options });
+    return data;
+  } catch (error) {
+    throw new ApiError(toApiFailure(error));
+  }
+}
+
+/** Builds and sends a call outside RTK Query. @throws ApiError */
+export function call<K extends EndpointKey>(key: K, ...input: RequestArguments<K>): Promise<ResponseOf<K>> {
+  return send<ResponseOf<K>>(request(key, ...input));
+}
+
+function dropEmpty(query: object): object {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+}

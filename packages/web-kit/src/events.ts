@@ -1,0 +1,23 @@
+/** What the runtime tells the page about; the shell listens, remotes may. */
+export interface KitEvents {
+  /** The server asked to slow down: seconds to wait. */
+  'rate-limited': number;
+  /** The session ended without the member asking for it. */
+  'session-ended': { reason: 'expired' | 'unverified'; message?: string };
+}
+
+type Handler<E extends keyof KitEvents> = (payload: KitEvents[E]) => void;
+
+const handlers = new Map<keyof KitEvents, Set<Handler<never>>>();
+
+export const kitEvents = {
+  /** Returns the function that stops listening. */
+  on<E extends keyof KitEvents>(event: E, handler: Handler<E>): () => void {
+    const all = handlers.get(event) ?? new Set();
+    handlers.set(event, all.add(handler));
+    return () => all.delete(handler);
+  },
+  emit<E extends keyof KitEvents>(event: E, payload: KitEvents[E]): void {
+    for (const handler of handlers.get(event) ?? []) (handler as Handler<E>)(payload);
+  },
+};

@@ -1,0 +1,34 @@
+/** What shell and remotes share. Remotes import from here only. */
+export { api, TAGS } from './api/api.ts';
+export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
+export { type ApiRequest, call, type RequestInput, request } from './api/request.ts';
+export * from './components/index.ts';
+export { type KitEvents, kitEvents } from './events.ts';
+export * from './format/index.ts';
+export { changeLanguage, i18n, loadMessages, type Messages } from './i18n/i18n.ts';
+export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtime.ts';
+export { startRealtime } from './realtime/start-realtime.ts';
+export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
+export type { RemoteEntry, RemoteManifest, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
+export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
+export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-module.ts';
+export { RemotePage } from './remotes/remote-page.tsx';
+export { RemoteWidget } from './remotes/remote-widget.tsx';
+export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';
+export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
+export { selectSession, selectUser, type SessionState, userUpdated } from './session/session.slice.ts';
+export { useSession } from './session/use-session.ts';
+export { useAppDispatch, useAppSelector } from './store/hooks.ts';
+export {
+  type AppDispatch,
+  type AppThunk,
+  createStore,
+  type KitStore,
+  type LazySlices,
+  type RootState,
+  rootReducer,
+} from './store/store.ts';
+export * from './theme/index.ts';
+export { type ToastOptions, toast, toastContent } from './toast/toast.ts';
+export { fetchUnread, setOpenConversation, startUnread } from './unread/unread.ts';
+export { selectUnread, unreadLowered, unreadRaised, unreadSet, type UnreadState } from './unread/unread.slice.ts';

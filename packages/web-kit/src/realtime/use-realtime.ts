@@ -1,0 +1,19 @@
+import type { ServerEventName, ServerPayloads } from '@mutua/contracts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { realtime } from './realtime.ts';
+
+/** Listens while mounted; the handler may change at every render. */
+export function useRealtimeEvent<E extends ServerEventName>(event: E, handler: (payload: ServerPayloads[E]) => void): void {
+  const onEvent = useEffectEvent(handler);
+  useEffect(() => realtime.on(event, (payload) => onEvent(payload)), [event]);
+}
+
+/** Calls back while mounted when events may have been missed. */
+export function useResync(handler: () => void): void {
+  const onResync = useEffectEvent(handler);
+  useEffect(() => realtime.onResync(() => onResync()), []);
+}
+
+export function useRealtimeStatus() {
+  return useSyncExternalStore(realtime.onStatus, () => realtime.status);
+}

@@ -1,0 +1,23 @@
+/** Who may see a route: everyone; only who is not signed in; only members. */
+export type RouteAccess = 'public' | 'guest' | 'member';
+
+/** What a remote says about itself in `remote.json`. */
+export interface RemoteManifest {
+  name: string;
+  routes: { path: string; access: RouteAccess }[];
+  /** With slot `app`, a widget is mounted on every page. */
+  widgets: { name: string; slot?: 'app' }[];
+}
+
+/** One remote of `/remotes.json`: its manifest and where its published version is. */
+export interface RemoteEntry extends RemoteManifest {
+  version: string;
+  /** Federation container, a name of its own for every version. */
+  container: string;
+  /** Address of `mf-manifest.json`. */
+  entry: string;
+}
+
+export interface RemoteRegistry {
+  remotes: RemoteEntry[];
+}

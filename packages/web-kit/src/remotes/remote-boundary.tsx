@@ -1,0 +1,58 @@
+import { Component, type ReactNode, Suspense } from 'react';
+
+/** A remote could not be fetched, or does not hold what was asked of it. */
+export class RemoteUnavailableError extends Error {
+  readonly remote: string;
+
+  constructor(remote: string, cause?: unknown) {
+    super(`The remote "${remote}" is not available`, { cause });
+    this.name = 'RemoteUnavailableError';
+    this.remote = remote;
+  }
+}
+
+export interface RemoteFailure {
+  error: Error;
+  retry: () => void;
+}
+
+interface Props {
+  children: ReactNode;
+  /** Shown while the remote or its page is on its way. */
+  pending: ReactNode;
+  /** Shown in place of what failed; everything outside goes on. */
+  failed: (failure: RemoteFailure) => ReactNode;
+  /** Before the next try. */
+  onRetry: () => void;
+  /** A change (another page, another version) ends a failure. */
+  resetKey: string;
+}
+
+interface State {
+  error: Error | null;
+  resetKey: string;
+}
+
+/** Keeps what fails inside a remote inside: one remote down, or crashed, leaves the others and the shell alone. */
+export class RemoteBoundary extends Component<Props, State> {
+  override state: State = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { error: null, resetKey };
+  }
+
+  readonly retry = () => {
+    this.props.onRetry();
+    this.setState({ error: null });
+  };
+
+  override render() {
+    const { error } = this.state;
+    if (error) return this.props.failed({ error, retry: this.retry });
+    return <Suspense fallback={this.props.pending}>{this.props.children}</Suspense>;
+  }
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, use, useEffect } from 'react';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../toast/toast.ts';
+import type { RemoteEntry } from './registry.ts';
+import { RemoteBoundary, RemoteUnavailableError } from './remote-boundary.tsx';
+import { useRemotes } from './remotes-context.ts';
+
+export interface RemoteWidgetProps {
+  /** `exchange/request-dialog`: the remote, then the widget's name in its `remote.json`. */
+  name: string;
+  /** Shown while it loads. */
+  pending?: ReactNode;
+  /** Stays silent when the widget cannot be had; a toast says so otherwise. */
+  silent?: boolean;
+  /** Everything else goes to the widget. */
+  [prop: string]: unknown;
+}
+
+/** A part of another remote. When that remote is down, what shows the widget goes on without it. */
+export function RemoteWidget({ name, pending = null, silent = false, ...props }: RemoteWidgetProps) {
+  const { entries, forget } = useRemotes();
+  const [remote = '', widget = ''] = name.split('/');
+  const entry = entries.find((candidate) => candidate.name === remote);
+  return (
+    <RemoteBoundary
+      resetKey={`${entry?.container}/${widget}`}
+      pending={pending}
+      failed={() => <Unavailable silent={silent} onShown={() => entry && forget(entry)} />}
+      onRetry={() => entry && forget(entry)}
+    >
+      <WidgetOf remote={remote} entry={entry} widget={widget} props={props} />
+    </RemoteBoundary>
+  );
+}
+
+interface WidgetOfProps {
+  remote: string;
+  entry: RemoteEntry | undefined;
+  widget: string;
+  props: Record<string, unknown>;
+}
+
+function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
+  const { load } = useRemotes();
+  if (!entry) throw new RemoteUnavailableError(remote);
+  const Widget = use(load(entry)).widgets?.[widget];
+  if (!Widget) throw new RemoteUnavailableError(remote);
+  return <Widget {...props} />;
+}
+
+/** Forgets the failure at once, so that the next time the widget is shown it is fetched again. */
+function Unavailable({ silent, onShown }: { silent: boolean; onShown: () => void }) {
+  useEffect(() => {
+    onShown();
+    if (!silent) toast.error(i18n.t('kit:widgetUnavailable'), { id: 'widget-unavailable' });
+  }, [silent, onShown]);
+  return null;
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { RemoteEntry } from './registry.ts';
+import type { RemoteModule } from './remote-module.ts';
+
+/** What the shell gives to all: the remotes that are published now, and how to get one. */
+export interface RemotesRuntime {
+  entries: readonly RemoteEntry[];
+  /** The same promise for the same version, until it fails and is asked again. */
+  load: (entry: RemoteEntry) => Promise<RemoteModule>;
+  /** Forgets a failed load, so that the next `load` tries again. */
+  forget: (entry: RemoteEntry) => void;
+}
+
+export const RemotesContext = createContext<RemotesRuntime | null>(null);
+
+/** @throws outside of a shell */
+export function useRemotes(): RemotesRuntime {
+  const runtime = useContext(RemotesContext);
+  if (!runtime) throw new Error('Remotes are available inside a shell only');
+  return runtime;
+}

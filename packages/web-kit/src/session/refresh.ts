@@ -1,0 +1,89 @@
+import type { ResponseOf } from '@mutua/contracts';
+import axios, { isAxiosError } from 'axios';
+import { settings } from '../api/settings.ts';
+import { watchRateLimit } from '../api/rate-limit.ts';
+import { kitEvents } from '../events.ts';
+import { readClaims, tokens } from './tokens.ts';
+
+/** The session could not be renewed and is over. */
+export class SessionExpiredError extends Error {
+  constructor(message = 'Token refresh failed') {
+    super(message);
+    this.name = 'SessionExpiredError';
+  }
+}
+
+/** Waits between tries while the auth service does not answer: a restart must not sign everybody out. */
+const RETRY_DELAYS_MS = [1000, 2000, 4000];
+/** A token this close to its end is renewed before use. */
+const EXPIRY_MARGIN_MS = 30_000;
+
+// A client of its own: the interceptors of the API client would answer a refused refresh with a refresh.
+const http = watchRateLimit(axios.create());
+
+let pending: Promise<string> | null = null;
+
+/**
+ * Exchanges the refresh token for a new pair, once for all callers of this tab and of the others.
+ * @param stale the access token that was refused; when the stored one differs by now, that one is the answer.
+ * @throws SessionExpiredError after the session was cleared and `session-ended` emitted.
+ */
+export function refreshSession(stale: string | null): Promise<string> {
+  pending ??= exclusively(() => renew(stale)).finally(() => {
+    pending = null;
+  });
+  return pending;
+}
+
+/** An access token that is good for the next moments; null without a session. */
+export async function freshAccessToken(): Promise<string | null> {
+  const token = tokens.access();
+  if (!token || readClaims(token).expiresAt - EXPIRY_MARGIN_MS > Date.now()) return token;
+  return refreshSession(token);
+}
+
+async function renew(stale: string | null): Promise<string> {
+  const current = tokens.access();
+  if (current && current !== stale) return current;
+  const refreshToken = tokens.refresh();
+  if (!refreshToken) throw end('No refresh token available');
+  try {
+    const pair = await exchange(refreshToken);
+    // Signed out meanwhile: the new pair must not bring the session back.
+    if (tokens.refresh() !== refreshToken) throw new SessionExpiredError();
+    tokens.set(pair);
+    return pair.accessToken;
+  } catch (error) {
+    throw error instanceof SessionExpiredError ? error : end();
+  }
+}
+
+async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/refresh'>> {
+  for (const delay of [...RETRY_DELAYS_MS, null]) {
+    try {
+      const { data } = await http.post<ResponseOf<'POST /auth/refresh'>>(`${settings.baseUrl}/auth/refresh`, { refreshToken });
+      return data;
+    } catch (error) {
+      if (delay === null || !isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  throw new SessionExpiredError();
+}
+
+/** No answer, or one that says "not now". */
+export function isTransient(error: unknown): boolean {
+  if (!isAxiosError(error)) return false;
+  return !error.response || [429, 502, 503, 504].includes(error.response.status);
+}
+
+function end(message?: string): SessionExpiredError {
+  tokens.clear();
+  kitEvents.emit('session-ended', { reason: 'expired' });
+  return new SessionExpiredError(message);
+}
+
+/** One tab at a time; browsers without locks rely on the server, which honours the predecessor for 30 seconds. */
+function exclusively<T>(task: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request('mutua-session-refresh', task) : task();
+}

@@ -1,0 +1,31 @@
+import type { User } from '@mutua/contracts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export interface SessionState {
+  /** `loading` while a stored token waits for its member. */
+  status: 'loading' | 'authenticated' | 'anonymous';
+  user: User | null;
+}
+
+const initialState: SessionState = { status: 'loading', user: null };
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState,
+  reducers: {
+    sessionLoading: (): SessionState => ({ status: 'loading', user: null }),
+    sessionStarted: (_, { payload }: PayloadAction<User>): SessionState => ({ status: 'authenticated', user: payload }),
+    sessionEnded: (): SessionState => ({ status: 'anonymous', user: null }),
+    /** The member's own data changed (profile, preferences). */
+    userUpdated: (state, { payload }: PayloadAction<User>) => {
+      if (state.status === 'authenticated') state.user = payload;
+    },
+  },
+  selectors: {
+    selectSession: (state) => state,
+    selectUser: (state) => state.user,
+  },
+});
+
+export const { userUpdated } = sessionSlice.actions;
+export const { selectSession, selectUser } = sessionSlice.selectors;

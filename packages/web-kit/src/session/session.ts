@@ -1,0 +1,110 @@
+import type { BodyInput } from '@mutua/contracts';
+import { api } from '../api/api.ts';
+import { ApiError } from '../api/errors.ts';
+import { call, request, send } from '../api/request.ts';
+import type { AppThunk, KitStore } from '../store/store.ts';
+import { kitEvents } from '../events.ts';
+import { sessionSlice } from './session.slice.ts';
+import { readClaims, type TokenPair, tokens } from './tokens.ts';
+
+const { sessionLoading, sessionStarted, sessionEnded, userUpdated } = sessionSlice.actions;
+
+/** Waits between tries to fetch the member at start, while nobody answers. */
+const RESTORE_DELAYS_MS = [500, 1500];
+/** Signing out does not wait longer for the server. */
+const LOGOUT_TIMEOUT_MS = 3000;
+
+/** Signs in by e-mail and password. @throws ApiError */
+export const signIn =
+  (credentials: BodyInput<'POST /auth/login'>): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { user, ...pair } = await send<Awaited<ReturnType<typeof call<'POST /auth/login'>>>>(
+      request('POST /auth/login', { body: credentials }),
+      { noReplay: true },
+    );
+    dispatch(api.util.resetApiState());
+    tokens.set(pair);
+    dispatch(sessionStarted(user));
+  };
+
+/** Signs in with tokens that came another way (Google). @throws ApiError when they are no good */
+export const signInWithTokens =
+  (pair: TokenPair): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    tokens.set(pair);
+    await dispatch(restoreSession());
+  };
+
+/** Takes up the session of the stored token, if any; a token that gives no member is dropped. @throws ApiError then */
+export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch) => {
+  if (!tokens.access()) {
+    dispatch(endSession());
+    return;
+  }
+  dispatch(sessionLoading());
+  try {
+    const { user } = await fetchMe();
+    dispatch(sessionStarted(user));
+  } catch (error) {
+    dispatch(endSession());
+    throw error;
+  }
+};
+
+/** Fetches the member's own data again. @throws ApiError */
+export const refreshUser = (): AppThunk<Promise<void>> => async (dispatch) => {
+  const { user } = await call('GET /auth/me');
+  dispatch(userUpdated(user));
+};
+
+/** Ends the session here and on the server; here even when the server cannot be told. */
+export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
+  await send(request('POST /auth/logout'), { timeout: LOGOUT_TIMEOUT_MS, noReplay: true }).catch(() => undefined);
+  dispatch(endSession());
+};
+
+const endSession = (): AppThunk => (dispatch) => {
+  tokens.clear();
+  dispatch(sessionEnded());
+  dispatch(api.util.resetApiState());
+};
+
+async function fetchMe() {
+  for (const delay of RESTORE_DELAYS_MS) {
+    try {
+      return await call('GET /auth/me');
+    } catch (error) {
+      if (!(error instanceof ApiError) || ![0, 429, 502, 503, 504].includes(error.status)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+  return call('GET /auth/me');
+}
+
+/**
+ * Takes up the stored session and keeps the store in step with what happens elsewhere: the interceptors' end of a
+ * session, and other tabs signing in or out. Returns the function that stops it.
+ */
+export function startSession(store: KitStore): () => void {
+  const restore = () => {
+    store.dispatch(restoreSession()).catch(() => undefined);
+  };
+  const follow = () => {
+    const { user } = store.getState().session;
+    const token = tokens.access();
+    if (!token || readClaims(token).userId !== user?._id) {
+      store.dispatch(api.util.resetApiState());
+      restore();
+    }
+  };
+  const stop = [
+    kitEvents.on('session-ended', () => {
+      store.dispatch(endSession());
+    }),
+    tokens.onForeignChange(follow),
+  ];
+  restore();
+  return () => {
+    for (const each of stop) each();
+  };
+}

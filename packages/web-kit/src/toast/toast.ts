@@ -1,0 +1,42 @@
+import type { ReactElement, ReactNode } from 'react';
+import { toast as show } from 'react-hot-toast/headless';
+import type { ToastKind } from '../components/index.ts';
+
+export interface ToastOptions {
+  /** Milliseconds; 4000 when left out. */
+  duration?: number;
+  /** A second toast with the same id replaces the first. */
+  id?: string;
+  /** In place of the kind's icon. */
+  icon?: ReactElement;
+  /** A further part below the text, such as a button; the toast closes when it calls the given function. */
+  action?: (close: () => void) => ReactNode;
+}
+
+/** What the toaster draws; kept beside the library's own state, which knows text only. */
+export interface ToastContent {
+  kind: ToastKind;
+  text: string;
+  icon?: ReactElement | undefined;
+  action?: ToastOptions['action'];
+}
+
+const contents = new Map<string, ToastContent>();
+
+function open(kind: ToastKind, text: string, { duration, id, icon, action }: ToastOptions = {}): string {
+  const toastId = show(text, { ...(id && { id }), ...(duration !== undefined && { duration }) });
+  contents.set(toastId, { kind, text, icon, action });
+  return toastId;
+}
+
+export function toastContent(id: string, text: string): ToastContent {
+  return contents.get(id) ?? { kind: 'info', text };
+}
+
+/** Short notices at the top right. Each returns an id for `dismiss`. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => open('success', text, options),
+  error: (text: string, options?: ToastOptions) => open('error', text, options),
+  info: (text: string, options?: ToastOptions) => open('info', text, options),
+  dismiss: (id?: string) => show.dismiss(id),
+};
