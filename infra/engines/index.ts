@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Child } from './processes/child.ts';
 import { startDocumentDb } from './processes/documentdb.ts';
+import { isRunning } from './processes/leftover.ts';
 import { startMongod } from './processes/mongod.ts';
 import { HOST } from './processes/ports.ts';
 import { startRedisServer } from './processes/redis.ts';
@@ -109,7 +110,7 @@ function owned(name: string, child: Child, signal: NodeJS.Signals, ...others: nu
     exited: child.exited.then(({ output }) => output),
     stop: () => child.stop(signal),
     async kill() {
-      for (const pid of others) process.kill(pid, 'SIGKILL');
+      for (const pid of others) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
       await child.stop('SIGKILL');
     },
   };

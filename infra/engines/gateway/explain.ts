@@ -36,11 +36,17 @@ function winningPlan(plan: Document): Document {
     indexes.push(...(node.IndexDetails ?? []));
     const indexName = node['Index Name'];
     if (node['Node Type'] === 'Sort') stages.push({ stage: 'SORT' });
-    if (node['Node Type'] === 'Seq Scan') stages.push({ stage: 'COLLSCAN' });
-    if (indexName)
-      stages.push({ stage: 'IXSCAN', indexName, ...indexes.find((index) => index.indexName === indexName) });
+    if (node['Node Type'] === 'Seq Scan' || isWholeCollection(node)) stages.push({ stage: 'COLLSCAN' });
+    else if (indexName)
+      stages.push({ stage: 'IXSCAN', ...indexes.find((index) => index.indexName === indexName), indexName });
     for (const child of node.Plans ?? []) visit(child);
   };
   visit(plan);
   return stages.reduceRight<Document>((inner, stage) => (inner.stage ? { ...stage, inputStage: inner } : stage), {});
 }
+
+/** The index on _id begins with a key that all documents of a collection share: by that alone, all are read. */
+const isWholeCollection = (node: Document) =>
+  node['Node Type'] === 'Bitmap Index Scan' &&
+  node['Index Name'] === '_id_' &&
+  !node['Index Cond'].includes('object_id');

@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -28,16 +28,22 @@ export async function claimFolder(folder: string, pidFile: string): Promise<void
 }
 
 async function end(pid: number): Promise<void> {
-  for (const [signal, patience] of [
-    ['SIGINT', 10_000],
-    ['SIGKILL', 5_000],
-  ] as const) {
+  for (const signal of ['SIGINT', 'SIGKILL'] as const) {
     process.kill(pid, signal);
-    for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(20)) {
-      if (!isRunning(pid)) return;
-    }
+    if (await within(10_000, () => !isRunning(pid))) return;
   }
   throw new EngineError(`Process ${pid}, left over from an earlier start, does not end. End it, then start again.`);
+}
+
+/** Whether no process works in a folder any more; what has lost its parent gets a moment to notice. */
+export const isDeserted = (folder: string): Promise<boolean> => {
+  const isOther = (pid: number) => pid !== process.pid && worksIn(pid, folder);
+  return within(5_000, () => !readdirSync('/proc').some((name) => isOther(Number(name))));
+};
+
+async function within(patience: number, condition: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(20)) if (condition()) return true;
+  return false;
 }
 
 function firstLine(file: string): string {

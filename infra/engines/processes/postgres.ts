@@ -7,7 +7,7 @@ import { EngineError } from '../engine-error.ts';
 import { withLock } from '../unpack/lock.ts';
 import type { Tree } from '../unpack/tree.ts';
 import { type Child, type Exit, startChild } from './child.ts';
-import { claimFolder } from './leftover.ts';
+import { claimFolder, isDeserted } from './leftover.ts';
 
 /**
  * The data folder, as every process that works in it sees it: it may lie below folders that PostgreSQL's user cannot
@@ -61,30 +61,33 @@ export function startPostgres(tree: Tree, folder: string, onLine: (line: string)
   return withLock(`${folder}.lock`, async () => {
     const user = process.getuid?.() === 0 ? NOBODY : undefined;
     if (!existsSync(folder)) await makeCluster(tree, folder, user);
-    process.chdir(folder);
     await claimFolder(folder, PID_FILE);
+    if (await isDeserted(folder)) await removeLocks(folder);
+    process.chdir(folder);
     const postgres = await launch(tree, folder, user, onLine);
     await prepareExtensions();
     return postgres;
   });
 }
 
+/** PostgreSQL takes a killed one, as long as nobody has waited for its end, for one that runs. */
+async function removeLocks(folder: string): Promise<void> {
+  for (const name of [PID_FILE, '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true });
+}
+
 /** Resolves once PostgreSQL takes connections. */
 async function launch(tree: Tree, folder: string, user: User, onLine: (line: string) => void): Promise<Child> {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  for (const deadline = Date.now() + 10_000; ; await delay(50)) {
-    const child = startChild(tree.postgres, ['-D', HERE, ...settings], { folder, user, orphanSignal: 'INT', onLine });
-    let ended: Exit | undefined;
-    void child.exited.then((exit) => {
-      ended = exit;
-    });
-    while (!ended && !(await isReady(folder, child.pid))) await delay(10);
-    if (!ended) return child;
-    // The backends of a PostgreSQL that was killed may hold the old shared memory for a moment.
-    if (Date.now() > deadline || !ended.output.includes('pre-existing shared memory')) {
-      throw new EngineError(`PostgreSQL did not start in ${folder}: ${ended.output}`);
-    }
+  const child = startChild(tree.postgres, ['-D', HERE, ...settings], { folder, user, orphanSignal: 'INT', onLine });
+  let ended: Exit | undefined;
+  void child.exited.then((exit) => {
+    ended = exit;
+  });
+  while (!(await isReady(folder, child.pid))) {
+    if (ended) throw new EngineError(`PostgreSQL did not start in ${folder}: ${ended.output}`);
+    await delay(10);
   }
+  return child;
 }
 
 /** The cluster appears whole or not at all. */
