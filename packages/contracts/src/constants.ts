@@ -132,3 +132,6 @@ export const DEFAULT_RETRY_AFTER = 60;
 
 /** Seconds an unanswered call rings. */
 export const CALL_TIMEOUT_SECONDS = 45;
+
+/** The Redis key that exists while a member has a live socket: chat writes it, notifications looks whether it is there. */
+export const presenceKey = (prefix: string, userId: string): string => `${prefix}:presence:user:${userId}`;

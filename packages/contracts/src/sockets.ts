@@ -37,6 +37,8 @@ export type ClientPayload<E extends ClientEventName> = z.input<(typeof clientEve
 export interface SocketError {
   code: string;
   message: string;
+  /** With `too_many_requests`: whole seconds. */
+  retryAfter?: number;
 }
 /** What an acknowledgement carries besides `ok`. */
 export interface AckData {

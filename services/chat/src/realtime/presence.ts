@@ -1,3 +1,4 @@
+import { presenceKey } from '@mutua/contracts';
 import type { Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 
@@ -32,7 +33,7 @@ export function createPresence({
 }) {
   const nodes = `${prefix}:presence:nodes`;
   const membersOf = (node: string) => `${prefix}:presence:node:${node}`;
-  const nodesOf = (userId: string) => `${prefix}:presence:user:${userId}`;
+  const nodesOf = (userId: string) => presenceKey(prefix, userId);
 
   /** How many devices of a member are connected to this node. */
   const devices = new Map<string, number>();

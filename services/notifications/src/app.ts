@@ -1,0 +1,116 @@
+import {
+  createConsumer,
+  createHealth,
+  createHttpApp,
+  createRelay,
+  type Logger,
+  mongoCheck,
+  redisCheck,
+  type TokenVerifier,
+} from '@mutua/service-kit';
+import type { Express } from 'express';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import type { NotificationsConfig } from './config.ts';
+import { onAccountChanged } from './events/on-account-changed.ts';
+import { onFollowChanged } from './events/on-follow-changed.ts';
+import { onMailRequested } from './events/on-mail-requested.ts';
+import { onMemberChanged } from './events/on-member-changed.ts';
+import { onMessageSent } from './events/on-message-sent.ts';
+import { onMessagesRead } from './events/on-messages-read.ts';
+import { onRequestChanged } from './events/on-request-changed.ts';
+import { onReviewCreated } from './events/on-review-created.ts';
+import { onSkillCreated } from './events/on-skill-created.ts';
+import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
+import { createMailRepository } from './mail/mail.repository.ts';
+import { createMailService } from './mail/mail.service.ts';
+import { createMailCopies } from './mail/mail-copies.ts';
+import { createMailTransport } from './mail/mail-transport.ts';
+import { createNotificationRepository } from './notifications/notification.repository.ts';
+import { notificationRoutes } from './notifications/notification.routes.ts';
+import { createNotificationService } from './notifications/notification.service.ts';
+import { createFindOnline } from './recipients/online.ts';
+import { createRecipientRepository } from './recipients/recipient.repository.ts';
+
+export interface NotificationsDeps {
+  connection: Connection;
+  redis: Redis;
+  verifier: TokenVerifier;
+  logger: Logger;
+  config: Pick<NotificationsConfig, 'REDIS_URL' | 'QUEUE_PREFIX' | 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
+  /** Shorter in tests. */
+  timing?: { holdMs?: number; pollMs?: number; retryDelayMs?: number };
+}
+
+export interface Notifications {
+  app: Express;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Wires the notifications service. Several may run on the same database and Redis. */
+export function createNotifications(deps: NotificationsDeps): Notifications {
+  const { connection, redis, verifier, logger, config, timing = {} } = deps;
+  const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix, PUBLIC_URL: publicUrl } = config;
+  const relay = createRelay({ connection, redisUrl, logger, prefix });
+  const transport = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, publicUrl });
+
+  const notifications = createNotificationRepository(connection, relay);
+  const recipients = createRecipientRepository(connection);
+  const service = createNotificationService({
+    notifications,
+    recipients,
+    findOnline: createFindOnline({ redis, prefix, logger }),
+    ...timing,
+  });
+  const mails = createMailService({ mails: createMailRepository(connection), transport, publicUrl });
+  const copies = createMailCopies({ notifications, recipients, mails, logger, ...timing });
+
+  const requestChanged = onRequestChanged({ notifications, service });
+  const followChanged = onFollowChanged({ recipients });
+  const consumer = createConsumer({
+    service: 'notifications',
+    redisUrl,
+    logger,
+    prefix,
+    ...timing,
+    handlers: {
+      'member.changed': onMemberChanged({ recipients }),
+      'account.changed': onAccountChanged({ recipients }),
+      'mail.requested': onMailRequested({ mails }),
+      'member.followed': followChanged,
+      'member.unfollowed': followChanged,
+      'skill.created': onSkillCreated({ service }),
+      'skill.endorsed': onSkillEndorsed({ service }),
+      'request.created': requestChanged,
+      'request.accepted': requestChanged,
+      'request.rejected': requestChanged,
+      'request.completed': requestChanged,
+      'request.cancelled': requestChanged,
+      'review.created': onReviewCreated({ service }),
+      'message.sent': onMessageSent({ service }),
+      'messages.read': onMessagesRead({ notifications }),
+    },
+  });
+
+  return {
+    app: createHttpApp({
+      logger,
+      verifier,
+      // Mail may be away: what is to be sent waits.
+      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+      routes: (router) => notificationRoutes(router, service),
+    }),
+    async start() {
+      relay.start();
+      copies.start();
+      await consumer.start();
+    },
+    async stop() {
+      await consumer.stop();
+      await copies.stop();
+      transport.close();
+      await relay.stop();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { DemoData } from '@mutua/contracts/demo';
+import { type Connection, type Model, Types } from 'mongoose';
+import { notificationModel, readingModel, requestStateModel } from '../notifications/notification.model.ts';
+import { accountModel, followModel, memberModel } from '../recipients/recipient.model.ts';
+
+const idOf = (hex: string) => new Types.ObjectId(hex);
+
+/** Inserts what is missing, so that a load that broke off can be done again and what happened since stays. */
+async function insertMissing<D extends { _id: Types.ObjectId | string }>(
+  model: Model<D>,
+  documents: { _id: D['_id'] }[],
+): Promise<void> {
+  const operations = documents.map(({ _id, ...fields }) => ({
+    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
+  }));
+  if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
+}
+
+/** Loads this service's part of the demo data; tells and mails nobody. */
+export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
+  await insertMissing(
+    memberModel(connection),
+    data.members.map(({ _id, name }) => ({ _id: idOf(_id), name, version: 1 })),
+  );
+  await insertMissing(
+    accountModel(connection),
+    data.members.map(({ _id, email, preferences }) => ({
+      _id: idOf(_id),
+      email,
+      preferences,
+      isVerified: true,
+      version: 1,
+    })),
+  );
+  await insertMissing(
+    followModel(connection),
+    data.follows.map(({ followerId, followedId, createdAt }) => ({
+      _id: `${followerId}:${followedId}`,
+      followerId: idOf(followerId),
+      followedId: idOf(followedId),
+      isActive: true,
+      version: Date.parse(createdAt),
+    })),
+  );
+  await insertMissing(
+    requestStateModel(connection),
+    data.requests.map(({ _id, status }) => ({ _id: idOf(_id), status, version: 1 })),
+  );
+  await insertMissing(
+    readingModel(connection),
+    data.reads.map(({ userId, requestId, seq }) => ({ _id: `${userId}:${requestId}`, seq })),
+  );
+  const lastSeqs = new Map(
+    data.messages.toSorted((a, b) => a.seq - b.seq).map(({ requestId, seq }) => [requestId, seq]),
+  );
+  await insertMissing(
+    notificationModel(connection),
+    data.notifications.map(({ _id, userId, requestId, createdAt, ...rest }) => ({
+      ...rest,
+      _id: idOf(_id),
+      userId: idOf(userId),
+      requestId: requestId ? idOf(requestId) : null,
+      count: 1,
+      ...(rest.type === 'message' && { lastSeq: lastSeqs.get(requestId ?? '') ?? 0 }),
+      readAt: rest.isRead ? new Date(createdAt) : null,
+      createdAt: new Date(createdAt),
+      deletedAt: null,
+    })),
+  );
+}

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Unique for what the mail says: a copy that was sent twice can be told by it. */
+  id: string;
+}
+
+export interface MailTransport {
+  /** Resolves once the mail server has taken it over. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Sends mail by SMTP, over connections that are kept open. */
+export function createMailTransport({
+  smtpUrl,
+  from,
+  publicUrl,
+}: {
+  smtpUrl: string;
+  from: string;
+  publicUrl: string;
+}): MailTransport {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const transport = createTransport({
+    pool: true,
+    host: hostname,
+    ...(port && { port: Number(port) }),
+    secure: protocol === 'smtps:',
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = new URL(publicUrl).hostname;
+
+  return {
+    async send({ id, ...mail }) {
+      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,179 @@
+import { newEvent } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
+import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+
+let catcher: MailCatcher;
+let service: Harness;
+
+beforeAll(async () => {
+  catcher = await createMailCatcher();
+  await catcher.start();
+  service = await createHarness({ smtpUrl: catcher.smtpUrl });
+}, 30_000);
+afterAll(async () => {
+  await service.close();
+  await catcher.stop();
+});
+
+const address = (): string => `${newId()}@example.com`;
+const mailEvent = (kind: 'verify-email' | 'reset-password', to: string, expiresAt = new Date(Date.now() + 60_000)) =>
+  newEvent('mail.requested', {
+    kind,
+    to,
+    name: 'Ada <Moser>',
+    token: 'a-secret_Token',
+    expiresAt: expiresAt.toISOString(),
+  });
+const arrived = (to: string, count = 1) =>
+  waitFor(async () => {
+    const mails = await catcher.mailsTo(to);
+    return mails.length >= count && mails;
+  }, 15_000);
+
+describe('mails with a secret link', () => {
+  it.each([
+    ['verify-email', 'Verify your email address'],
+    ['reset-password', 'Reset your password'],
+  ] as const)('%s: the link, as HTML and as text, once', async (kind, subject) => {
+    const server = await service.start();
+    const to = address();
+    const event = mailEvent(kind, to);
+    await service.tell(event);
+    await service.tell(event);
+    const mails = await arrived(to);
+    expect(mails).toHaveLength(1);
+    const link = `https://mutua.test/${kind}/a-secret_Token`;
+    expect(mails[0]).toMatchObject({ subject, from: [{ name: 'Mutua', address: 'hello@mutua.test' }] });
+    expect(mails[0]?.text).toContain(`: ${link}`);
+    expect(mails[0]?.html).toContain(`href="${link}"`);
+    // What a member calls themselves is text, not markup.
+    expect(mails[0]?.html).not.toContain('<Moser>');
+    const kept = await service.connection.collection('mails').findOne({ _id: event.id as never });
+    expect(JSON.stringify(kept)).not.toContain('a-secret_Token');
+    await server.stop();
+  });
+
+  it('are not sent once their link has expired', async () => {
+    const server = await service.start();
+    const [late, next] = [address(), address()];
+    await service.tell(mailEvent('reset-password', late, new Date(Date.now() - 1)));
+    await service.tell(mailEvent('reset-password', next));
+    await arrived(next);
+    expect(await catcher.mailsTo(late)).toEqual([]);
+    await server.stop();
+  });
+
+  it('wait for a mail server that is away', async () => {
+    const server = await service.start({ retryDelayMs: 300 });
+    const to = address();
+    await catcher.stop();
+    const event = mailEvent('verify-email', to);
+    await service.publish(event);
+    await waitFor(async () => {
+      const tried = await service.connection.collection('mails').findOne({ _id: event.id as never });
+      return tried?.['attempts'] >= 2;
+    });
+    await catcher.start();
+    expect(await arrived(to)).toHaveLength(1);
+    await server.stop();
+  }, 40_000);
+});
+
+describe('copies of notifications', () => {
+  const endorse = (ownerId: string, message = 'Great!') =>
+    newEvent('skill.endorsed', {
+      skillId: newId(),
+      title: 'Baking',
+      ownerId,
+      endorser: newPerson('Cleo Ruiz'),
+      message,
+    });
+  /** A member who gets mail; `online` as the chat service would have it. */
+  async function member(account: Parameters<typeof newAccount>[2] = {}, online = false) {
+    const [userId, to] = [newId(), address()];
+    await service.tell(newAccount(userId, to, account));
+    if (online) await service.redis.sadd(`${service.prefix}:presence:user:${userId}`, 'a node');
+    return { userId, to };
+  }
+  const stateOf = async (userId: string) => {
+    const { Types } = service.connection.base;
+    const found = await service.connection.collection('notifications').findOne({ userId: new Types.ObjectId(userId) });
+    return found?.['mail']?.state;
+  };
+
+  it('go out at once to whoever is not there', async () => {
+    const server = await service.start();
+    const { userId, to } = await member();
+    await service.tell(endorse(userId));
+    const [mail] = await arrived(to);
+    expect(mail).toMatchObject({ subject: 'New endorsement' });
+    expect(mail?.text).toContain('Cleo Ruiz endorsed Baking: “Great!”');
+    expect(mail?.text).toContain('https://mutua.test/skills/');
+    await waitFor(async () => (await stateOf(userId)) === 'sent');
+    await server.stop();
+  });
+
+  it('wait while the member is there, and are dropped when it is read meanwhile', async () => {
+    const server = await service.start({ holdMs: 600 });
+    const [reader, absent] = [await member({}, true), await member({}, true)];
+    await service.tell(endorse(reader.userId), endorse(absent.userId));
+    expect([await stateOf(reader.userId), await stateOf(absent.userId)]).toEqual(['waiting', 'waiting']);
+    await server.call('PUT /notifications/read/all', { as: reader.userId });
+    await arrived(absent.to);
+    await waitFor(async () => (await stateOf(reader.userId)) === 'dropped');
+    expect(await catcher.mailsTo(reader.to)).toEqual([]);
+    await server.stop();
+  });
+
+  it.each([
+    ['does not want them', { emailNotifications: false }],
+    ['has not confirmed the address', { isVerified: false }],
+  ])('are dropped for a member who %s', async (_, account) => {
+    const server = await service.start();
+    const { userId, to } = await member(account);
+    await service.tell(endorse(userId));
+    await waitFor(async () => (await stateOf(userId)) === 'dropped');
+    expect(await catcher.mailsTo(to)).toEqual([]);
+    await server.stop();
+  });
+
+  it('follow the preferences as they are when the mail is due', async () => {
+    const server = await service.start({ holdMs: 400 });
+    const { userId, to } = await member({ version: 2 }, true);
+    await service.tell(endorse(userId));
+    await service.tell(newAccount(userId, to, { emailNotifications: false, version: 3 }));
+    await service.tell(newAccount(userId, to, { emailNotifications: true, version: 1 }));
+    await waitFor(async () => (await stateOf(userId)) === 'dropped');
+    expect(await catcher.mailsTo(to)).toEqual([]);
+    await server.stop();
+  });
+
+  it('are one for the messages of a conversation, however many come', async () => {
+    const server = await service.start({ holdMs: 400 });
+    const { userId, to } = await member({}, true);
+    const [ada, requestId] = [newPerson(), newId()];
+    await service.tell(...[1, 2, 3].map((seq) => newMessage(seq, ada, userId, requestId)));
+    const mails = await arrived(to);
+    expect(mails.map(({ subject }) => subject)).toEqual(['3 new messages from Ada Moser']);
+    await service.tell(newMessage(4, ada, userId, requestId));
+    const other = await member();
+    await service.tell(endorse(other.userId));
+    await arrived(other.to);
+    expect(await catcher.mailsTo(to)).toHaveLength(1);
+    await server.stop();
+  });
+
+  it('are sent by one process, when several look after them', async () => {
+    const servers = [await service.start(), await service.start()];
+    const { userId, to } = await member();
+    for (let index = 0; index < 5; index++) await service.tell(endorse(userId, `no. ${index}`));
+    await arrived(to, 5);
+    await waitFor(
+      async () =>
+        (await service.connection.collection('notifications').countDocuments({ 'mail.state': 'waiting' })) === 0,
+    );
+    expect(await catcher.mailsTo(to)).toHaveLength(5);
+    for (const server of servers) await server.stop();
+  });
+});

@@ -1,0 +1,325 @@
+import { IsoDate, type Review } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { type TestServer, waitFor } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newId, newMessage, newPerson, newRequest } from '../../test/harness.ts';
+
+let service: Harness;
+let server: TestServer;
+
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+const listOf = async (as: string, query: { page?: number; limit?: number; unreadOnly?: 'true' | 'false' } = {}) =>
+  (await server.call('GET /notifications', { as, query })).body.notifications;
+const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
+const review = (reviewedUserId: string): Review => ({
+  _id: newId(),
+  requestId: newId(),
+  reviewerId: newPerson('Ben Okoro'),
+  reviewedUserId: { ...newPerson(), _id: reviewedUserId },
+  skillId: { _id: newId(), title: 'Baking' },
+  rating: 5,
+  review: '',
+  categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
+  createdAt: new Date().toISOString(),
+});
+
+describe('what happens to a request', () => {
+  it.each([
+    [
+      'request.created',
+      'pending',
+      'sender',
+      'receiver',
+      'skill_request',
+      'high',
+      '/requests',
+      'Ada Moser would like to learn Baking from you and offers Guitar.',
+    ],
+    [
+      'request.accepted',
+      'accepted',
+      'receiver',
+      'sender',
+      'request_accepted',
+      'high',
+      '/chat/:id',
+      'Ben Okoro accepted your request for Baking. You can chat now.',
+    ],
+    [
+      'request.rejected',
+      'rejected',
+      'receiver',
+      'sender',
+      'request_rejected',
+      'medium',
+      '/requests?tab=sent',
+      'Ben Okoro declined your request for Baking: “No time”',
+    ],
+    [
+      'request.completed',
+      'completed',
+      'sender',
+      'receiver',
+      'request_completed',
+      'medium',
+      '/reviews?requestId=:id',
+      'Ada Moser marked the exchange of Guitar for Baking as completed. Leave a review.',
+    ],
+    [
+      'request.cancelled',
+      'cancelled',
+      'sender',
+      'receiver',
+      'request_cancelled',
+      'medium',
+      '/requests',
+      'Ada Moser cancelled the exchange of Guitar for Baking: “No time”',
+    ],
+  ] as const)('%s tells the other side, once', async (type, status, actor, told, kind, priority, url, message) => {
+    const request = newRequest(status, { reason: status === 'rejected' || status === 'cancelled' ? 'No time' : '' });
+    const [actorId, toldId] = [request[`${actor}Id`]._id, request[`${told}Id`]._id];
+    const event = newEvent(type, { request, version: 2, actorId });
+    await service.tell(event);
+    await service.tell(event);
+
+    const found = await listOf(toldId);
+    expect(found).toEqual([
+      {
+        _id: expect.any(String),
+        type: kind,
+        title: expect.any(String),
+        message,
+        isRead: false,
+        readAt: null,
+        priority,
+        actionUrl: url.replace(':id', request._id),
+        createdAt: expect.any(String),
+        request: { _id: request._id, status },
+        count: 1,
+      },
+    ]);
+    expect(IsoDate.safeParse(found[0]?.createdAt).success).toBe(true);
+    expect(await listOf(actorId)).toEqual([]);
+    await waitFor(async () => (await service.announced(toldId)).length > 0);
+    expect(await service.announced(toldId)).toEqual(found);
+  });
+
+  it('tells both when the system did it', async () => {
+    const request = newRequest('cancelled');
+    await service.tell(newEvent('request.cancelled', { request, version: 2, actorId: null }));
+    const told = await Promise.all([request.senderId, request.receiverId].map(({ _id }) => listOf(_id)));
+    expect(told.map(([first]) => [first?.type, first?.actionUrl])).toEqual([
+      ['request_cancelled', '/requests?tab=sent'],
+      ['request_cancelled', '/requests'],
+    ]);
+    expect(told[0]?.[0]?.message).toBe(
+      'The exchange of Guitar for Baking was cancelled, because one of the skills is no longer offered.',
+    );
+  });
+
+  it('shows each request as it is now, also when an old event comes late', async () => {
+    const request = newRequest('pending');
+    const receiver = request.receiverId._id;
+    await service.tell(
+      newEvent('request.accepted', { request: { ...request, status: 'accepted' }, version: 2, actorId: receiver }),
+    );
+    await service.tell(newEvent('request.created', { request, version: 1, actorId: request.senderId._id }));
+    expect(await listOf(receiver)).toMatchObject([{ type: 'skill_request', request: { status: 'accepted' } }]);
+    await waitFor(async () => (await service.announced(receiver)).length > 0);
+    expect(await service.announced(receiver)).toMatchObject([{ request: { _id: request._id, status: 'accepted' } }]);
+  });
+});
+
+describe('other news', () => {
+  it('a review tells whoever was reviewed, an endorsement the owner', async () => {
+    const userId = newId();
+    await service.tell(newEvent('review.created', { review: review(userId) }));
+    const skillId = newId();
+    await service.tell(
+      newEvent('skill.endorsed', {
+        skillId,
+        title: 'Baking',
+        ownerId: userId,
+        endorser: newPerson('Cleo Ruiz'),
+        message: 'Great!',
+      }),
+    );
+    expect(await listOf(userId)).toMatchObject([
+      {
+        type: 'skill_endorsed',
+        priority: 'low',
+        message: 'Cleo Ruiz endorsed Baking: “Great!”',
+        actionUrl: `/skills/${skillId}`,
+      },
+      {
+        type: 'review_received',
+        priority: 'medium',
+        message: 'Ben Okoro gave you 5 stars for Baking.',
+        actionUrl: '/reviews',
+      },
+    ]);
+  });
+
+  it('a new skill tells everyone who follows its owner now, once each', async () => {
+    const owner = newPerson('Dana Lind');
+    const fans = Array.from({ length: 450 }, newId);
+    const former = newId();
+    const follow = (type: 'member.followed' | 'member.unfollowed', followerId: string, occurredAt?: string) => ({
+      ...newEvent(type, { followerId, followedId: owner._id }),
+      ...(occurredAt && { occurredAt }),
+    });
+    await service.tell(...fans.map((fan) => follow('member.followed', fan)));
+    // The end of following is told before its beginning.
+    await service.tell(follow('member.unfollowed', former, '2026-01-02T00:00:00.000Z'));
+    await service.tell(follow('member.followed', former, '2026-01-01T00:00:00.000Z'));
+
+    const skill = {
+      _id: newId(),
+      title: 'Weaving',
+      category: 'art',
+      proficiency: 'expert',
+      ownerId: owner._id,
+      createdAt: new Date().toISOString(),
+      version: 1,
+    } as const;
+    const event = newEvent('skill.created', { skill, owner });
+    await service.tell(event);
+    await service.tell(event);
+
+    const found = await service.connection.collection('notifications').find({ type: 'new_skill' }).toArray();
+    expect(found.map(({ userId }) => String(userId)).sort()).toEqual(fans.sort());
+    expect(await listOf(fans[0] ?? '')).toMatchObject([
+      { title: 'New skill', message: 'Dana Lind now offers Weaving.', actionUrl: `/skills/${skill._id}` },
+    ]);
+    await waitFor(async () => (await service.announced(fans[449] ?? '')).length === 1);
+  });
+});
+
+describe('messages', () => {
+  it('make one unread notification for each conversation, which counts up', async () => {
+    const [ada, ben, requestId] = [newPerson('Ada Moser'), newId(), newId()];
+    const events = [1, 2, 3, 4].map((seq) => newMessage(seq, ada, ben, requestId));
+    await service.tell(...events);
+    await service.tell(...events);
+    await service.tell(newMessage(1, newPerson('Cleo Ruiz'), ben, newId()));
+
+    expect(await listOf(ben)).toMatchObject([
+      { title: 'New message from Cleo Ruiz', count: 1 },
+      {
+        type: 'message',
+        title: '4 new messages from Ada Moser',
+        message: 'no. 4',
+        count: 4,
+        priority: 'medium',
+        actionUrl: `/chat/${requestId}`,
+      },
+    ]);
+    expect(await countOf(ben)).toBe(2);
+    await waitFor(async () => (await service.announced(ben)).length === 5);
+    expect((await service.announced(ben)).map(({ count }) => count).sort()).toEqual([1, 1, 2, 3, 4]);
+  });
+
+  it('show the latest text, whatever the order in which they are told', async () => {
+    const [ada, ben, requestId] = [newPerson(), newId(), newId()];
+    await service.tell(newMessage(2, ada, ben, requestId, 'latest'));
+    await service.tell(newMessage(1, ada, ben, requestId, 'earlier'));
+    expect(await listOf(ben)).toMatchObject([{ message: 'latest', count: 2 }]);
+  });
+
+  it('are read with their conversation, and begin anew after it', async () => {
+    const [ada, ben, requestId] = [newPerson(), newId(), newId()];
+    const first = newMessage(1, ada, ben, requestId);
+    await service.tell(first, newMessage(2, ada, ben, requestId));
+    await service.tell(newEvent('messages.read', { requestId, userId: ben, seq: 2 }));
+    expect(await listOf(ben)).toMatchObject([{ isRead: true, readAt: expect.any(String) }]);
+
+    await service.tell(newMessage(3, ada, ben, requestId));
+    await service.tell(first);
+    expect(await listOf(ben)).toMatchObject([
+      { isRead: false, count: 1, title: 'New message from Ada Moser' },
+      { isRead: true, count: 2 },
+    ]);
+  });
+
+  it('count for nothing when they have been read before they are told, and once when only their notification was read', async () => {
+    const [ada, ben, requestId] = [newPerson(), newId(), newId()];
+    await service.tell(newEvent('messages.read', { requestId, userId: ben, seq: 2 }));
+    await service.tell(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
+    expect(await listOf(ben)).toEqual([]);
+
+    const third = newMessage(3, ada, ben, requestId);
+    await service.tell(third);
+    await server.call('PUT /notifications/read/all', { as: ben });
+    await service.tell(newMessage(4, ada, ben, requestId));
+    await service.tell(third);
+    expect((await listOf(ben)).map(({ isRead, count }) => [isRead, count])).toEqual([
+      [false, 1],
+      [true, 1],
+    ]);
+  });
+
+  it('stay unread when newer ones came after the reading', async () => {
+    const [ada, ben, requestId] = [newPerson(), newId(), newId()];
+    await service.tell(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
+    await service.tell(newEvent('messages.read', { requestId, userId: ben, seq: 1 }));
+    expect(await countOf(ben)).toBe(1);
+  });
+});
+
+describe('a member', () => {
+  it('reads their notifications in pages, newest first, unread ones alone too', async () => {
+    const userId = newId();
+    for (let index = 0; index < 5; index++) await service.tell(newEvent('review.created', { review: review(userId) }));
+    const all = await listOf(userId);
+    expect(all.map(({ createdAt }) => createdAt)).toEqual(
+      all
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
+    const { body } = await server.call('GET /notifications', { as: userId, query: { page: 2, limit: 2 } });
+    expect(body).toEqual({ notifications: all.slice(2, 4), pagination: { page: 2, limit: 2, total: 5, pages: 3 } });
+
+    const read = await server.call('PUT /notifications/:id/read', { params: { id: all[1]?._id ?? '' }, as: userId });
+    expect(read.body.notification).toEqual({ ...all[1], isRead: true, readAt: expect.any(String) });
+    expect((await listOf(userId, { unreadOnly: 'true' })).map(({ _id }) => _id)).toEqual(
+      [0, 2, 3, 4].map((index) => all[index]?._id),
+    );
+    expect(await countOf(userId)).toBe(4);
+  });
+
+  it('marks all read, deletes one, and clears what is read', async () => {
+    const userId = newId();
+    for (let index = 0; index < 3; index++) await service.tell(newEvent('review.created', { review: review(userId) }));
+    const [first, second, third] = await listOf(userId);
+    const id = first?._id ?? '';
+    expect((await server.call('DELETE /notifications/:id', { params: { id }, as: userId })).status).toBe(200);
+    expect((await server.call('DELETE /notifications/:id', { params: { id }, as: userId })).status).toBe(404);
+    await server.call('PUT /notifications/:id/read', { params: { id: second?._id ?? '' }, as: userId });
+    await server.call('DELETE /notifications/read/all', { as: userId });
+    expect(await listOf(userId)).toEqual([third]);
+    await server.call('PUT /notifications/read/all', { as: userId });
+    expect([await countOf(userId), (await listOf(userId))[0]?.isRead]).toEqual([0, true]);
+  });
+
+  it('sees and touches nobody else’s', async () => {
+    const userId = newId();
+    await service.tell(newEvent('review.created', { review: review(userId) }));
+    const params = { id: (await listOf(userId))[0]?._id ?? '' };
+    const stranger = newId();
+    expect((await server.call('PUT /notifications/:id/read', { params, as: stranger })).status).toBe(404);
+    expect((await server.call('DELETE /notifications/:id', { params, as: stranger })).status).toBe(404);
+    await server.call('PUT /notifications/read/all', { as: stranger });
+    expect(await countOf(userId)).toBe(1);
+    expect((await server.call('GET /notifications')).status).toBe(401);
+  });
+
+  it('has them kept for 90 days', async () => {
+    const indexes = await service.connection.collection('notifications').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { createdAt: 1 }, expireAfterSeconds: 7_776_000 }));
+  });
+});

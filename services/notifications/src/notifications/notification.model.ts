@@ -1,0 +1,107 @@
+import {
+  NOTIFICATION_TYPES,
+  type NotificationType,
+  PRIORITIES,
+  type Priority,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from '@mutua/contracts';
+import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** The copy of a notification by e-mail. */
+export interface MailCopy {
+  /** `waiting` for its time, `sent`, or `dropped` because it was read, is not wanted or cannot be sent. */
+  state: 'waiting' | 'sent' | 'dropped';
+  /** When it is to be sent, or tried again. */
+  dueAt: Date;
+  attempts: number;
+}
+
+export interface NotificationDocument extends OutboxFields {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  type: NotificationType;
+  title: string;
+  message: string;
+  priority: Priority;
+  actionUrl: string | null;
+  /** The request that it is about, or whose conversation. */
+  requestId: Types.ObjectId | null;
+  /** Of messages: how many, up to which place, from whom. */
+  count: number;
+  lastSeq?: number;
+  senderName?: string;
+  isRead: boolean;
+  readAt: Date | null;
+  createdAt: Date;
+  deletedAt: Date | null;
+  mail?: MailCopy;
+  eventId?: string;
+  appliedEvents?: string[];
+}
+
+/** The status of a request as it is now, kept by its events. */
+export interface RequestStateDocument {
+  _id: Types.ObjectId;
+  version: number;
+  status: RequestStatus;
+}
+
+/** Up to where a member has read a conversation. */
+export interface ReadingDocument {
+  /** `<member>:<request>` */
+  _id: string;
+  seq: number;
+}
+
+const KEPT_SECONDS = 90 * 24 * 60 * 60;
+
+const options = { versionKey: false } as const;
+const text = { type: String, required: true };
+
+const notificationSchema = new Schema<NotificationDocument>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    type: { ...text, enum: NOTIFICATION_TYPES },
+    title: text,
+    message: { type: String, default: '' },
+    priority: { ...text, enum: PRIORITIES },
+    actionUrl: { type: String, default: null },
+    requestId: { type: Schema.Types.ObjectId, default: null },
+    count: { type: Number, default: 1 },
+    lastSeq: Number,
+    senderName: String,
+    isRead: { type: Boolean, default: false },
+    readAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+    mail: {
+      type: new Schema<MailCopy>({ state: String, dueAt: Date, attempts: Number }, { _id: false }),
+      default: undefined,
+    },
+  },
+  options,
+)
+  .plugin(inboxPlugin)
+  .plugin(outboxPlugin)
+  .index({ userId: 1, createdAt: -1, _id: -1 })
+  .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+  .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
+  // One unread notification for each conversation.
+  .index({ userId: 1, requestId: 1 }, { unique: true, partialFilterExpression: { type: 'message', isRead: false } })
+  // A message counts once, even when its notification was read and the next one has begun meanwhile.
+  .index({ appliedEvents: 1 }, { unique: true, sparse: true });
+
+const requestStateSchema = new Schema<RequestStateDocument>(
+  { status: { ...text, enum: REQUEST_STATUSES } },
+  options,
+).plugin(inboxPlugin);
+
+const readingSchema = new Schema<ReadingDocument>({ _id: text, seq: { type: Number, required: true } }, options);
+
+export const notificationModel = (connection: Connection) =>
+  connection.model<NotificationDocument>('notification', notificationSchema);
+export const requestStateModel = (connection: Connection) =>
+  connection.model<RequestStateDocument>('request', requestStateSchema);
+export const readingModel = (connection: Connection) => connection.model<ReadingDocument>('reading', readingSchema);

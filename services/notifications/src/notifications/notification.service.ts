@@ -1,0 +1,104 @@
+import type { DomainEvent, Notification, Pagination } from '@mutua/contracts';
+import { NotFoundError } from '@mutua/service-kit';
+import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
+import { type Texts, textsFor } from '../texts/texts.ts';
+import type { IncomingMessage, NotificationRepository } from './notification.repository.ts';
+import type { NotificationDraft } from './notification.ts';
+
+/** What to tell, once the member's language is known. */
+export type Tell = Omit<NotificationDraft, 'userId' | 'text'> & {
+  say: (texts: Texts) => NotificationDraft['text'];
+};
+
+/** A member who is there sees a notification as it comes: its copy by mail waits this long for them to read it. */
+const HOLD_MS = 5 * 60_000;
+const FOLLOWERS_AT_A_TIME = 200;
+
+export type NotificationService = ReturnType<typeof createNotificationService>;
+
+export function createNotificationService({
+  notifications,
+  recipients,
+  findOnline,
+  holdMs = HOLD_MS,
+}: {
+  notifications: NotificationRepository;
+  recipients: RecipientRepository;
+  /** Which of these members have a live socket. */
+  findOnline: (userIds: readonly string[]) => Promise<Set<string>>;
+  holdMs?: number;
+}) {
+  const mailAt = (isOnline: boolean): Date => new Date(Date.now() + (isOnline ? holdMs : 0));
+
+  const draftFor = (userId: string, { preferences }: Recipient, { say, ...rest }: Tell): NotificationDraft => ({
+    ...rest,
+    userId,
+    text: say(textsFor(preferences.language)),
+  });
+
+  return {
+    /** Tells a member what an event brought, once. */
+    async tell(event: DomainEvent, userId: string, tell: Tell): Promise<void> {
+      const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
+      await notifications.create(event, draftFor(userId, recipient, tell), mailAt(online.has(userId)));
+    },
+
+    /** Tells everyone who follows a member, once each. */
+    async tellFollowers(event: DomainEvent, ofUserId: string, tell: Tell): Promise<void> {
+      for await (const followers of recipients.findFollowers(ofUserId, FOLLOWERS_AT_A_TIME)) {
+        const [known, online] = await Promise.all([recipients.findMany(followers), findOnline(followers)]);
+        const drafts = known.map((recipient) => ({
+          draft: draftFor(recipient.userId, recipient, tell),
+          mailAt: mailAt(online.has(recipient.userId)),
+        }));
+        await notifications.createMany(event, drafts);
+      }
+    },
+
+    /** Counts a message into the notification of its conversation. */
+    async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
+      const { userId, requestId, senderName: name, preview } = message;
+      const [{ preferences }, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
+      const texts = textsFor(preferences.language);
+      await notifications.countMessage(event, message, {
+        draft: {
+          userId,
+          requestId,
+          type: 'message',
+          text: texts.messages({ name, count: 1, preview }),
+          priority: 'medium',
+          actionUrl: `/chat/${requestId}`,
+        },
+        title: (count) => texts.messages({ name, count, preview }).title,
+        mailAt: mailAt(online.has(userId)),
+      });
+    },
+
+    async list(
+      userId: string,
+      query: { page: number; limit: number; unreadOnly: boolean },
+    ): Promise<{ notifications: Notification[]; pagination: Pagination }> {
+      const { notifications: found, total } = await notifications.list(userId, query);
+      const { page, limit } = query;
+      return { notifications: found, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+    },
+
+    countUnread: notifications.countUnread,
+
+    /** @throws NotFoundError when the member has no such notification */
+    async markRead(userId: string, id: string): Promise<Notification> {
+      const notification = await notifications.markRead(userId, id);
+      if (!notification) throw new NotFoundError('Notification not found');
+      return notification;
+    },
+
+    markAllRead: notifications.markAllRead,
+
+    /** @throws NotFoundError when the member has no such notification */
+    async remove(userId: string, id: string): Promise<void> {
+      if (!(await notifications.remove(userId, id))) throw new NotFoundError('Notification not found');
+    },
+
+    removeRead: notifications.removeRead,
+  };
+}

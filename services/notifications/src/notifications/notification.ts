@@ -1,0 +1,31 @@
+import type { Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
+import type { NotificationText } from '../texts/texts.ts';
+import type { NotificationDocument } from './notification.model.ts';
+
+/** What is to be told to a member. */
+export interface NotificationDraft {
+  userId: string;
+  type: NotificationType;
+  text: NotificationText;
+  priority: Priority;
+  actionUrl: string;
+  requestId?: string;
+}
+
+/** A notification as it travels; `status` is that of its request, now. */
+export function toNotification(document: NotificationDocument, status?: RequestStatus): Notification {
+  const { _id, type, title, message, isRead, readAt, priority, actionUrl, createdAt, requestId, count } = document;
+  return {
+    _id: String(_id),
+    type,
+    title,
+    message,
+    isRead,
+    readAt: readAt?.toISOString() ?? null,
+    priority,
+    actionUrl,
+    createdAt: createdAt.toISOString(),
+    count,
+    ...(requestId && status && { request: { _id: String(requestId), status } }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Preferences } from '@mutua/contracts';
+import { inboxPlugin } from '@mutua/service-kit';
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** A member's name, kept by `member.changed`. */
+export interface MemberDocument {
+  _id: Types.ObjectId;
+  version: number;
+  name: string;
+}
+
+/** Where and how a member wants to be told, kept by `account.changed`. */
+export interface AccountDocument {
+  _id: Types.ObjectId;
+  version: number;
+  email: string;
+  isVerified: boolean;
+  preferences: Preferences;
+}
+
+/** Who follows whom; one that ended stays, so that an event that comes late does not bring it back. */
+export interface FollowDocument {
+  /** `<follower>:<followed>` */
+  _id: string;
+  version: number;
+  followerId: Types.ObjectId;
+  followedId: Types.ObjectId;
+  isActive: boolean;
+}
+
+const options = { versionKey: false } as const;
+const id = { type: Schema.Types.ObjectId, required: true };
+
+const memberSchema = new Schema<MemberDocument>({ name: { type: String, required: true } }, options).plugin(
+  inboxPlugin,
+);
+
+const accountSchema = new Schema<AccountDocument>(
+  {
+    email: { type: String, required: true },
+    isVerified: { type: Boolean, required: true },
+    preferences: { emailNotifications: Boolean, pushNotifications: Boolean, darkMode: Boolean, language: String },
+  },
+  options,
+).plugin(inboxPlugin);
+
+const followSchema = new Schema<FollowDocument>(
+  {
+    _id: { type: String, required: true },
+    followerId: id,
+    followedId: id,
+    isActive: { type: Boolean, required: true },
+  },
+  options,
+)
+  .plugin(inboxPlugin)
+  .index({ followedId: 1, _id: 1 });
+
+export const memberModel = (connection: Connection) => connection.model<MemberDocument>('member', memberSchema);
+export const accountModel = (connection: Connection) => connection.model<AccountDocument>('account', accountSchema);
+export const followModel = (connection: Connection) => connection.model<FollowDocument>('follow', followSchema);

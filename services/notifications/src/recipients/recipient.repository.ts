@@ -1,0 +1,87 @@
+import { DEFAULT_PREFERENCES, type Preferences } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { accountModel, followModel, memberModel } from './recipient.model.ts';
+
+/** A member as this service needs to know them. */
+export interface Recipient {
+  userId: string;
+  name: string;
+  /** Undefined until the account is known here. */
+  email?: string;
+  isVerified: boolean;
+  preferences: Preferences;
+}
+
+export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
+
+/** The read models of members: names, addresses, preferences, follows. */
+export function createRecipientRepository(connection: Connection) {
+  const members = memberModel(connection);
+  const accounts = accountModel(connection);
+  const follows = followModel(connection);
+
+  return {
+    async find(userId: string): Promise<Recipient> {
+      const [found] = await this.findMany([userId]);
+      return found ?? { userId, name: '', isVerified: false, preferences: DEFAULT_PREFERENCES };
+    },
+
+    /** One for each id; what is not known yet has defaults. */
+    async findMany(userIds: readonly string[]): Promise<Recipient[]> {
+      const filter = { _id: { $in: userIds } };
+      const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
+      const nameOf = new Map(names.map(({ _id, name }) => [String(_id), name]));
+      const accountOf = new Map(details.map((account) => [String(account._id), account]));
+      return userIds.map((userId) => {
+        const account = accountOf.get(userId);
+        return {
+          userId,
+          name: nameOf.get(userId) ?? '',
+          isVerified: account?.isVerified ?? false,
+          preferences: account?.preferences ?? DEFAULT_PREFERENCES,
+          ...(account && { email: account.email }),
+        };
+      });
+    },
+
+    async saveName(userId: string, name: string, version: number): Promise<void> {
+      await replaceIfNewer(members, { _id: new Types.ObjectId(userId) }, version, { name });
+    },
+
+    async saveAccount(
+      userId: string,
+      account: { email: string; isVerified: boolean; preferences: Preferences },
+      version: number,
+    ): Promise<void> {
+      await replaceIfNewer(accounts, { _id: new Types.ObjectId(userId) }, version, account);
+    },
+
+    async saveFollow(
+      follow: { followerId: string; followedId: string; isActive: boolean },
+      version: number,
+    ): Promise<void> {
+      await replaceIfNewer(follows, { _id: `${follow.followerId}:${follow.followedId}` }, version, {
+        followerId: new Types.ObjectId(follow.followerId),
+        followedId: new Types.ObjectId(follow.followedId),
+        isActive: follow.isActive,
+      });
+    },
+
+    /** The followers of a member, some at a time. */
+    async *findFollowers(userId: string, batchSize: number): AsyncGenerator<string[]> {
+      let batch: string[] = [];
+      const cursor = follows
+        .find({ followedId: userId, isActive: true }, { followerId: 1 })
+        .lean()
+        .cursor({ batchSize });
+      for await (const { followerId } of cursor) {
+        batch.push(String(followerId));
+        if (batch.length < batchSize) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+  };
+}

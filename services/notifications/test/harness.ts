@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import type { DomainEvent, EventPayload, ExchangeRequest, Notification, Person, RequestStatus } from '@mutua/contracts';
+import { ensureIndexes, newEvent } from '@mutua/service-kit';
+import { createTestContext, serve, type TestServer, waitFor } from '@mutua/service-kit/testing';
+import { createNotifications, type NotificationsDeps } from '../src/app.ts';
+
+export const newId = (): string => randomBytes(12).toString('hex');
+export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });
+
+/** The service on the test engines, and what it takes to talk to it. */
+export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUrl?: string } = {}) {
+  const context = await createTestContext('notifications');
+  const running: (() => Promise<void>)[] = [];
+
+  return {
+    ...context,
+
+    async start(timing: NotificationsDeps['timing'] = {}): Promise<TestServer & { stop: () => Promise<void> }> {
+      const { connection, redis, verifier, logger } = context;
+      const notifications = createNotifications({
+        connection,
+        redis,
+        verifier,
+        logger,
+        config: {
+          REDIS_URL: context.redisUrl,
+          QUEUE_PREFIX: context.prefix,
+          PUBLIC_URL: 'https://mutua.test',
+          SMTP_URL: smtpUrl,
+          MAIL_FROM: 'Mutua <hello@mutua.test>',
+        },
+        timing: { pollMs: 50, retryDelayMs: 50, ...timing },
+      });
+      await ensureIndexes(connection);
+      await notifications.start();
+      const server = await serve(notifications.app);
+      const stop = async () => {
+        running.splice(running.indexOf(stop), 1);
+        await server.close();
+        await notifications.stop();
+      };
+      running.push(stop);
+      return { ...server, stop };
+    },
+
+    /** Sends events and waits until they have taken effect. */
+    async tell(...events: DomainEvent[]): Promise<void> {
+      await context.publish(...events);
+      await waitFor(async () => {
+        const left = await context.redis.keys(`${context.prefix}:events-notifications:e-*`);
+        return left.filter((key) => !key.endsWith(':lock')).length === 0;
+      });
+    },
+
+    /** What other services are told: each `notification.created` for a member. */
+    async announced(userId: string): Promise<Notification[]> {
+      const events = await context.sentTo('chat');
+      return events.flatMap(({ payload }) => {
+        const { userId: to, notification } = payload as EventPayload<'notification.created'>;
+        return to === userId ? [notification] : [];
+      });
+    },
+
+    async close(): Promise<void> {
+      for (const stop of [...running]) await stop();
+      await context.close();
+    },
+  };
+}
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
+
+export const newRequest = (status: RequestStatus, changes: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
+  _id: newId(),
+  status,
+  senderId: newPerson('Ada Moser'),
+  receiverId: newPerson('Ben Okoro'),
+  senderSkillId: { _id: newId(), title: 'Guitar', category: 'music' },
+  receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
+  message: '',
+  reason: '',
+  scheduledDate: null,
+  meetingDetails: null,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+  ...changes,
+});
+
+export function newMessage(
+  seq: number,
+  sender: Person,
+  receiverId: string,
+  requestId: string,
+  preview = `no. ${seq}`,
+): DomainEvent<'message.sent'> {
+  const sentAt = new Date().toISOString();
+  return newEvent('message.sent', { messageId: newId(), requestId, seq, sender, receiverId, preview, sentAt });
+}
+
+export const newAccount = (
+  userId: string,
+  email: string,
+  { emailNotifications = true, isVerified = true, version = 1 } = {},
+): DomainEvent<'account.changed'> =>
+  newEvent('account.changed', {
+    userId,
+    email,
+    isVerified,
+    preferences: { emailNotifications, pushNotifications: true, darkMode: false, language: 'en' },
+    version,
+  });

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { waitFor } from '@mutua/service-kit/testing';
+
+/** A mail as the catcher's API tells of it. */
+export interface CaughtMail {
+  to: { address: string; name: string }[];
+  from: { address: string; name: string }[];
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A real mail server (maildev) that a test can start, stop and read. */
+export async function createMailCatcher() {
+  const [smtpPort, webPort] = [await freePort(), await freePort()];
+  const program = join(__dirname, '../../../node_modules/.bin/maildev');
+  const api = `http://127.0.0.1:${webPort}/api`;
+  let child: ChildProcess | undefined;
+
+  return {
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+
+    async start(): Promise<void> {
+      const ports = [
+        '--smtp',
+        String(smtpPort),
+        '--web',
+        String(webPort),
+        '--ip',
+        '127.0.0.1',
+        '--web-ip',
+        '127.0.0.1',
+      ];
+      child = spawn(process.execPath, [program, ...ports], { stdio: 'ignore' });
+      await waitFor(async () => (await fetch(`${api}/healthz`)).ok, 15_000);
+    },
+
+    async stop(): Promise<void> {
+      if (!child || child.exitCode !== null) return;
+      child.kill();
+      await once(child, 'exit');
+      child = undefined;
+    },
+
+    /** Every mail that has come for an address. */
+    async mailsTo(address: string): Promise<CaughtMail[]> {
+      const mails = (await (await fetch(`${api}/email`)).json()) as CaughtMail[];
+      return mails.filter(({ to }) => to.some((each) => each.address === address));
+    },
+  };
+}
+export type MailCatcher = Awaited<ReturnType<typeof createMailCatcher>>;
