@@ -58,6 +58,7 @@ export interface MemberDocument extends OutboxFields {
   nameWords: string[];
   searchParts: string[];
   locationParts: string[];
+  skillKinds: string[];
 }
 
 export type MemberModel = Model<MemberDocument>;
@@ -102,6 +103,7 @@ const schema = new Schema<MemberDocument>(
     nameWords: { type: [String], select: false },
     searchParts: { type: [String], select: false },
     locationParts: { type: [String], select: false },
+    skillKinds: { type: [String], select: false },
   },
   { versionKey: false },
 );
@@ -118,7 +120,7 @@ schema.index({ isVerified: 1, createdAt: -1, _id: -1 });
 schema.index({ searchParts: 1 });
 schema.index({ nameWords: 1 });
 schema.index({ locationParts: 1 });
-schema.index({ 'skills.category': 1, 'skills.proficiency': 1 });
+schema.index({ skillKinds: 1 });
 
 export const memberModel = (connection: Connection): MemberModel =>
   connection.model<MemberDocument>('Member', schema, 'members');

@@ -13,7 +13,8 @@ import { beginningsOf, partsOf, wordsOf } from './search-text.ts';
 
 export type { MemberSkill, VerificationLink } from './member.model.ts';
 
-type Hidden = 'outbox' | 'outboxPendingAt' | 'appliedEvents' | 'nameWords' | 'searchParts' | 'locationParts';
+type SearchFields = Pick<MemberDocument, 'nameWords' | 'searchParts' | 'locationParts' | 'skillKinds'>;
+type Hidden = 'outbox' | 'outboxPendingAt' | 'appliedEvents' | keyof SearchFields;
 
 /** A member as the rest of the service knows them. */
 export type Member = Omit<MemberDocument, '_id' | Hidden> & { _id: string };
@@ -44,6 +45,14 @@ export interface PeopleQuery {
   without: readonly string[];
 }
 
+interface Slice {
+  without: readonly string[];
+  order: (typeof ORDERS)[PeopleSort];
+  total: number;
+  skip: number;
+  limit: number;
+}
+
 export interface MemberRepository {
   /** Returns null when the address is taken. */
   create(member: NewMember, events: DomainEvent[]): Promise<Member | null>;
@@ -69,9 +78,14 @@ export interface MemberRepository {
 const MAX_ATTEMPTS = 50;
 
 const BY_RATING = { ratingAverage: -1, ratingCount: -1, _id: -1 } as const;
+/** So many documents are sorted in a few milliseconds. */
+const FEW = 500;
 const ORDERS = { relevance: BY_RATING, rating: BY_RATING, newest: { createdAt: -1, _id: -1 } } as const;
 
 const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified'] as const;
+
+/** Category, level, or both: what a filter asks of one and the same skill, as one value. */
+const kindOf = (category?: string, proficiency?: string): string => [category, proficiency].filter(Boolean).join(' ');
 
 /** What people search looks at; kept beside the member, in the same write. */
 export function searchFieldsOf({
@@ -80,12 +94,14 @@ export function searchFieldsOf({
   location,
   skills,
   isVerified,
-}: Pick<Member, (typeof SEARCHED)[number]>): Pick<MemberDocument, 'nameWords' | 'searchParts' | 'locationParts'> {
-  if (!isVerified) return { nameWords: [], searchParts: [], locationParts: [] };
+}: Pick<Member, (typeof SEARCHED)[number]>): SearchFields {
+  if (!isVerified) return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [] };
+  const kinds = skills.flatMap(({ category, proficiency }) => [category, proficiency, kindOf(category, proficiency)]);
   return {
     nameWords: wordsOf(name),
     searchParts: partsOf([name, bio, location, ...skills.map(({ title }) => title)].join(' ')),
     locationParts: partsOf(location),
+    skillKinds: [...new Set(kinds)],
   };
 }
 
@@ -95,7 +111,30 @@ function toMember({ outbox: _outbox, ...document }: MemberDocument): Member {
 const orNull = (document: MemberDocument | null): Member | null => document && toMember(document);
 
 export function createMemberRepository(model: MemberModel, relay: Pick<Relay, 'publish'>): MemberRepository {
-  const find = (filter: QueryFilter<MemberDocument>) => model.find(filter).lean<MemberDocument[]>();
+  /** Counts in the index alone; a list of those who are left out would have every document read. */
+  async function count(filter: QueryFilter<MemberDocument>, without: readonly string[]): Promise<number> {
+    const [all, left] = await Promise.all([
+      model.countDocuments(filter),
+      without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }) : 0,
+    ]);
+    return all - left;
+  }
+
+  /** A part of what matches, in an order. `total` is how many match. */
+  async function slice(
+    filter: QueryFilter<MemberDocument>,
+    { without, order, total, skip, limit }: Slice,
+  ): Promise<Member[]> {
+    if (limit <= 0 || skip >= total) return [];
+    const query = model
+      .find({ ...filter, ...(without.length > 0 && { _id: { $nin: without } }) })
+      .sort(order)
+      .skip(skip)
+      .limit(limit);
+    // Few are found by what they match and sorted. Many are met soon by walking the order's index, and not sorted at all.
+    if (total > FEW) query.hint({ isVerified: 1, ...order });
+    return (await query.lean<MemberDocument[]>()).map(toMember);
+  }
 
   return {
     async create({ _id, ...fields }, events) {
@@ -140,37 +179,43 @@ export function createMemberRepository(model: MemberModel, relay: Pick<Relay, 'p
       return orNull(await model.findOne({ [kind]: links }).lean<MemberDocument>());
     },
 
-    findVerified: async (ids) =>
-      ids.length === 0 ? [] : (await find({ _id: { $in: ids }, isVerified: true })).map(toMember),
+    async findVerified(ids) {
+      if (ids.length === 0) return [];
+      const found = await model.find({ _id: { $in: ids }, isVerified: true }).lean<MemberDocument[]>();
+      return found.map(toMember);
+    },
 
     async search({ q = '', location = '', category, proficiency, sortBy, page, limit, without }) {
+      const kind = kindOf(category, proficiency);
       const words = beginningsOf(q);
-      const skill = { ...(category && { category }), ...(proficiency && { proficiency }) };
-      const everyWord: QueryFilter<MemberDocument>[] = [
-        ...words.map((word) => ({ searchParts: word })),
-        ...beginningsOf(location).map((word) => ({ locationParts: word })),
-      ];
-      const matching: QueryFilter<MemberDocument> = {
+      const places = beginningsOf(location).map((word) => ({ locationParts: word }));
+      const withWords = (...conditions: QueryFilter<MemberDocument>[]): QueryFilter<MemberDocument> => ({
         isVerified: true,
-        ...(without.length > 0 && { _id: { $nin: without } }),
-        ...(Object.keys(skill).length > 0 && { skills: { $elemMatch: skill } }),
-        ...(everyWord.length > 0 && { $and: everyWord }),
-      };
+        ...(kind && { skillKinds: kind }),
+        ...(conditions.length > 0 && { $and: conditions }),
+      });
       const skip = (page - 1) * limit;
-      const slice = (filter: QueryFilter<MemberDocument>, from: number, size: number) =>
-        size > 0 ? find(filter).sort(ORDERS[sortBy]).skip(from).limit(size) : [];
+      const order = ORDERS[sortBy];
+      const everywhere = words.map((word) => ({ searchParts: word }));
+      const matching = withWords(...places, ...everywhere);
 
       if (sortBy !== 'relevance' || words.length === 0) {
-        const [found, total] = await Promise.all([slice(matching, skip, limit), model.countDocuments(matching)]);
-        return { members: found.map(toMember), total };
+        const total = await count(matching, without);
+        return { members: await slice(matching, { without, order, total, skip, limit }), total };
       }
       // Two lists one after the other: those whose name begins with what was asked, then those with it elsewhere.
-      const named = { ...matching, $and: [...everyWord, ...words.map((word) => ({ nameWords: word }))] };
-      const others = { ...matching, $or: words.map((word) => ({ nameWords: { $not: word } })) };
-      const [total, namedTotal] = await Promise.all([model.countDocuments(matching), model.countDocuments(named)]);
-      const first = skip < namedTotal ? await slice(named, skip, limit) : [];
-      const rest = await slice(others, Math.max(0, skip - namedTotal), limit - first.length);
-      return { members: [...first, ...rest].map(toMember), total };
+      const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
+      const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
+      const [total, namedTotal] = await Promise.all([count(matching, without), count(named, without)]);
+      const first = await slice(named, { without, order, total: namedTotal, skip, limit });
+      const rest = await slice(others, {
+        without,
+        order,
+        total: total - namedTotal,
+        skip: Math.max(0, skip - namedTotal),
+        limit: limit - first.length,
+      });
+      return { members: [...first, ...rest], total };
     },
 
     async countExchange(event, ids) {

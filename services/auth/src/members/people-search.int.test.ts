@@ -1,7 +1,8 @@
-import type { Category, Proficiency } from '@mutua/contracts';
+import type { Category, Proficiency, PublicUser } from '@mutua/contracts';
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
-import type { MemberDocument } from './member.model.ts';
+import { type MemberDocument, memberModel } from './member.model.ts';
+import { searchFieldsOf } from './member.repository.ts';
 
 let auth: Harness;
 const people: Record<string, TestMember> = {};
@@ -151,6 +152,47 @@ describe('order and pages', () => {
 
   it('take 12 at a time by default', async () => {
     expect((await search({})).body.pagination.limit).toBe(12);
+  });
+});
+
+describe('a great many people', () => {
+  const crowd = 520;
+  const page = async (sortBy: string, number: number, who?: string) =>
+    (await search({ q: 'crowd', sortBy, page: number, limit: 50 }, who)).body;
+
+  beforeAll(async () => {
+    const members = Array.from({ length: crowd }, (_, n) => {
+      const member = { name: `N${n}`, bio: n % 2 ? 'crowd' : 'a crowd', location: '', skills: [], isVerified: true };
+      const more = { email: `crowd${n}@example.org`, passwordHash: 'x', ratingAverage: n % 5, createdAt: new Date(n) };
+      return { ...member, ...searchFieldsOf(member), ...more };
+    });
+    await memberModel(auth.context.connection).insertMany(members);
+  });
+  afterAll(async () => {
+    await memberModel(auth.context.connection).deleteMany({ email: /^crowd/ });
+  });
+
+  it.each([
+    ['newest', (user: PublicUser) => Date.parse(user.createdAt)],
+    ['rating', (user: PublicUser) => user.rating.average],
+    ['relevance', (user: PublicUser) => user.rating.average],
+  ])('are each shown once, in the order of %s', async (sortBy, rankOf) => {
+    const users: PublicUser[] = [];
+    for (let number = 1; number <= 11; number += 1) users.push(...(await page(sortBy, number)).users);
+    expect(new Set(users.map(({ _id }) => _id)).size).toBe(crowd);
+    const values = users.map(rankOf);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+    expect((await page(sortBy, 12)).users).toEqual([]);
+  });
+
+  it('are without the caller and the blocked, and counted so', async () => {
+    const [blocked] = (await page('newest', 1)).users;
+    const params = { id: blocked?._id ?? '' };
+    const token = people['anna']?.token ?? '';
+    await auth.call('POST /users/:id/block', { params, token });
+    const { users, pagination } = await page('newest', 1, 'anna');
+    expect(pagination.total).toBe(crowd - 1);
+    expect(users.map(({ _id }) => _id)).not.toContain(blocked?._id);
   });
 });
 
