@@ -31,7 +31,8 @@ const isPage = (path: string) => !/\.\w+$/.test(path);
 
 /**
  * The published shell and remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
- * `<releases>/shell/current/`. Every path that is no file is a page of the shell.
+ * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a
+ * page that was open at a deployment still finds its files. Every path that is no file is a page of the shell.
  */
 export const releases = (dir: string, devApps?: DevApps): Router => {
   const shellDir = join(dir, 'shell', 'current');
@@ -44,14 +45,14 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
     res.set('Cache-Control', 'no-cache').json(devApps ? devApps.overlay(JSON.parse(published)) : JSON.parse(published));
   });
   if (devApps) router.use(devApps.handle);
-  router.use('/remotes/shell', () => {
+  const nothing: RequestHandler = () => {
     throw new NotFoundError();
-  });
-  router.use('/remotes', files(dir), () => {
-    throw new NotFoundError();
-  });
+  };
+  router.use('/remotes/shell', nothing);
+  router.use('/remotes', files(dir), nothing);
+  router.use('/shell', files(join(dir, 'shell')), nothing);
 
-  const shellFiles = files(shellDir);
+  const rootFiles = files(shellDir);
   const document: RequestHandler = async (req, res) => {
     if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
     const html = devApps?.shell
@@ -66,7 +67,8 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
       .type('html')
       .send(html.replace(NONCE_PLACEHOLDER, nonce));
   };
-  router.use((req, res, next) => (isPage(req.path) || req.path === '/index.html' ? next() : shellFiles(req, res, next)));
+  // The few files that browsers ask for at the root: favicon, robots.txt.
+  router.use((req, res, next) => (isPage(req.path) || req.path === '/index.html' ? next() : rootFiles(req, res, next)));
   router.use(document);
   return router;
 };

@@ -171,9 +171,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         : [
             start(
               'mail',
-              'node_modules/maildev/bin/maildev',
+              'node_modules/maildev/dist/bin/maildev.js',
               ports.mail,
-              ['--smtp', String(ports.smtp), '--web', String(ports.mail), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'],
+              ['--max-emails', '500', '--smtp', String(ports.smtp), '--web', String(ports.mail), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'],
               '/api/healthz',
             ),
           ]),
