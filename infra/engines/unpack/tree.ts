@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -54,17 +54,27 @@ export async function ensureTree(
   }
   const folder = join(cache, `engines-${LAYOUT}-${system.architecture}`);
   if (existsSync(folder)) return readTree(folder);
-  await mkdir(cache, { recursive: true, mode: 0o755 }).catch((error) => {
-    throw new EngineError(
-      `The local engines cannot be stored in ${cache} (${error.code}). Set MUTUA_CACHE to a folder that you may write to.`,
-    );
-  });
+  await makeCache(cache);
   const onWait = () => onProgress('Waiting for another start that is unpacking the local engines');
   const unpackOnce = async () => {
     if (!existsSync(folder)) await unpack(cache, folder, system, onProgress);
   };
   await withLock(join(cache, 'engines.lock'), unpackOnce, onWait);
   return readTree(folder);
+}
+
+/** Open to others when root makes it, whatever the umask is: root's PostgreSQL runs as another user. */
+async function makeCache(cache: string): Promise<void> {
+  try {
+    const made = await mkdir(cache, { recursive: true });
+    if (made && process.getuid?.() === 0) await run('chmod', ['-R', 'a+rX', made]);
+    await access(cache, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new EngineError(
+      `The local engines cannot be kept in ${cache} (${code}). Set MUTUA_CACHE to a folder that you may write to.`,
+    );
+  }
 }
 
 async function readTree(folder: string): Promise<Tree> {
@@ -74,7 +84,9 @@ async function readTree(folder: string): Promise<Tree> {
 }
 
 async function unpack(cache: string, folder: string, system: System, onProgress: (text: string) => void) {
-  const scratch = await mkdtemp(join(cache, 'unpacking-'));
+  const scratch = join(cache, 'unpacking');
+  await rm(scratch, { recursive: true, force: true }); // of a start that was killed
+  await mkdir(scratch);
   try {
     const packages = await downloadPackages(Object.values(PACKAGES), {
       architecture: system.architecture,
@@ -118,7 +130,12 @@ const UNWANTED = [
 async function extract(file: string, tree: string) {
   // tar notices when dpkg-deb ends early: the archive has no end then.
   const script = 'file=$1; shift; dpkg-deb --fsys-tarfile "$file" | tar -x "$@"';
-  await run('sh', ['-c', script, 'extract', file, '--directory', tree, '--wildcards', ...UNWANTED]);
+  try {
+    await run('sh', ['-c', script, 'extract', file, '--directory', tree, '--wildcards', ...UNWANTED]);
+  } catch (error) {
+    const { stderr } = error as Error & { stderr: string };
+    throw new EngineError(`The local engines could not be unpacked (${stderr.trim()}). Is the disk full?`);
+  }
 }
 
 /** Debian's programs need Debian's C library, newer than the machine's may be: each is run by the loader of the tree. */
