@@ -18,7 +18,7 @@ export const matchAll = (terms: readonly Term[]): Filter =>
 
 /**
  * Where a word may stand, the best place first, once for the database and once for a skill at hand:
- * exactly in the title; at the start of a word of the title; so in a tag; inside a word of the title or a tag; elsewhere.
+ * exactly in the title; at the start of a word of the title; so in a tag; inside a word of the title; so in a tag; elsewhere.
  */
 const PLACES: readonly {
   where: (terms: readonly Term[]) => Filter;
@@ -37,11 +37,12 @@ const PLACES: readonly {
     has: ({ word }, { tags }) => tags.some((each) => each.startsWith(word)),
   },
   {
-    where: (terms) => {
-      const others = terms.flatMap((term) => term.others);
-      return { $or: [{ 'search.title': { $in: others } }, { 'search.tags': { $in: others } }] };
-    },
-    has: ({ others }, { title, tags }) => [...title, ...tags].some((each) => others.includes(each)),
+    where: (terms) => ({ 'search.title': { $in: terms.flatMap(({ others }) => others) } }),
+    has: ({ others }, { title }) => title.some((each) => others.includes(each)),
+  },
+  {
+    where: (terms) => ({ 'search.tags': { $in: terms.flatMap(({ others }) => others) } }),
+    has: ({ others }, { tags }) => tags.some((each) => others.includes(each)),
   },
 ];
 

@@ -74,7 +74,16 @@ describe('what is found', () => {
     expect((await search({ q: 'marimba' })).pagination.total).toBe(2);
     const own = await search({ q: 'marimba' }, alice);
     expect(own.pagination.total).toBe(1);
-    expect(own.skills[0]?.userId._id).toBe(bob);
+    expect(own.skills.map(({ userId }) => userId._id)).toEqual([bob]);
+  });
+
+  it('finds no deleted skill among others', async () => {
+    const gone = await create('Ocarina');
+    const left = await create('Ocarina');
+    await service.call('DELETE /skills/:id', { as: alice, params: { id: gone._id } });
+    const { skills, pagination } = await search({ q: 'ocarina' });
+    expect(pagination.total).toBe(1);
+    expect(skills.map(({ _id }) => _id)).toEqual([left._id]);
   });
 
   it('hides a blocked pair from each other, and nobody else, until the block is lifted', async () => {

@@ -1,0 +1,60 @@
+import { type Harness, SKILL, startHarness } from '../../test/harness.ts';
+import { createBlockRepository } from '../blocks/block.repository.ts';
+import { createEndorsementRepository } from '../endorsements/endorsement.repository.ts';
+import { createEndorsementService } from '../endorsements/endorsement.service.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { createVocabulary } from '../search/vocabulary.repository.ts';
+import { createSkillRepository } from './skill.repository.ts';
+import { createSkillService } from './skill.service.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const parts = () => {
+  const { connection } = service.context;
+  const relay = { publish: () => {} };
+  const skills = createSkillRepository({ connection, relay });
+  const members = createMemberRepository(connection);
+  const endorsements = createEndorsementService({
+    endorsements: createEndorsementRepository({ connection, relay }),
+    skills,
+    members,
+    blocks: createBlockRepository(connection),
+  });
+  return { skills, members, endorsements, vocabulary: createVocabulary(connection) };
+};
+
+describe('the copy of the owner in a skill', () => {
+  it('is right when the member changes between being read and the skill being stored', async () => {
+    const member = await service.member({ name: 'Before' });
+    const { members, ...others } = parts();
+    let isFirst = true;
+    const slow: typeof members = {
+      ...members,
+      async get(id) {
+        const read = await members.get(id);
+        if (isFirst) {
+          isFirst = false;
+          await service.member({ ...member, name: 'After', version: 2 });
+        }
+        return read;
+      },
+    };
+    const { _id } = await createSkillService({ ...others, members: slow }).create(member._id, SKILL);
+    expect((await service.read(_id)).userId.name).toBe('After');
+  });
+
+  it('is not put back by a slower writer', async () => {
+    const member = await service.member({ name: 'Before' });
+    const { skills, members } = parts();
+    const { _id } = await service.skill(member._id);
+    const old = await members.get(member._id);
+    await service.member({ ...member, name: 'After', version: 2 });
+    await service.waitFor(async () => (await service.read(_id)).userId.name === 'After');
+    await skills.copyOwner(old);
+    expect((await service.read(_id)).userId.name).toBe('After');
+  });
+});
