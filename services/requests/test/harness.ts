@@ -10,6 +10,9 @@ import {
 } from '@mutua/service-kit/testing';
 import { createApp } from '../src/app.ts';
 
+// A busy machine is slow, not wrong.
+jest.setTimeout(30_000);
+
 export const newId = (): string => randomBytes(12).toString('hex');
 
 /** Two members, each with a skill. */

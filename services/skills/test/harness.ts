@@ -4,6 +4,9 @@ import { createConsumer, createRelay, ensureIndexes, newEvent } from '@mutua/ser
 import { createTestContext, serve, type TestContext, type TestServer } from '@mutua/service-kit/testing';
 import { createApp } from '../src/app.ts';
 
+// A busy machine is slow, not wrong.
+jest.setTimeout(30_000);
+
 export const newId = (): string => randomBytes(12).toString('hex');
 
 /** The whole service on a free port, with a database and queues of its own. */
