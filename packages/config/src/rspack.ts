@@ -172,6 +172,8 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
     // Rspack's default compiles dynamic imports on demand, which a remote's importer never waits for.
     lazyCompilation: false,
     performance: { hints: false },
+    // The manifest plugin warns at every build that a remote's own address is found at run time, as it should be.
+    infrastructureLogging: { level: 'error' },
     plugins: [
       new DefinePlugin({ __APP_VERSION__: JSON.stringify(version) }),
       ...(production ? [] : [new ReactRefreshRspackPlugin({ library: 'mutua' })]),

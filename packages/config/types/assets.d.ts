@@ -12,3 +12,6 @@ declare module '*.png' {
 }
 
 declare module '@fontsource-variable/*' {}
+
+/** Version of the build, as the bundler defines it. */
+declare const __APP_VERSION__: string;

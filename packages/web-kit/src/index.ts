@@ -29,6 +29,7 @@ export {
   rootReducer,
 } from './store/store.ts';
 export * from './theme/index.ts';
-export { type ToastOptions, toast, toastContent } from './toast/toast.ts';
+export { type ToastOptions, toast } from './toast/toast.ts';
+export { Toaster } from './toast/toaster.tsx';
 export { fetchUnread, setOpenConversation, startUnread } from './unread/unread.ts';
 export { selectUnread, unreadLowered, unreadRaised, unreadSet, type UnreadState } from './unread/unread.slice.ts';

@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import { toast } from '../toast/toast.ts';
 import type { RemoteEntry } from './registry.ts';
@@ -50,9 +50,10 @@ function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
 
 /** Forgets the failure at once, so that the next time the widget is shown it is fetched again. */
 function Unavailable({ silent, onShown }: { silent: boolean; onShown: () => void }) {
-  useEffect(() => {
+  const show = useEffectEvent(() => {
     onShown();
     if (!silent) toast.error(i18n.t('kit:widgetUnavailable'), { id: 'widget-unavailable' });
-  }, [silent, onShown]);
+  });
+  useEffect(() => show(), []);
   return null;
 }

@@ -1,0 +1,3 @@
+import { shellApp } from '@mutua/config/rspack';
+
+export default shellApp(import.meta.dirname);
