@@ -1,18 +1,17 @@
-import { defineRemote } from '@mutua/web-kit';
-import { placeholder } from './placeholder.tsx';
+import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
-declare const __APP_VERSION__: string;
-
-export default defineRemote({
+const remote = defineRemote({
   name: 'account',
   version: __APP_VERSION__,
   pages: {
-    '/login': placeholder('/login'),
-    '/register': placeholder('/register'),
-    '/forgot-password': placeholder('/forgot-password'),
-    '/reset-password/:token?': placeholder('/reset-password/:token?'),
-    '/verify-email/:token?': placeholder('/verify-email/:token?'),
-    '/profile/edit': placeholder('/profile/edit'),
+    '/login': lazyNamed(() => import('./login/login-page.tsx'), 'LoginPage'),
+    '/register': lazyNamed(() => import('./register/register-page.tsx'), 'RegisterPage'),
+    '/forgot-password': lazyNamed(() => import('./recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    '/reset-password/:token': lazyNamed(() => import('./recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
+    '/verify-email/:token': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
+    '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
   },
   messages: { en: () => import('./locales/en.json') },
 });
+
+export default remote;

@@ -1,0 +1,84 @@
+import { LIMITS } from '@mutua/contracts/constants';
+import { Avatar, Button, errorMessage, FieldError, toast } from '@mutua/web-kit';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { useUploadAvatarMutation } from '../shared/account.resource.ts';
+
+const Box = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 16px 24px;
+`;
+const Actions = styled.div`
+  display: grid;
+  gap: 8px;
+  justify-items: start;
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+  p {
+    font-size: var(--text-sm);
+    color: var(--text-muted);
+  }
+`;
+
+export interface AvatarPickerProps {
+  name: string;
+  value: string | null;
+  onChange: (address: string | null) => void;
+}
+
+/** The member's picture: uploaded at once, taken into the profile when that is saved. */
+export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
+  const { t } = useTranslation('account');
+  const [upload, { isLoading }] = useUploadAvatarMutation();
+  const [error, setError] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file may be chosen again after a failure.
+    target.value = '';
+    if (!file) return;
+    if (!file.type.startsWith('image/')) return setError(t('profile.avatar.notImage'));
+    if (file.size > LIMITS.avatar.size) return setError(t('profile.avatar.tooLarge'));
+    setError('');
+    const result = await upload(file);
+    if (result.data) onChange(result.data.avatar.url);
+    else toast.error(errorMessage(result.error, t('profile.avatar.failed')));
+  };
+
+  return (
+    <Box>
+      <Avatar name={name} src={value} size="xl" decorative />
+      <Actions>
+        <div>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label={t('profile.avatar.choose')}
+            aria-describedby={noteId}
+            onChange={choose}
+          />
+          <Button icon={<ImageUp />} busy={isLoading} onClick={() => input.current?.click()}>
+            {t('profile.avatar.choose')}
+          </Button>
+          {value && (
+            <Button variant="ghost" icon={<Trash2 />} onClick={() => onChange(null)}>
+              {t('profile.avatar.remove')}
+            </Button>
+          )}
+        </div>
+        {error ? <FieldError id={noteId}>{error}</FieldError> : <p id={noteId}>{t('profile.avatar.help')}</p>}
+      </Actions>
+    </Box>
+  );
+}

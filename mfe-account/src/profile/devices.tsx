@@ -1,0 +1,100 @@
+import type { Session } from '@mutua/contracts';
+import {
+  Button,
+  ErrorState,
+  errorMessage,
+  Meta,
+  Pill,
+  RelativeTime,
+  Rows,
+  Section,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+} from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { useEndSessionMutation, useSessionsQuery } from '../shared/account.resource.ts';
+
+const DeviceRow = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 16px;
+  padding: 14px 0;
+  strong {
+    font-weight: var(--weight-bold);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const BROWSERS = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** 'Firefox, Linux' of a user agent; undefined where it tells nothing that a member knows. */
+export const deviceName = (userAgent: string): string | undefined => {
+  const found = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
+  return found.length > 0 ? found.join(', ') : undefined;
+};
+
+function Device({ session }: { session: Session }) {
+  const { t } = useTranslation('account');
+  const [end, { isLoading }] = useEndSessionMutation();
+  const signOut = async () => {
+    const { error } = await end(session._id);
+    if (error) toast.error(errorMessage(error, t('profile.sessions.failed')));
+    else toast.success(t('profile.sessions.ended'));
+  };
+  return (
+    <DeviceRow>
+      <div>
+        <strong>{deviceName(session.userAgent) ?? t('profile.sessions.unknown')}</strong>
+        <Meta>
+          {t('profile.sessions.lastUsed')} <RelativeTime date={session.lastUsedAt} />
+        </Meta>
+      </div>
+      {session.current ? (
+        <Pill tone="accent">{t('profile.sessions.current')}</Pill>
+      ) : (
+        <Button size="sm" busy={isLoading} onClick={signOut}>
+          {t('profile.sessions.end')}
+        </Button>
+      )}
+    </DeviceRow>
+  );
+}
+
+/** Where the member is signed in, with the means to end it. */
+export function Devices() {
+  const { t } = useTranslation('account');
+  const { data, isError, isFetching, refetch } = useSessionsQuery();
+  return (
+    <Section title={t('profile.sessions.title')} divided>
+      {data ? (
+        <Rows as="ul">
+          {data.sessions.map((session) => (
+            <Device key={session._id} session={session} />
+          ))}
+        </Rows>
+      ) : isError ? (
+        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton $height={48} />
+        </SkeletonGroup>
+      )}
+    </Section>
+  );
+}

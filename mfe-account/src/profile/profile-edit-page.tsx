@@ -1,0 +1,128 @@
+import type { User } from '@mutua/contracts';
+import { LANGUAGES, LIMITS } from '@mutua/contracts/constants';
+import { NameField, Preferences, ProfileInput } from '@mutua/contracts/forms';
+import {
+  Button,
+  changeLanguage,
+  Checkbox,
+  errorMessage,
+  fieldErrors,
+  LinkButton,
+  Page,
+  PageHeader,
+  Section,
+  Select,
+  TextArea,
+  TextField,
+  toast,
+  useAppDispatch,
+  userUpdated,
+  useSession,
+  useTheme,
+} from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { useUpdateProfileMutation } from '../shared/account.resource.ts';
+import { AvatarPicker } from './avatar-picker.tsx';
+import { BlockedMembers } from './blocked-members.tsx';
+import { Devices } from './devices.tsx';
+
+const Form = styled.form`
+  display: grid;
+  gap: 20px;
+`;
+const Submit = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`;
+
+/** A name is required here, though a change of the profile may leave it out. */
+const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend({ name: NameField, preferences: Preferences });
+
+function ProfileFields({ user }: { user: User }) {
+  const { t } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const { theme, toggle } = useTheme();
+  const [update] = useUpdateProfileMutation();
+  const { name, bio, location, avatar, preferences } = user;
+  const form = useZodForm(ProfileForm, {
+    name,
+    bio,
+    location,
+    avatar,
+    // The theme of this device is what the member sees, whatever was saved elsewhere.
+    preferences: { ...preferences, darkMode: theme === 'dark' },
+  });
+
+  const submit = form.handleSubmit(async (profile) => {
+    try {
+      const { user: updated } = await update(profile).unwrap();
+      dispatch(userUpdated(updated));
+      await changeLanguage(updated.preferences.language);
+      if (updated.preferences.darkMode !== (theme === 'dark')) toggle();
+      toast.success(t('profile.saved'));
+    } catch (error) {
+      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('profile.failed')));
+    }
+  });
+
+  return (
+    <Form onSubmit={submit} noValidate>
+      <AvatarPicker
+        name={form.watch('name') || name}
+        value={form.watch('avatar') ?? null}
+        onChange={(address) => form.setValue('avatar', address, { shouldDirty: true })}
+      />
+      <TextField label={t('profile.name')} autoComplete="name" {...form.field('name')} />
+      <TextField label={t('profile.email')} value={user.email} help={t('profile.emailHelp')} disabled readOnly />
+      <TextField label={t('profile.location')} help={t('profile.locationHelp')} optional {...form.field('location')} />
+      <TextArea
+        label={t('profile.bio')}
+        optional
+        rows={4}
+        counter={{ length: form.watch('bio').length, limit: LIMITS.bio.max }}
+        {...form.field('bio')}
+      />
+      <Section title={t('profile.preferences.title')} divided>
+        <Form as="div">
+          <Checkbox help={t('profile.preferences.emailHelp')} {...form.field('preferences.emailNotifications')}>
+            {t('profile.preferences.emailNotifications')}
+          </Checkbox>
+          <Checkbox help={t('profile.preferences.pushHelp')} {...form.field('preferences.pushNotifications')}>
+            {t('profile.preferences.pushNotifications')}
+          </Checkbox>
+          <Checkbox {...form.field('preferences.darkMode')}>{t('profile.preferences.darkMode')}</Checkbox>
+          <Select
+            label={t('profile.preferences.language')}
+            options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+            {...form.field('preferences.language')}
+          />
+        </Form>
+      </Section>
+      <Submit>
+        <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
+          {t('profile.save')}
+        </Button>
+      </Submit>
+    </Form>
+  );
+}
+
+export function ProfileEditPage() {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Page title={t('profile.title')} width={640}>
+      <PageHeader
+        title={t('profile.title')}
+        subtitle={t('profile.subtitle')}
+        actions={<LinkButton to={`/profile/${user._id}`}>{t('profile.view')}</LinkButton>}
+      />
+      <ProfileFields key={user._id} user={user} />
+      <Devices />
+      <BlockedMembers />
+    </Page>
+  );
+}

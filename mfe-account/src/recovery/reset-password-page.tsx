@@ -1,0 +1,52 @@
+import { ResetPasswordForm } from '@mutua/contracts/forms';
+import { Button, errorMessage, fieldErrors, LinkButton, PasswordField, toast } from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useResetPasswordMutation } from '../shared/account.resource.ts';
+import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { PasswordChecklist } from '../shared/password-checklist.tsx';
+import { useRedirectAfter } from '../shared/use-redirect-after.ts';
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation('account');
+  const { token = '' } = useParams();
+  const [reset] = useResetPasswordMutation();
+  const [isDone, setDone] = useState(false);
+  const form = useZodForm(ResetPasswordForm, { password: '', confirmPassword: '' });
+  useRedirectAfter(isDone, '/login');
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await reset({ token, password }).unwrap();
+      toast.success(t('reset.done'));
+      setDone(true);
+    } catch (error) {
+      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('reset.failed')));
+    }
+  });
+
+  if (isDone) {
+    return (
+      <AuthLayout title={t('reset.doneTitle')} lead={t('reset.doneText')}>
+        <LinkButton to="/login" variant="primary" size="lg" full>
+          {t('login.submit')}
+        </LinkButton>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={t('reset.title')} lead={t('reset.lead')}>
+      <AuthForm onSubmit={submit} noValidate>
+        <PasswordField label={t('fields.newPassword')} autoComplete="new-password" {...form.field('password')}>
+          <PasswordChecklist password={form.watch('password')} />
+        </PasswordField>
+        <PasswordField label={t('fields.confirmPassword')} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
+          {t('reset.submit')}
+        </Button>
+      </AuthForm>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,67 @@
+import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import { api, request } from '@mutua/web-kit';
+
+const resource = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    providers: build.query<ResponseOf<'GET /auth/providers'>, void>({ query: () => request('GET /auth/providers') }),
+    register: build.mutation<ResponseOf<'POST /auth/register'>, BodyInput<'POST /auth/register'>>({
+      query: (body) => request('POST /auth/register', { body }),
+    }),
+    resendVerification: build.mutation<ResponseOf<'POST /auth/resend-verification'>, string>({
+      query: (email) => request('POST /auth/resend-verification', { body: { email } }),
+    }),
+    forgotPassword: build.mutation<ResponseOf<'POST /auth/forgot-password'>, string>({
+      query: (email) => request('POST /auth/forgot-password', { body: { email } }),
+    }),
+    resetPassword: build.mutation<ResponseOf<'POST /auth/reset-password/:token'>, { token: string; password: string }>({
+      query: ({ token, password }) => request('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
+    }),
+    /** A query, not a mutation: shown twice (StrictMode, back button) it is still asked once, for the link works once. */
+    verifyEmail: build.query<ResponseOf<'GET /auth/verify/:token'>, string>({
+      query: (token) => request('GET /auth/verify/:token', { params: { token } }),
+    }),
+    updateProfile: build.mutation<ResponseOf<'PUT /users/profile'>, BodyInput<'PUT /users/profile'>>({
+      query: (body) => request('PUT /users/profile', { body }),
+      invalidatesTags: ['User'],
+    }),
+    uploadAvatar: build.mutation<ResponseOf<'POST /upload/avatar'>, File>({
+      query: (file) => {
+        const form = new FormData();
+        form.append('avatar', file);
+        return request('POST /upload/avatar', { form });
+      },
+    }),
+    sessions: build.query<ResponseOf<'GET /auth/sessions'>, void>({
+      query: () => request('GET /auth/sessions'),
+      providesTags: ['Session'],
+    }),
+    endSession: build.mutation<ResponseOf<'DELETE /auth/sessions/:id'>, string>({
+      query: (id) => request('DELETE /auth/sessions/:id', { params: { id } }),
+      invalidatesTags: ['Session'],
+    }),
+    blocked: build.query<ResponseOf<'GET /users/blocked'>, void>({
+      query: () => request('GET /users/blocked', { query: { limit: 50 } }),
+      providesTags: ['User'],
+    }),
+    unblock: build.mutation<ResponseOf<'DELETE /users/:id/block'>, string>({
+      query: (id) => request('DELETE /users/:id/block', { params: { id } }),
+      invalidatesTags: ['User'],
+    }),
+  }),
+});
+
+export const {
+  useProvidersQuery,
+  useRegisterMutation,
+  useResendVerificationMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useVerifyEmailQuery,
+  useUpdateProfileMutation,
+  useUploadAvatarMutation,
+  useSessionsQuery,
+  useEndSessionMutation,
+  useBlockedQuery,
+  useUnblockMutation,
+} = resource;

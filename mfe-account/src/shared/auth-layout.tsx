@@ -1,0 +1,105 @@
+import { media, SwapLine } from '@mutua/web-kit';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  min-height: calc(100vh - var(--header) - 1px);
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    min-height: 0;
+  }
+`;
+
+const FormSide = styled.section`
+  display: grid;
+  align-content: center;
+  justify-content: center;
+  grid-template-columns: minmax(0, 400px);
+  gap: 20px;
+  padding: 64px var(--gutter);
+  ${media.narrow} {
+    padding: 40px var(--gutter) 64px;
+  }
+`;
+
+/** The pine panel is dark in both themes, so it carries its own roles. */
+const Panel = styled.aside`
+  display: grid;
+  align-content: center;
+  padding: 64px;
+  background: #08312b;
+  --bg: #08312b;
+  --text: #f6fbf9;
+  --text-muted: #b7d3cb;
+  --give-line: #58b8a3;
+  --give-text: #8fdccb;
+  --get-line: #f2794f;
+  --get-text: #fba182;
+  color: var(--text);
+  [data-theme='dark'] & {
+    background: var(--give-2);
+    --bg: var(--give-2);
+  }
+  ${media.narrow} {
+    display: none;
+  }
+`;
+
+const Header = styled.div`
+  display: grid;
+  gap: 6px;
+  margin-bottom: 8px;
+  h1 {
+    font-size: var(--text-3xl);
+  }
+  p {
+    font-size: var(--text-md);
+    color: var(--text-muted);
+    text-wrap: pretty;
+  }
+`;
+
+const Form = styled.form`
+  display: grid;
+  gap: 20px;
+`;
+
+export interface AuthLayoutProps {
+  title: string;
+  /** One line below the title. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the screens before sign-in: what to do on the left, the swap line on the pine panel on the right. */
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+  const { t } = useTranslation('account');
+  return (
+    <Frame>
+      <title>{`${title} · Mutua`}</title>
+      <FormSide>
+        <Header>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </Header>
+        {children}
+      </FormSide>
+      <Panel>
+        <SwapLine
+          size="hero"
+          headlineAs="p"
+          left={{ name: 'Nadia Benali' }}
+          right={{ name: 'Mateo Restrepo' }}
+          give={{ label: t('panel.giveLabel'), skill: t('panel.give') }}
+          get={{ label: t('panel.getLabel'), skill: t('panel.get') }}
+        />
+      </Panel>
+    </Frame>
+  );
+}
+
+export { Form as AuthForm };

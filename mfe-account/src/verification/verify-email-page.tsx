@@ -1,0 +1,49 @@
+import { errorMessage, LinkButton, Spinner, toast } from '@mutua/web-kit';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { useVerifyEmailQuery } from '../shared/account.resource.ts';
+import { AuthLayout } from '../shared/auth-layout.tsx';
+import { useRedirectAfter } from '../shared/use-redirect-after.ts';
+
+export function VerifyEmailPage() {
+  const { t } = useTranslation('account');
+  const { token = '' } = useParams();
+  const { data, error, isLoading } = useVerifyEmailQuery(token, { skip: token === '' });
+  const isVerified = data !== undefined;
+  const isAnnounced = useRef(false);
+  useRedirectAfter(isVerified, '/login');
+  useEffect(() => {
+    if (!isVerified || isAnnounced.current) return;
+    isAnnounced.current = true;
+    toast.success(t('verify.done'));
+  }, [isVerified, t]);
+
+  if (isLoading) {
+    return (
+      <AuthLayout title={t('verify.loadingTitle')}>
+        <Spinner label={t('verify.loadingTitle')} />
+      </AuthLayout>
+    );
+  }
+  if (isVerified) {
+    return (
+      <AuthLayout title={t('verify.doneTitle')} lead={t('verify.doneText')}>
+        <LinkButton to="/login" variant="primary" size="lg" full>
+          {t('login.submit')}
+        </LinkButton>
+      </AuthLayout>
+    );
+  }
+  const reason = token === '' ? t('verify.missing') : errorMessage(error, t('verify.failed'));
+  return (
+    <AuthLayout title={t('verify.failedTitle')} lead={reason}>
+      <LinkButton to="/register" variant="primary" size="lg" full>
+        {t('register.submit')}
+      </LinkButton>
+      <LinkButton to="/login" variant="ghost" full>
+        {t('forgot.back')}
+      </LinkButton>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+
+export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
+  /** What a field of the kit needs: the handlers of its control, and its error. */
+  field: (name: Path<Input>) => ReturnType<UseFormReturn<Input>['register']> & { error: string | undefined };
+  /** Puts the server's errors on their fields; answers whether any had one. */
+  showErrors: (errors: Record<string, string>) => boolean;
+}
+
+/**
+ * A form held to a schema of `@mutua/contracts/forms`: errors appear when a field is left and when the form is sent,
+ * the first wrong field gets the focus, an error goes away when its field is edited. Not part of the kit's shared
+ * module: an app without forms does not load it.
+ */
+export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
+  schema: Schema,
+  defaultValues: DefaultValues<z.input<Schema>>,
+): ZodForm<z.input<Schema>, z.output<Schema>> {
+  const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
+    resolver: zodResolver(schema),
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    defaultValues,
+  });
+  const { errors } = form.formState;
+  const messageOf = (path: string): string | undefined => {
+    const found = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], errors);
+    return (found as { message?: string } | undefined)?.message;
+  };
+  return {
+    ...form,
+    field: (name) => ({
+      ...form.register(name, { onChange: () => form.clearErrors(name) }),
+      error: messageOf(name),
+    }),
+    showErrors: (serverErrors) => {
+      const known = Object.entries(serverErrors).filter(([name]) => name in form.getValues());
+      known.forEach(([name, message], index) => {
+        form.setError(name as Path<z.input<Schema>>, { message }, { shouldFocus: index === 0 });
+      });
+      return known.length > 0;
+    },
+  };
+}
