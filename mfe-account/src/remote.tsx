@@ -8,7 +8,7 @@ const remote = defineRemote({
     '/register': lazyNamed(() => import('./register/register-page.tsx'), 'RegisterPage'),
     '/forgot-password': lazyNamed(() => import('./recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     '/reset-password/:token': lazyNamed(() => import('./recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
-    '/verify-email/:token': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
+    '/verify-email/:token?': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
   },
   messages: { en: () => import('./locales/en.json') },

@@ -1,9 +1,7 @@
 import { defineRemote } from '@mutua/web-kit';
 import { placeholder } from './placeholder.tsx';
 
-declare const __APP_VERSION__: string;
-
-export default defineRemote({
+const remote = defineRemote({
   name: 'messaging',
   version: __APP_VERSION__,
   pages: {
@@ -16,3 +14,5 @@ export default defineRemote({
   },
   messages: { en: () => import('./locales/en.json') },
 });
+
+export default remote;
