@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What is parsed again only to catch our own mistakes is not parsed in production, where it would cost time. */
+export const selfChecks = process.env['NODE_ENV'] !== 'production';
+
 /** The environment is wrong; `faults` names every variable that is, without its value. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
@@ -41,7 +44,10 @@ export type BaseConfig = Readonly<z.infer<z.ZodObject<typeof baseConfigShape>>>;
  * Parses the environment. A variable that is empty counts as not set, so that compose files may pass on what they lack.
  * @throws ConfigError with every fault at once.
  */
-export function defineConfig<T extends z.ZodType>(schema: T, env: NodeJS.ProcessEnv = process.env): Readonly<z.output<T>> {
+export function defineConfig<T extends z.ZodType>(
+  schema: T,
+  env: NodeJS.ProcessEnv = process.env,
+): Readonly<z.output<T>> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return Object.freeze(result.data);

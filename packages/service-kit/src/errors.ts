@@ -11,7 +11,11 @@ export class AppError extends Error {
     status: number,
     code: string,
     message: string,
-    { fields = {}, headers = {}, cause }: { fields?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
+    {
+      fields = {},
+      headers = {},
+      cause,
+    }: { fields?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.name = new.target.name;
@@ -135,7 +139,9 @@ export function toAppError(error: unknown): AppError {
       return new BadRequestError('The body is not complete');
   }
   if (name === 'MulterError') {
-    return code === 'LIMIT_FILE_SIZE' ? new PayloadTooLargeError('The file is too large') : new BadRequestError('The upload is not valid');
+    return code === 'LIMIT_FILE_SIZE'
+      ? new PayloadTooLargeError('The file is too large')
+      : new BadRequestError('The upload is not valid');
   }
   return new AppError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error });
 }

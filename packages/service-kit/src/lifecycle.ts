@@ -73,7 +73,7 @@ function readConfig<C>(loadConfig: () => C): C {
     return loadConfig();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
+    process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
 }

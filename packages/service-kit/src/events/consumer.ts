@@ -1,4 +1,12 @@
-import { type DomainEvent, EventEnvelope, type EventsFor, type EventType, events, type ServiceName } from '@mutua/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type DomainEvent,
+  EventEnvelope,
+  type EventsFor,
+  type EventType,
+  events,
+  type ServiceName,
+} from '@mutua/contracts';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { workContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
@@ -73,7 +81,9 @@ export function createConsumer<S extends ServiceName>({
     lockDuration: lockMs,
     stalledInterval: lockMs / 2,
     maxStalledCount: 7, // an event that a dying process held is tried again as often as one that failed
-    settings: { backoffStrategy: (attemptsMade) => retryDelayMs * 2 ** (attemptsMade - 1) * (0.75 + Math.random() / 2) },
+    settings: {
+      backoffStrategy: (attemptsMade) => retryDelayMs * 2 ** (attemptsMade - 1) * (0.75 + Math.random() / 2),
+    },
   });
   worker.on('error', (error) => {
     if (redis.status === 'ready') logger.warn({ err: error }, 'event queue');
@@ -84,17 +94,23 @@ export function createConsumer<S extends ServiceName>({
     else logger.warn(details, 'event failed, will be tried again');
   });
 
-  let running: Promise<void> | undefined;
+  let isStopping = false;
   return {
     async start() {
-      await worker.waitUntilReady();
-      running = worker.run();
+      try {
+        await worker.waitUntilReady();
+      } catch (error) {
+        if (isStopping) return;
+        throw error;
+      }
+      if (isStopping) return;
+      worker.run().catch((error) => logger.error({ err: error }, 'events are not consumed any more'));
     },
     async stop() {
-      const deadline = setTimeout(() => void worker.close(true), STOP_DEADLINE_MS);
-      await worker.close();
-      clearTimeout(deadline);
-      await running;
+      isStopping = true;
+      // Without Redis nothing can be finished. What is not finished goes back to the queue when its lock runs out.
+      const isGone = redis.status !== 'ready';
+      await Promise.race([worker.close(isGone), delay(STOP_DEADLINE_MS, undefined, { ref: false })]);
       redis.disconnect();
     },
   };

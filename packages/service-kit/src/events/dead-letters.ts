@@ -21,7 +21,10 @@ interface Where {
   service?: ServiceName;
 }
 
-async function withQueues<T>({ redisUrl, prefix = DEFAULT_QUEUE_PREFIX, service }: Where, work: (queue: EventQueue, service: ServiceName) => Promise<T[]>): Promise<T[]> {
+async function withQueues<T>(
+  { redisUrl, prefix = DEFAULT_QUEUE_PREFIX, service }: Where,
+  work: (queue: EventQueue, service: ServiceName) => Promise<T[]>,
+): Promise<T[]> {
   const redis = createRedis(redisUrl, { role: 'general' });
   try {
     await redis.ping();

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { type Model, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
 import { isDuplicateKey } from '../errors.ts';
 
 /** How many events a document remembers: far more than can be on their way to one document at a time. */
@@ -42,7 +42,7 @@ export async function insertOnce<D>(
  * Applies an event's update to the document that matches, once. With `upsert` the filter must name the document by a
  * unique key. Returns the document after it, or null when there is none or this event has been applied before.
  */
-export async function applyOnce<D>(
+export function applyOnce<D>(
   model: Model<D>,
   event: DomainEvent,
   filter: QueryFilter<D>,
@@ -52,7 +52,10 @@ export async function applyOnce<D>(
   return writeOnce(
     model,
     { ...filter, appliedEvents: { $ne: event.id } } as QueryFilter<D>,
-    { ...update, $push: { ...update.$push, appliedEvents: { $each: [event.id], $slice: -REMEMBERED } } } as UpdateQuery<D>,
+    {
+      ...update,
+      $push: { ...update.$push, appliedEvents: { $each: [event.id], $slice: -REMEMBERED } },
+    } as UpdateQuery<D>,
     upsert,
   );
 }
@@ -62,7 +65,7 @@ export async function applyOnce<D>(
  * key (inserts it when missing), unless it already mirrors this or a newer version. Late, repeated and
  * reordered events change nothing. Returns the document after it, or null when the event was not newer.
  */
-export async function replaceIfNewer<D>(
+export function replaceIfNewer<D>(
   model: Model<D>,
   filter: QueryFilter<D>,
   version: number,
@@ -79,7 +82,12 @@ export async function replaceIfNewer<D>(
 /** For events whose payload carries no version: the time at which they happened, in milliseconds. */
 export const versionOf = (event: DomainEvent): number => Date.parse(event.occurredAt);
 
-async function writeOnce<D>(model: Model<D>, filter: QueryFilter<D>, update: UpdateQuery<D>, upsert: boolean): Promise<D | null> {
+async function writeOnce<D>(
+  model: Model<D>,
+  filter: QueryFilter<D>,
+  update: UpdateQuery<D>,
+  upsert: boolean,
+): Promise<D | null> {
   const write = (withUpsert: boolean) =>
     model.findOneAndUpdate(filter, update, { returnDocument: 'after', upsert: withUpsert }).lean<D>().exec();
   try {

@@ -8,15 +8,28 @@ export const ATTEMPTS = 8;
 export const queueName = (service: ServiceName): string => `events-${service}`;
 
 /** Every service that consumes events. */
-export const subscribers: readonly ServiceName[] = [...new Set(Object.values(events).flatMap(({ subscribers }) => subscribers))];
+export const subscribers: readonly ServiceName[] = [
+  ...new Set(Object.values(events).flatMap(({ subscribers }) => subscribers)),
+];
 
+export interface EventJob {
+  name: string;
+  data: DomainEvent;
+  opts: JobsOptions;
+}
 export type EventQueue = Queue<DomainEvent, void, string>;
 
-export const openQueue = (service: ServiceName, { connection, prefix }: { connection: Redis; prefix: string }): EventQueue =>
-  new Queue(queueName(service), { connection, prefix });
+export function openQueue(
+  service: ServiceName,
+  { connection, prefix }: { connection: Redis; prefix: string },
+): EventQueue {
+  const queue: EventQueue = new Queue(queueName(service), { connection, prefix });
+  queue.on('error', () => {}); // the connection tells of its own errors, and calls of theirs
+  return queue;
+}
 
 /** An event as a job: one per event and queue as long as it waits, tried 8 times, kept when it fails for good. */
-export function jobOf(event: DomainEvent): { name: string; data: DomainEvent; opts: JobsOptions } {
+export function jobOf(event: DomainEvent): EventJob {
   return {
     name: event.type,
     data: event,

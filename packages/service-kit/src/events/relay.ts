@@ -3,7 +3,7 @@ import type { Connection, Model, Types } from 'mongoose';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';
-import { DEFAULT_QUEUE_PREFIX, type EventQueue, jobOf, openQueue } from './queues.ts';
+import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 export interface Relay {
   /** Publishes what waits in every outbox, at once. */
@@ -75,7 +75,6 @@ export function createRelay({
     let queue = queues.get(service);
     if (!queue) {
       queue = openQueue(service, { connection: redis, prefix });
-      queue.on('error', () => {}); // the connection itself tells of its errors
       queues.set(service, queue);
     }
     return queue;
@@ -83,25 +82,18 @@ export function createRelay({
 
   async function publishAll(pending: Pending[]): Promise<void> {
     if (redis.status !== 'ready') return;
-    const jobs = new Map<ServiceName, ReturnType<typeof jobOf>[]>();
-    const carried: Pending[] = [];
-    for (const each of pending) {
-      // An event of a newer version than this process knows waits for one that does.
-      if (!each.outbox.every(({ type }) => type in events)) continue;
-      carried.push(each);
-      for (const event of each.outbox) {
-        for (const service of events[event.type].subscribers) {
-          const list = jobs.get(service);
-          if (list) list.push(jobOf(event));
-          else jobs.set(service, [jobOf(event)]);
-        }
-      }
-    }
-    if (carried.length === 0) return;
+    // An event of a newer version than this process knows waits for one that does.
+    const known = pending.filter(({ outbox }) => outbox.every(({ type }) => type in events));
+    if (known.length === 0) return;
     await hooks.beforePublish?.();
-    await Promise.all([...jobs].map(([service, list]) => queueOf(service).addBulk(list)));
+    try {
+      await Promise.all([...jobsOf(known)].map(([service, jobs]) => queueOf(service).addBulk(jobs)));
+    } catch (error) {
+      queues.clear(); // a queue whose first words to Redis were lost never recovers
+      throw error;
+    }
     await hooks.beforeClear?.();
-    await clear(carried);
+    await clear(known);
   }
 
   /** Takes the published events out, and only those: others may have been written meanwhile. */
@@ -109,7 +101,9 @@ export function createRelay({
     const byModel = Map.groupBy(published, ({ model }) => model);
     for (const [model, documents] of byModel) {
       await model.collection.bulkWrite(
-        documents.map(({ _id, outbox }) => ({ updateOne: { filter: { _id: _id as Types.ObjectId }, update: without(outbox) } })),
+        documents.map(({ _id, outbox }) => ({
+          updateOne: { filter: { _id: _id as Types.ObjectId }, update: without(outbox) },
+        })),
         { ordered: false },
       );
     }
@@ -174,10 +168,24 @@ export function createRelay({
       isStopped = true;
       clearTimeout(timer);
       await work;
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
       redis.disconnect();
     },
   };
+}
+
+/** The jobs of each subscriber, in the order of the events. */
+function jobsOf(pending: Pending[]): Map<ServiceName, EventJob[]> {
+  const jobs = new Map<ServiceName, EventJob[]>();
+  for (const event of pending.flatMap(({ outbox }) => outbox)) {
+    const job = jobOf(event);
+    for (const service of events[event.type].subscribers) {
+      const list = jobs.get(service) ?? [];
+      list.push(job);
+      jobs.set(service, list);
+    }
+  }
+  return jobs;
 }
 
 /** One update whatever happened meanwhile: drops these events, and both fields once none is left. */
@@ -185,5 +193,8 @@ function without(published: DomainEvent[]): object[] {
   const ids = published.map(({ id }) => id);
   const left = { $filter: { input: '$outbox', as: 'event', cond: { $not: [{ $in: ['$$event.id', ids] }] } } };
   const whenAny = (field: string) => ({ $cond: [{ $gt: [{ $size: '$outbox' }, 0] }, field, '$$REMOVE'] });
-  return [{ $set: { outbox: left } }, { $set: { outboxPendingAt: whenAny('$outboxPendingAt'), outbox: whenAny('$outbox') } }];
+  return [
+    { $set: { outbox: left } },
+    { $set: { outboxPendingAt: whenAny('$outboxPendingAt'), outbox: whenAny('$outbox') } },
+  ];
 }

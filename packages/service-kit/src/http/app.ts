@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Logger } from '../logger.ts';
 import { errorMiddleware, unknownPath } from './error-middleware.ts';
-import { useVerifier } from './guard.ts';
+import { setVerifier } from './guard.ts';
 import type { TokenVerifier } from './http-types.ts';
 import { requestId } from './request-id.ts';
 
@@ -42,7 +42,7 @@ export function createHttpApp({
   app.disable('x-powered-by');
   app.disable('etag'); // answers are personal and short-lived: a hash of each would be wasted
   app.set('query parser', 'simple'); // nested objects in a query are an operator injection waiting to happen
-  useVerifier(app, verifier);
+  setVerifier(app, verifier);
   if (health) app.use(health);
   app.use(requestId);
   if (logger.isLevelEnabled('info')) app.use(accessLog(logger));

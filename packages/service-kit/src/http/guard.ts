@@ -5,10 +5,11 @@ import type { TokenVerifier } from './http-types.ts';
 
 const VERIFIER = 'token verifier';
 
-export const bearerToken = (req: Request): string | undefined => /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
+export const bearerToken = (req: Request): string | undefined =>
+  /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
 
 /** Gives the guards of an app their verifier. */
-export function useVerifier(app: { set(name: string, value: unknown): unknown }, verifier: TokenVerifier): void {
+export function setVerifier(app: { set(name: string, value: unknown): unknown }, verifier: TokenVerifier): void {
   app.set(VERIFIER, verifier);
 }
 

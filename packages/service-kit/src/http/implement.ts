@@ -1,7 +1,7 @@
 import { type EndpointKey, type EndpointSpec, endpoints } from '@mutua/contracts';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { z } from 'zod';
-import { selfChecks } from '../environment.ts';
+import { selfChecks } from '../config.ts';
 import { UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
 import { guard } from './guard.ts';
 import type { Call, Handler } from './http-types.ts';

@@ -15,6 +15,7 @@ type Keys = ReadonlyMap<string, KeyObject>;
 
 const ISSUER = 'mutua';
 const CACHED_TOKENS = 10_000;
+const NO_KEYS = 'Signing in is not available right now. Please try again in a moment.';
 const FETCH_TIMEOUT_MS = 2_000;
 /** An unknown key id asks for the set again, but an attacker who invents ids must not turn that into load on auth. */
 const REFETCH_INTERVAL_MS = 10_000;
@@ -101,7 +102,9 @@ export function createTokenVerifier({
       const set: unknown = await response.json();
       keys = importKeys(set);
       fetchedAt = performance.now();
-      await redis?.set(copyKey, JSON.stringify(set)).catch((error) => logger?.warn({ err: error }, 'key set not copied to Redis'));
+      await redis
+        ?.set(copyKey, JSON.stringify(set))
+        .catch((error) => logger?.warn({ err: error }, 'key set not copied to Redis'));
     } catch (error) {
       logger?.warn({ err: error }, 'key set not fetched');
       if (keys) return;
@@ -119,13 +122,10 @@ export function createTokenVerifier({
 
   return verifierOf(async (kid) => {
     const now = performance.now();
-    const isKnown = keys?.has(kid) ?? false;
-    if (loading && !isKnown) await loading;
-    else if (now - triedAt > (keys ? REFETCH_INTERVAL_MS : RETRY_INTERVAL_MS)) {
-      if (!isKnown) await reload();
-      else if (now - fetchedAt > MAX_AGE_MS) void reload();
-    }
-    if (!keys) throw new ServiceUnavailableError('Signing in is not available right now. Please try again in a moment.');
+    const mayTry = loading !== undefined || now - triedAt > (keys ? REFETCH_INTERVAL_MS : RETRY_INTERVAL_MS);
+    if (mayTry && !keys?.has(kid)) await reload();
+    else if (mayTry && now - fetchedAt > MAX_AGE_MS) void reload();
+    if (!keys) throw new ServiceUnavailableError(NO_KEYS);
     return keys;
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
-import { openQueue, jobOf, type EventQueue } from '../events/queues.ts';
+import { type EventQueue, jobOf, openQueue } from '../events/queues.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import { staticTokenVerifier } from '../http/token-verifier.ts';
 import { createLogger, type Logger } from '../logger.ts';
@@ -49,8 +49,8 @@ export async function createTestContext(service: ServiceName): Promise<TestConte
   const redis = createRedis(redisUrl, { role: 'general' });
   const queues = new Map<ServiceName, EventQueue>();
   const queueOf = (name: ServiceName): EventQueue => {
-    let queue = queues.get(name);
-    if (!queue) queues.set(name, (queue = openQueue(name, { connection: redis, prefix: place })));
+    const queue = queues.get(name) ?? openQueue(name, { connection: redis, prefix: place });
+    queues.set(name, queue);
     return queue;
   };
 

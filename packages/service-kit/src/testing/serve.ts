@@ -36,10 +36,11 @@ export async function serve(app: RequestListener | Server): Promise<TestServer> 
     url,
     async call(key, { params, query, body, as } = {}) {
       const [method, path] = key.split(' ') as [string, string];
-      const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String((params as Record<string, unknown>)[name])));
-      const search = new URLSearchParams(
-        Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      const filled = path.replace(/:(\w+)/g, (_, name) =>
+        encodeURIComponent(String((params as Record<string, unknown>)[name])),
       );
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
       const response = await fetch(`${url}${filled}${search.size > 0 ? `?${search}` : ''}`, {
         method,
         redirect: 'manual',
@@ -49,8 +50,13 @@ export async function serve(app: RequestListener | Server): Promise<TestServer> 
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const json = response.headers.get('content-type')?.includes('json') ? await response.json() : undefined;
-      return { status: response.status, headers: response.headers, body: json, error: json };
+      const json: unknown = response.headers.get('content-type')?.includes('json') ? await response.json() : undefined;
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: json as ResponseOf<typeof key>,
+        error: json as ErrorBody,
+      };
     },
     async close() {
       server.closeAllConnections();

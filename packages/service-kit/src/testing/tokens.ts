@@ -25,7 +25,18 @@ export const testKeySet = (): KeySet => keys().keySet;
 /** An access token as auth would give. */
 export function testToken(
   userId: string,
-  { sessionId = '0'.repeat(24), expiresIn = 900, issuer = 'mutua', kid = KID }: { sessionId?: string; expiresIn?: number; issuer?: string; kid?: string } = {},
+  {
+    sessionId = '0'.repeat(24),
+    expiresIn = 900,
+    issuer = 'mutua',
+    kid = KID,
+  }: { sessionId?: string; expiresIn?: number; issuer?: string; kid?: string } = {},
 ): string {
-  return jwt.sign({ sid: sessionId }, keys().privateKey, { algorithm: 'RS256', keyid: kid, subject: userId, issuer, expiresIn });
+  return jwt.sign({ sid: sessionId }, keys().privateKey, {
+    algorithm: 'RS256',
+    keyid: kid,
+    subject: userId,
+    issuer,
+    expiresIn,
+  });
 }
