@@ -209,7 +209,8 @@ describe('startRedis', () => {
   });
 
   it('refuses a folder that another start is using', async () => {
-    await redisIn();
+    const results = await Promise.allSettled([redisIn(), redisIn()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await expect(redisIn()).rejects.toThrow(/^Another start is using the data in/);
   });
 

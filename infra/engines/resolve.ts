@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, resolve } from 'node:path';
 
 /** Where an engine comes from: a server that runs already, a program of the machine, or the one that we unpack. */
 export type Source = { kind: 'external'; url: string } | { kind: 'installed'; program: string } | { kind: 'unpacked' };
@@ -21,7 +21,7 @@ function findProgram(name: string, path = ''): string | undefined {
   return path
     .split(delimiter)
     .filter(Boolean)
-    .map((folder) => join(folder, name))
+    .map((folder) => resolve(folder, name))
     .find((file) => {
       try {
         accessSync(file, constants.X_OK);

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EngineError } from '../engine-error.ts';
+import { withLock } from '../unpack/lock.ts';
 import { type Child, startChild } from './child.ts';
 import { claimFolder } from './leftover.ts';
 import { freePort } from './ports.ts';
@@ -21,22 +23,18 @@ type Server = {
  *
  * @throws EngineError when the port or the folder is in use, or when the program ends at once
  */
-export async function startServer({
-  program,
-  args,
-  folder,
-  pidFile,
-  port,
-  readyLine,
-  log,
-}: Server): Promise<Child & { port: number }> {
-  await mkdir(folder, { recursive: true });
+export async function startServer(server: Server): Promise<Child & { port: number }> {
+  await mkdir(server.folder, { recursive: true });
+  return withLock(join(server.folder, 'start.lock'), () => launch(server));
+}
+
+async function launch({ program, args, folder, pidFile, port, readyLine, log }: Server) {
   await claimFolder(folder, pidFile);
   const chosen = await freePort(port);
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const { promise: ready, resolve } = Promise.withResolvers<undefined>();
   const onLine = (line: string) => {
     log(line);
-    if (readyLine.test(line)) resolve();
+    if (readyLine.test(line)) resolve(undefined);
   };
   const child = startChild(program, args(chosen), { folder, orphanSignal: 'TERM', onLine });
   const failure = await Promise.race([ready, child.exited]);
