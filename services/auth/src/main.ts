@@ -23,7 +23,8 @@ await runService({
   start: async ({ config, logger }) => {
     const keys = await loadSigningKeys(config.AUTH_SIGNING_KEYS_FILE, { create: config.NODE_ENV !== 'production' });
     const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
-    const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
+    // Fails at once: who signs in does not wait for a limit that cannot be checked.
+    const redis = createRedis(config.REDIS_URL, { role: 'producer', logger });
     const queues = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, logger };
     const relay = createRelay({ connection, ...queues });
 

@@ -1,5 +1,6 @@
 import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
+import { sessionModel } from '../sessions/session.model.ts';
 
 let auth: Harness;
 beforeAll(async () => {
@@ -227,6 +228,19 @@ describe('a forgotten password', () => {
     expect((await login(email, 'Changed123')).status).toBe(200);
     const refreshed = await auth.call('POST /auth/refresh', { body: { refreshToken: before.refreshToken } });
     expect(refreshed.status).toBe(401);
+  });
+
+  it('ends also a session that the old password begins at this moment', async () => {
+    const { email } = await auth.member();
+    const { refreshToken } = (await login(email)).body;
+    const sessions = sessionModel(auth.context.connection);
+    const begun = await sessions.findById(refreshToken.slice(0, 24)).lean();
+    await forgot(email);
+    await reset(await auth.mailedToken(email, 'reset-password'), 'Changed123');
+    await sessions.create({ ...begun }); // what a sign-in writes that looked at the password before the reset
+    expect((await auth.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401);
+    const { accessToken } = (await login(email, 'Changed123')).body;
+    expect((await auth.call('GET /auth/sessions', { token: accessToken })).body.sessions).toHaveLength(1);
   });
 
   it('is asked for with the same answer, known or not', async () => {

@@ -38,6 +38,10 @@ describe('a query', () => {
     expect(pattern?.test('axb')).toBe(false);
   });
 
+  it('asks for its first ten words', () => {
+    expect(beginningsOf('a b c d e f g h i j k l')).toHaveLength(10);
+  });
+
   it('asks for nothing when it has no word', () => {
     expect(beginningsOf(' , ')).toEqual([]);
   });

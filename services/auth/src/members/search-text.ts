@@ -33,8 +33,13 @@ export function partsOf(text: string): string[] {
   return [...parts];
 }
 
+/** Each word is a look-up of its own; nobody types more of them to find a person. */
+const MAX_WORDS = 10;
+
 /** The beginning that each word of a query asks for, as a pattern that an index understands. */
 export const beginningsOf = (query: string): RegExp[] =>
-  wordsOf(query).map((word) => new RegExp(`^${escapeForPattern([...word].slice(0, PART_LENGTH).join(''))}`));
+  wordsOf(query)
+    .slice(0, MAX_WORDS)
+    .map((word) => new RegExp(`^${escapeForPattern([...word].slice(0, PART_LENGTH).join(''))}`));
 
 const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

@@ -83,6 +83,8 @@ describe('following', () => {
     for (const { status, error } of answers) {
       expect([status, error.code, error.message]).toEqual([403, 'not_available', 'This action is not available']);
     }
+    await settled();
+    await events('notifications', 'member.followed', 0);
   });
 });
 

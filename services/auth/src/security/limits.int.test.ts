@@ -1,4 +1,6 @@
+import { createRedis } from '@mutua/service-kit';
 import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { createLimits } from './limits.ts';
 
 let auth: Harness;
 beforeAll(async () => {
@@ -111,6 +113,15 @@ describe('mails', () => {
     expect(await mails(email)).toBe(5);
   });
 
+  it('are not spent by registrations of an address that is confirmed', async () => {
+    const { email } = await auth.member();
+    for (let round = 0; round < 6; round += 1) {
+      await auth.call('POST /auth/register', { body: { name: 'Mallory', email, password: PASSWORD } });
+    }
+    await auth.call('POST /auth/forgot-password', { body: { email } });
+    expect(await auth.mailedToken(email, 'reset-password')).toBeTruthy();
+  });
+
   it('to reset a password are refused after five an hour, known or not', async () => {
     const { email } = await auth.member();
     for (const address of [email, 'unknown@example.org']) {
@@ -124,3 +135,11 @@ describe('mails', () => {
     expect(await mails(email)).toBe(5);
   });
 });
+
+it('lets everything pass, at once, while Redis is away', async () => {
+  const redis = createRedis('redis://127.0.0.1:1', { role: 'producer' });
+  const limits = createLimits({ redis, scale: 1, logger: auth.context.logger, prefix: auth.context.prefix });
+  for (let round = 0; round < 7; round += 1) await limits.beginLogin('away@example.org', '198.51.100.9');
+  expect(await limits.takeMail('away@example.org')).toBe(true);
+  redis.disconnect();
+}, 2_000);
