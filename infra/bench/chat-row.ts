@@ -1,0 +1,138 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { ExchangeRequest } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { TestContext } from '@mutua/service-kit/testing';
+import { io, type Socket } from 'socket.io-client';
+import { ROOT } from '../stack/stack.ts';
+import { claimPort } from '../stack/ports.ts';
+import { type Row, startMeasured, type Variant } from './measure.ts';
+
+const PAIRS = 8;
+
+interface Pair {
+  requestId: string;
+  senderId: string;
+  receiverId: string;
+}
+
+const hex = (kind: number, index: number) => `${kind}`.padStart(12, '0') + `${index}`.padStart(12, '0');
+const pairs: readonly Pair[] = Array.from({ length: PAIRS }, (_, index) => ({
+  requestId: hex(1, index),
+  senderId: hex(2, index),
+  receiverId: hex(3, index),
+}));
+
+const requestOf = ({ requestId, senderId, receiverId }: Pair): ExchangeRequest => {
+  const now = new Date().toISOString();
+  return {
+    _id: requestId,
+    status: 'accepted',
+    senderId: { _id: senderId, name: 'Sender', avatar: null },
+    receiverId: { _id: receiverId, name: 'Receiver', avatar: null },
+    senderSkillId: { _id: hex(4, 0), title: 'Guitar', category: 'music' },
+    receiverSkillId: { _id: hex(4, 1), title: 'French', category: 'language' },
+    message: '',
+    reason: '',
+    scheduledDate: null,
+    meetingDetails: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+};
+
+const connected = (socket: Socket) =>
+  new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve).once('connect_error', reject);
+  });
+
+interface Line {
+  pair: Pair;
+  sender: Socket;
+  receiver: Socket;
+}
+
+const TEXT = 'Shall we do generics this evening? I am stuck at the second page.';
+
+/** Sends one message after the other on each pair; one counts once it is acknowledged and the other side has it. */
+const drive = async (lines: readonly Line[], operations: number): Promise<void> => {
+  let left = operations;
+  await Promise.all(
+    lines.map(async ({ pair, sender, receiver }) => {
+      while (left > 0) {
+        left -= 1;
+        const delivered = new Promise((resolve) => receiver.once('new_message', resolve));
+        const payload = { requestId: pair.requestId, receiverId: pair.receiverId, content: TEXT, messageType: 'text' };
+        const answer = await sender.emitWithAck('send_message', payload);
+        if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+        await delivered;
+      }
+    }),
+  );
+};
+
+/** A message stored, acknowledged and delivered by the chat service against one that a bare socket.io room relays. */
+export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Row & { stop: () => Promise<void> }> => {
+  const bare = await startMeasured(join(import.meta.dirname, 'bare-room.ts'));
+  const port = await claimPort(0, 'chat');
+  const chat = await startMeasured(join(ROOT, 'services/chat/src/main.ts'), {
+    waitFor: 'spawn',
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      MONGODB_URI: context.mongoUri,
+      MONGODB_DB: context.dbName,
+      REDIS_URL: context.redisUrl,
+      QUEUE_PREFIX: context.prefix,
+      AUTH_JWKS_URL: jwksUrl,
+      RATE_LIMIT_SCALE: '1000000',
+      FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
+    },
+  });
+  const isReady = () => fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok, () => false);
+  while (!(await isReady())) await delay(50);
+  await context.publish(...pairs.map((pair) => newEvent('request.accepted', { request: requestOf(pair), version: 2, actorId: pair.receiverId })));
+  const conversations = context.connection.collection('conversations');
+  await context.waitFor(async () => (await conversations.countDocuments()) === PAIRS);
+
+  const open = async (url: string, options: object): Promise<Socket> => {
+    const socket = io(url, { transports: ['websocket'], forceNew: true, ...options });
+    await connected(socket);
+    return socket;
+  };
+  const lines = async (openFor: (userId: string) => Promise<Socket>): Promise<Line[]> =>
+    Promise.all(pairs.map(async (pair) => ({ pair, sender: await openFor(pair.senderId), receiver: await openFor(pair.receiverId) })));
+
+  const bareLines = await lines(() => open(`http://127.0.0.1:${bare.ready['port']}`, {}));
+  for (const { pair, sender, receiver } of bareLines) {
+    for (const socket of [sender, receiver]) await socket.emitWithAck('join', pair.requestId);
+  }
+  const chatLines = await lines((userId) => open(`http://127.0.0.1:${port}`, { auth: { token: context.tokenFor(userId) } }));
+
+  const variant = (name: string, process: typeof bare, all: Line[]): Variant => ({
+    name,
+    run: async (operations) => {
+      const before = await process.cpu();
+      await drive(all, operations);
+      return (await process.cpu()) - before;
+    },
+    stop: process.stop,
+  });
+  return {
+    name: 'a chat message stored, acknowledged and delivered, against a bare socket.io room',
+    goal: 4,
+    operations: 1500,
+    rounds: 7,
+    warmUp: 3000,
+    baseline: variant('bare room', bare, bareLines),
+    subject: variant('chat service', chat, chatLines),
+    stop: async () => {
+      for (const { sender, receiver } of [...bareLines, ...chatLines]) {
+        sender.close();
+        receiver.close();
+      }
+      await Promise.all([bare.stop(), chat.stop()]);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+/**
+ * `npm run bench [row]`: prints, for each row, the CPU time per operation of ours and of a baseline in the same run, and
+ * their ratio. Engines of its own in a temporary folder; nothing else should run on the machine.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestContext, testKeySet } from '@mutua/service-kit/testing';
+import { startMongo, startRedis } from '../engines/index.ts';
+import { chatRow } from './chat-row.ts';
+import { gatewayRow } from './gateway-row.ts';
+import { measure, type Result, type Row } from './measure.ts';
+
+const wanted = process.argv[2] ?? '';
+const folder = await mkdtemp(join(tmpdir(), 'mutua-bench-'));
+const [mongo, redis] = await Promise.all([
+  startMongo({ dataDir: join(folder, 'mongo') }),
+  startRedis({ dataDir: join(folder, 'redis') }),
+]);
+process.env['TEST_MONGODB_URI'] = mongo.uri;
+process.env['TEST_REDIS_URL'] = redis.url;
+const context = await createTestContext('chat');
+const keys = createServer((_req, res) => res.setHeader('content-type', 'application/json').end(JSON.stringify(testKeySet())));
+await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
+const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks.json`;
+
+const rows: Record<string, () => Promise<Row & { stop: () => Promise<void> }>> = {
+  gateway: () => gatewayRow({ redisUrl: redis.url, jwksUrl, token: context.tokenFor('0'.repeat(23).concat('1')) }),
+  chat: () => chatRow(context, jwksUrl),
+};
+
+const show = ({ name, goal, baseline, subject, ratio, lowest, highest }: Result) => {
+  const verdict = ratio <= goal ? 'met' : 'MISSED';
+  console.log(`${name}
+  baseline ${baseline.toFixed(0)} µs, ours ${subject.toFixed(0)} µs of CPU per operation
+  ratio ${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)}), goal at most ${goal}: ${verdict}\n`);
+};
+
+try {
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`);
+  for (const [key, prepare] of Object.entries(rows)) {
+    if (wanted && wanted !== key) continue;
+    const row = await prepare();
+    show(await measure(row));
+    await row.stop();
+  }
+} finally {
+  await context.close();
+  keys.close();
+  await Promise.all([mongo.stop(), redis.stop()]);
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,112 @@
+/** The harness of `npm run bench`: variants run in turns in one process each; what counts is CPU time per operation. */
+import { type ChildProcess, fork } from 'node:child_process';
+
+/** One variant of a row: a process that serves, driven from outside. */
+export interface Variant {
+  name: string;
+  /** Runs `operations` operations and answers with the CPU microseconds that the measured processes used for them. */
+  run: (operations: number) => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+export interface Row {
+  name: string;
+  /** The most that the ratio may be. */
+  goal: number;
+  operations: number;
+  rounds: number;
+  /** Before the first round counts. */
+  warmUp: number;
+  baseline: Variant;
+  subject: Variant;
+}
+
+export interface Result {
+  name: string;
+  goal: number;
+  /** CPU microseconds per operation, medians of the rounds. */
+  baseline: number;
+  subject: number;
+  /** Median of the ratios of the rounds, each measured side by side. */
+  ratio: number;
+  lowest: number;
+  highest: number;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+/** Runs baseline and subject in turns, changing who goes first, so that what drifts on the machine hits both alike. */
+export const measure = async ({ name, goal, operations, rounds, warmUp, baseline, subject }: Row): Promise<Result> => {
+  for (const variant of [baseline, subject]) await variant.run(warmUp);
+  const times = { baseline: [] as number[], subject: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? (['baseline', 'subject'] as const) : (['subject', 'baseline'] as const);
+    for (const which of order) {
+      const variant = which === 'baseline' ? baseline : subject;
+      times[which].push((await variant.run(operations)) / operations);
+    }
+  }
+  const ratios = times.subject.map((time, round) => time / (times.baseline[round] ?? Number.NaN));
+  return {
+    name,
+    goal,
+    baseline: median(times.baseline),
+    subject: median(times.subject),
+    ratio: median(ratios),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+  };
+};
+
+/** A measured process: answers `cpu` with its CPU time so far, in microseconds (see meter.mjs). */
+export interface Measured {
+  child: ChildProcess;
+  /** What the process said when it was ready. */
+  ready: Record<string, unknown>;
+  cpu: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+const METER = new URL('meter.mjs', import.meta.url).pathname;
+
+/** Starts a script with the meter; resolves once it sends `{ ready }`, or at once with `waitFor: 'spawn'`. */
+export const startMeasured = async (
+  script: string,
+  { args = [], env = {}, waitFor = 'ready' }: { args?: string[]; env?: Record<string, string>; waitFor?: 'ready' | 'spawn' } = {},
+): Promise<Measured> => {
+  const child = fork(script, args, {
+    env: { ...process.env, ...env },
+    execArgv: ['--import', METER],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const next = (key: string) =>
+    new Promise<Record<string, unknown>>((resolve, reject) => {
+      const onMessage = (message: Record<string, unknown>) => {
+        if (!(key in message)) return;
+        child.off('message', onMessage).off('exit', onExit);
+        resolve(message);
+      };
+      const onExit = (code: number | null) => reject(new Error(`${script} ended (${code})`));
+      child.on('message', onMessage).once('exit', onExit);
+    });
+  const ready = waitFor === 'ready' ? await next('ready') : {};
+  return {
+    child,
+    ready: ready['ready'] as Record<string, unknown>,
+    cpu: async () => {
+      const answer = next('cpu');
+      child.send({ meter: 'cpu' });
+      return (await answer)['cpu'] as number;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+};

@@ -1,0 +1,7 @@
+// Loaded into every measured process: tells its CPU time when asked, and ends with the benchmark.
+process.on('message', (message) => {
+  if (message?.meter !== 'cpu') return;
+  const { user, system } = process.cpuUsage();
+  process.send({ cpu: user + system });
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,14 @@
+/** `npm run reset`: removes everything that the development stack keeps, but for what is only built. */
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT, runningStack } from './stack.ts';
+
+const dataDir = join(ROOT, '.data');
+const stack = await runningStack(dataDir);
+if (stack) {
+  console.error(`Mutua runs at ${stack.origin} (process ${stack.pid}). Stop it with Ctrl-C first.`);
+  process.exit(1);
+}
+const entries = await readdir(dataDir).catch(() => []);
+for (const name of entries.filter((each) => each !== 'releases')) await rm(join(dataDir, name), { recursive: true, force: true });
+console.log('All data is gone. The next npm start begins with the demo data.');

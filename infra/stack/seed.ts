@@ -1,0 +1,13 @@
+/** `npm run seed`: loads the demo data into the databases of the running stack, where they do not have it. */
+import { join } from 'node:path';
+import { loadDemoData } from '../seed/load.ts';
+import { ROOT, runningStack } from './stack.ts';
+
+const dataDir = join(ROOT, '.data');
+const stack = await runningStack(dataDir);
+if (!stack) {
+  console.error('Mutua does not run. Start it with npm start; it loads the demo data by itself the first time.');
+  process.exit(1);
+}
+const isLoaded = await loadDemoData({ dataDir, env: stack.env, onProgress: (text) => console.log(text) });
+console.log(isLoaded ? 'The demo data is loaded.' : 'The demo data is already there.');
