@@ -5,8 +5,8 @@ interface TestEngines {
   stop: () => Promise<unknown>;
 }
 
-// Jest loads setup and teardown in one process, but may load this file once for each.
-const kept: { mutuaTestEngines?: TestEngines } = globalThis;
+// Jest loads setup and teardown in one process, but may load this file once for each: it is kept on the process.
+const kept = globalThis as { mutuaTestEngines?: TestEngines };
 
 export function keepForTeardown(engines: TestEngines): void {
   kept.mutuaTestEngines = engines;

@@ -37,21 +37,29 @@ function platformEntry(name, version, parent) {
   };
 }
 
+/** The optional packages that the lock names and does not hold: from which package, under which name and version. */
+function missingOptionals(packages) {
+  return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .map(([name, range]) => {
+        const version = range.replace(/^[^\d]*/, '');
+        const found = locate(packages, from, name);
+        const complete = found && (packages[found].version === version || range !== version);
+        return complete ? undefined : { from, name, version, key: `${found ? `${from}/` : ''}node_modules/${name}` };
+      })
+      .filter(Boolean),
+  );
+}
+
 /** Adds what is missing to `lock.packages`, takes download addresses out, and returns what it did. */
 export function fixLock(lock) {
   const packages = { ...lock.packages };
   const added = [];
   const unknown = [];
-  for (const [key, entry] of Object.entries(lock.packages)) {
-    for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-      const version = range.replace(/^[^\d]*/, '');
-      const found = locate(packages, key, name);
-      if (found && (packages[found].version === version || range !== version)) continue;
-      const missing = platformEntry(name, version, entry);
-      if (missing) added.push(`${name}@${version}`);
-      else unknown.push(`${name}@${range}, wanted by ${key || 'the root'}`);
-      if (missing) packages[found ? `${key}/node_modules/${name}` : `node_modules/${name}`] = missing;
-    }
+  for (const { from, name, version, key } of missingOptionals(packages)) {
+    const entry = platformEntry(name, version, packages[from]);
+    if (entry) packages[key] = entry;
+    (entry ? added : unknown).push(`${name}@${version}`);
   }
   for (const entry of Object.values(packages)) if (/^https?:/.test(entry.resolved ?? '')) delete entry.resolved;
   const sorted = Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,8 @@
+// `npm test`: installs what is missing, then runs every check on the workspace's own Node.
+import { join } from 'node:path';
+import { ensureChromium } from './tools/chromium.mjs';
+import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
+
+await ensurePackages(console.log);
+ensureChromium(console.log);
+process.exit(await runWithNode([join(ROOT, 'infra', 'testing', 'main.ts')]));

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fail } from './packages.mjs';
+
+const find = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/** Installs Debian's Chromium, which the suites in the browser use, unless it is there; ends the process if it cannot. */
+export const ensureChromium = (onProgress) => {
+  if (find('chromium')) return;
+  const manual = 'Install Chromium (on Debian: apt-get install chromium) and try again.';
+  if (!find('apt-get')) fail(`The browser tests need Chromium, and there is no apt-get to install it. ${manual}`);
+  const root = process.getuid?.() === 0;
+  if (!root && !find('sudo')) fail(`The browser tests need Chromium, and only root may install it. ${manual}`);
+  onProgress('Installing Chromium');
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]) {
+    const command = root ? ['apt-get', ...args] : ['sudo', 'apt-get', ...args];
+    const { status } = spawnSync('env', ['DEBIAN_FRONTEND=noninteractive', ...command], { stdio: 'inherit' });
+    if (status !== 0) fail(`Chromium could not be installed: "apt-get ${args[0]}" failed. ${manual}`);
+  }
+};
