@@ -144,6 +144,13 @@ const Skills = styled.dl<{ $size: SwapSize; $open: boolean }>`
     line-height: 1.3;
     overflow-wrap: anywhere;
   }
+  small {
+    display: block;
+    margin-top: 2px;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-regular);
+  }
   .give dd {
     color: ${({ $open }) => ($open ? 'var(--text-muted)' : 'var(--give-text)')};
     ${({ $open }) => $open && 'font-weight: var(--weight-medium);'}
@@ -245,6 +252,8 @@ export interface SwapSkill {
   /** 'You offer', 'They want'… Above the skill on a card, on the arc in a hero, spoken only in a header. */
   label: string;
   skill: string;
+  /** A quiet word below the skill on a card: its category. */
+  detail?: string;
 }
 
 export interface SwapLineProps {
@@ -295,7 +304,10 @@ export function SwapLine({
             {give && (
               <div className="give">
                 <dt>{give.label}</dt>
-                <dd>{give.skill}</dd>
+                <dd>
+                  {give.skill}
+                  {give.detail && <small>{give.detail}</small>}
+                </dd>
               </div>
             )}
             {get && (
@@ -304,6 +316,7 @@ export function SwapLine({
                 <dd>
                   {size === 'header' && <ArrowLeftRight aria-hidden />}
                   <span>{get.skill}</span>
+                  {get.detail && <small>{get.detail}</small>}
                 </dd>
               </div>
             )}
