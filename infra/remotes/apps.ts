@@ -7,7 +7,13 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 /** What a remote says about itself; the same shape as `RemoteManifest` of web-kit. */
 const Manifest = z.object({
   name: z.string().regex(/^[a-z][a-z-]*$/),
-  routes: z.array(z.object({ path: z.string().startsWith('/'), access: z.enum(['public', 'guest', 'member']) })),
+  routes: z.array(
+    z.object({
+      path: z.string().startsWith('/'),
+      access: z.enum(['public', 'guest', 'member']),
+      layout: z.literal('full').optional(),
+    }),
+  ),
   widgets: z.array(z.object({ name: z.string(), slot: z.literal('app').optional() })),
 });
 export type Manifest = z.infer<typeof Manifest>;

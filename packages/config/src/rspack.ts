@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -68,7 +69,12 @@ export function shellApp(dir: string): ConfigFactory {
           templateParameters: { base: publicPath },
           scriptLoading: 'defer',
         }),
-        new CopyRspackPlugin({ patterns: [{ from: path.join(dir, 'public') }] }),
+        new CopyRspackPlugin({
+            patterns: [
+              { from: path.join(dir, 'public') },
+              { from: fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')) },
+            ],
+          }),
         preloadFonts(/-latin-wght-normal\..*woff2$/),
       ],
     };
@@ -124,7 +130,7 @@ function readBuild(dir: string, env: BuildEnv, argv: BuildArgv): Build {
   return {
     dir,
     name: path.basename(dir).replace(/^mfe-/, ''),
-    version: env.version ?? `${manifest.version}-dev`,
+    version: env.version ?? (argv.mode === 'production' ? manifest.version : 'dev'),
     outDir: env.outDir ?? path.join(dir, 'dist'),
     production: argv.mode === 'production',
   };

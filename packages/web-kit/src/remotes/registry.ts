@@ -4,9 +4,10 @@ export type RouteAccess = 'public' | 'guest' | 'member';
 /** What a remote says about itself in `remote.json`. */
 export interface RemoteManifest {
   name: string;
-  routes: { path: string; access: RouteAccess }[];
-  /** With slot `app`, a widget is mounted on every page. */
-  widgets: { name: string; slot?: 'app' }[];
+  /** Layout `full`: the page fills the window and scrolls by itself, without a footer. */
+  routes: { path: string; access: RouteAccess; layout?: 'full' }[];
+  /** With slot `app`, a widget is mounted on every page; for members only with access `member`. */
+  widgets: { name: string; slot?: 'app'; access?: 'member' }[];
 }
 
 /** One remote of `/remotes.json`: its manifest and where its published version is. */

@@ -1,13 +1,10 @@
 import { Component, type ReactNode, Suspense } from 'react';
 
-/** A remote could not be fetched, or does not hold what was asked of it. */
+/** A remote, or a part of it, could not be fetched. */
 export class RemoteUnavailableError extends Error {
-  readonly remote: string;
-
-  constructor(remote: string, cause?: unknown) {
-    super(`The remote "${remote}" is not available`, { cause });
+  constructor(what: string, cause?: unknown) {
+    super(`"${what}" is not available`, { cause });
     this.name = 'RemoteUnavailableError';
-    this.remote = remote;
   }
 }
 

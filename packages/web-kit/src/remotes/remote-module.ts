@@ -1,8 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 import type { Messages } from '../i18n/i18n.ts';
+import { RemoteUnavailableError } from './remote-boundary.tsx';
 
 // biome-ignore lint/suspicious/noExplicitAny: a widget's props are known to its user and its author only
-type WidgetComponent = ComponentType<any> | LazyExoticComponent<ComponentType<any>>;
+type WidgetComponent = ComponentType<any>;
 
 /** What a remote exposes as `./remote`. */
 export interface RemoteModule {
@@ -20,13 +21,32 @@ export interface RemoteModule {
 /** Describes a remote; the default export of its `remote.tsx`. */
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote;
 
+/** How long a failure stands before the next try; React has to see it once. */
+const FAILURE_MS = 500;
+
 /**
  * A component that is loaded when it is first shown:
  * `lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage')`.
+ * Unlike `React.lazy` it tries again after a failure, so that "Try again" can work.
  */
-export function lazyNamed<Name extends string, Props>(
+export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<{ [name in Name]: ComponentType<Props> }>,
   name: Name,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: (await load())[name] }));
+): ComponentType<Props> {
+  let loading: Promise<ComponentType<Props>> | null = null;
+  const component = () => {
+    loading ??= load().then(
+      (module) => module[name],
+      (cause: unknown) => {
+        setTimeout(() => {
+          loading = null;
+        }, FAILURE_MS);
+        throw new RemoteUnavailableError(name, cause);
+      },
+    );
+    return loading;
+  };
+  const Lazy = (props: Props) => createElement(use(component()), props);
+  Lazy.displayName = `Lazy(${name})`;
+  return Lazy;
 }

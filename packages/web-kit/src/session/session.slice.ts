@@ -5,17 +5,27 @@ export interface SessionState {
   /** `loading` while a stored token waits for its member. */
   status: 'loading' | 'authenticated' | 'anonymous';
   user: User | null;
+  /** The member ended the session, rather than its time. */
+  signedOut: boolean;
 }
 
-const initialState: SessionState = { status: 'loading', user: null };
+const initialState: SessionState = { status: 'loading', user: null, signedOut: false };
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    sessionLoading: (): SessionState => ({ status: 'loading', user: null }),
-    sessionStarted: (_, { payload }: PayloadAction<User>): SessionState => ({ status: 'authenticated', user: payload }),
-    sessionEnded: (): SessionState => ({ status: 'anonymous', user: null }),
+    sessionLoading: () => initialState,
+    sessionStarted: (_, { payload }: PayloadAction<User>): SessionState => ({
+      status: 'authenticated',
+      user: payload,
+      signedOut: false,
+    }),
+    sessionEnded: (_, { payload }: PayloadAction<{ signedOut: boolean }>): SessionState => ({
+      status: 'anonymous',
+      user: null,
+      ...payload,
+    }),
     /** The member's own data changed (profile, preferences). */
     userUpdated: (state, { payload }: PayloadAction<User>) => {
       if (state.status === 'authenticated') state.user = payload;

@@ -60,14 +60,16 @@ export const refreshUser = (): AppThunk<Promise<void>> => async (dispatch) => {
 /** Ends the session here and on the server; here even when the server cannot be told. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
   await send(request('POST /auth/logout'), { timeout: LOGOUT_TIMEOUT_MS, noReplay: true }).catch(() => undefined);
-  dispatch(endSession());
+  dispatch(endSession({ signedOut: true }));
 };
 
-const endSession = (): AppThunk => (dispatch) => {
-  tokens.clear();
-  dispatch(sessionEnded());
-  dispatch(api.util.resetApiState());
-};
+const endSession =
+  ({ signedOut } = { signedOut: false }): AppThunk =>
+  (dispatch) => {
+    tokens.clear();
+    dispatch(sessionEnded({ signedOut }));
+    dispatch(api.util.resetApiState());
+  };
 
 async function fetchMe() {
   for (const delay of RESTORE_DELAYS_MS) {

@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react';
+import { CrashScreen } from './crash-screen.tsx';
+
+/** Around everything: what the router's own boundary cannot catch. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError() {
+    return { hasCrashed: true };
+  }
+
+  override render() {
+    return this.state.hasCrashed ? <CrashScreen /> : this.props.children;
+  }
+}

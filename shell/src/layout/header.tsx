@@ -1,0 +1,164 @@
+import { IconButton, IconLink, LinkButton, Logo, media, selectUnread, useAppSelector, useSession, useTheme } from '@mutua/web-kit';
+import { Bell, Menu as MenuIcon, MessageCircle, Moon, Plus, Sun, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import styled from 'styled-components';
+import { MobileMenu } from './mobile-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 20;
+  border-bottom: 1px solid var(--line-soft);
+  background: var(--bg);
+`;
+const Inner = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  max-width: calc(var(--page) + 2 * var(--gutter));
+  height: var(--header);
+  margin: 0 auto;
+  padding: 0 var(--gutter);
+`;
+const Home = styled(Link)`
+  margin-right: 28px;
+  ${media.narrow} {
+    margin-right: auto;
+  }
+`;
+const Nav = styled.nav`
+  display: flex;
+  gap: 4px;
+  margin-right: auto;
+  ${media.narrow} {
+    display: none;
+  }
+`;
+const NavItem = styled(NavLink)`
+  position: relative;
+  padding: 8px 12px;
+  border-radius: var(--radius-control);
+  color: var(--text-muted);
+  font-weight: var(--weight-medium);
+  transition: color var(--motion-hover);
+  &:hover,
+  &[aria-current] {
+    color: var(--text);
+  }
+  &[aria-current]::after {
+    content: '';
+    position: absolute;
+    inset: auto 12px -14px;
+    height: 2px;
+    background: var(--accent);
+  }
+`;
+const Wide = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  ${media.narrow} {
+    display: none;
+  }
+`;
+const Narrow = styled.div`
+  display: none;
+  ${media.narrow} {
+    display: block;
+  }
+`;
+const AddSkill = styled(LinkButton)`
+  margin-right: 8px;
+`;
+
+/** The top bar: the same entries in a row, or behind a menu button on small screens. */
+export function Header() {
+  const { t } = useTranslation('shell');
+  const { status, user } = useSession();
+  const unread = useAppSelector(selectUnread);
+  const { theme, toggle } = useTheme();
+  const { isOpen, setIsOpen, bar } = useCollapsible();
+
+  return (
+    <Bar ref={bar}>
+      <Inner>
+        <Home to={user ? '/dashboard' : '/'} aria-label={t('nav.home')}>
+          <Logo />
+        </Home>
+        <Nav aria-label={t('nav.main')}>
+          {user && <NavItem to="/dashboard">{t('nav.dashboard')}</NavItem>}
+          <NavItem to="/search">{t('nav.search')}</NavItem>
+        </Nav>
+        {user && (
+          <>
+            <Wide>
+              <AddSkill to="/skills/create" variant="soft" icon={<Plus aria-hidden />}>
+                {t('nav.addSkill')}
+              </AddSkill>
+            </Wide>
+            <IconLink to="/notifications" label={t('nav.notifications')} icon={<Bell />} badge={unread.notifications} />
+            <IconLink to="/messages" label={t('nav.messages')} icon={<MessageCircle />} badge={unread.messages} />
+          </>
+        )}
+        <IconButton
+          label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
+          icon={theme === 'dark' ? <Sun /> : <Moon />}
+          onClick={toggle}
+        />
+        <Wide>
+          {user && <UserMenu user={user} />}
+          {status === 'anonymous' && (
+            <>
+              <NavItem to="/login">{t('nav.signIn')}</NavItem>
+              <LinkButton to="/register">{t('nav.getStarted')}</LinkButton>
+            </>
+          )}
+        </Wide>
+        <Narrow>
+          <IconButton
+            label={t('nav.menu')}
+            icon={isOpen ? <X /> : <MenuIcon />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? 'mobile-menu' : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          />
+        </Narrow>
+      </Inner>
+      {isOpen && (
+        <Narrow>
+          <MobileMenu id="mobile-menu" user={user} unread={unread} onLeave={() => setIsOpen(false)} />
+        </Narrow>
+      )}
+    </Bar>
+  );
+}
+
+/** Open until the member goes elsewhere: another page, Esc, a press outside. */
+function useCollapsible() {
+  const [isOpen, setIsOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
+  useEffect(() => setIsOpen(false), [key]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      bar.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (!bar.current?.contains(event.target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPress);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPress);
+    };
+  }, [isOpen]);
+  return { isOpen, setIsOpen, bar };
+}

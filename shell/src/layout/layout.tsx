@@ -1,0 +1,94 @@
+import { RemoteWidget, useRemotes, useSession } from '@mutua/web-kit';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { matchRoutes, ScrollRestoration, useLocation, useRoutes } from 'react-router-dom';
+import styled from 'styled-components';
+import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
+import { SessionEndWatch } from '../routing/session-end-watch.tsx';
+import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+
+const Frame = styled.div<{ $full: boolean }>`
+  display: flex;
+  flex-direction: column;
+  min-height: 100vh;
+  min-height: 100dvh;
+  ${({ $full }) => $full && 'height: 100vh; height: 100dvh;'}
+`;
+const Main = styled.main`
+  flex: 1;
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+  > * {
+    flex: 1 0 auto;
+  }
+`;
+const SkipLink = styled.a`
+  position: absolute;
+  z-index: 90;
+  top: 8px;
+  left: 8px;
+  padding: 10px 16px;
+  border-radius: var(--radius-control);
+  background: var(--inverse);
+  color: var(--text-inverse);
+  font-weight: var(--weight-medium);
+  &:not(:focus) {
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
+
+/** Header, page, footer; the page is the one of the remotes whose route matches, or the 404 page. */
+export function Layout() {
+  const { t } = useTranslation('shell');
+  const { entries } = useRemotes();
+  const location = useLocation();
+  const routes = useMemo(() => remoteRoutes(entries), [entries]);
+  const page = useRoutes(routes);
+  const handle: RouteHandle | undefined = matchRoutes(routes, location)?.at(-1)?.route.handle;
+  const isFull = handle?.layout === 'full';
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+
+  return (
+    <Frame $full={isFull}>
+      <SkipLink
+        href="#main"
+        onClick={(event) => {
+          // The hash would become part of the address and of the history.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('skip')}
+      </SkipLink>
+      <NavigationProgress />
+      <Header wide={isFull} />
+      <Main id="main" ref={main} tabIndex={-1}>
+        {page}
+      </Main>
+      {!isFull && <Footer />}
+      <AppWidgets />
+      <SessionEndWatch />
+      <ScrollRestoration />
+    </Frame>
+  );
+}
+
+/** The remotes' parts that belong to every page. */
+function AppWidgets() {
+  const { entries } = useRemotes();
+  const { isAuthenticated } = useSession();
+  return entries.flatMap((entry) =>
+    entry.widgets
+      .filter(({ slot, access }) => slot === 'app' && (access !== 'member' || isAuthenticated))
+      .map(({ name }) => <RemoteWidget key={`${entry.name}/${name}`} name={`${entry.name}/${name}`} silent />),
+  );
+}

@@ -1,0 +1,49 @@
+import { kitEvents, media, RateLimitNotice } from '@mutua/web-kit';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+
+const Corner = styled.div`
+  position: fixed;
+  z-index: 80;
+  right: 16px;
+  bottom: calc(16px + env(safe-area-inset-bottom));
+  width: min(380px, calc(100vw - 32px));
+  ${media.narrow} {
+    right: 12px;
+    width: calc(100vw - 24px);
+  }
+`;
+
+interface Limit {
+  total: number;
+  /** Epoch milliseconds. */
+  until: number;
+}
+
+/** Shows the rate-limit notice for the seconds the server asked for. */
+export function RateLimitWatch() {
+  const [limit, setLimit] = useState<Limit | null>(null);
+  useEffect(
+    () => kitEvents.on('rate-limited', (seconds) => setLimit({ total: seconds, until: Date.now() + seconds * 1000 })),
+    [],
+  );
+  return limit && <Countdown key={limit.until} {...limit} onEnd={() => setLimit(null)} />;
+}
+
+function Countdown({ total, until, onEnd }: Limit & { onEnd: () => void }) {
+  const [seconds, setSeconds] = useState(total);
+  useEffect(() => {
+    // By the clock: a page in the background gets few ticks.
+    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  const isOver = seconds === 0;
+  useEffect(() => {
+    if (isOver) onEnd();
+  });
+  return (
+    <Corner data-persistent>
+      <RateLimitNotice seconds={seconds} total={total} onClose={onEnd} />
+    </Corner>
+  );
+}

@@ -1,0 +1,11 @@
+import type { RemoteEntry, RemoteRegistry } from '@mutua/web-kit';
+
+const TIMEOUT_MS = 5000;
+
+/** Reads which remotes are published now. @throws when the answer is late or not a registry */
+export async function fetchRegistry(): Promise<RemoteEntry[]> {
+  const response = await fetch('/remotes.json', { cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`/remotes.json answered ${response.status}`);
+  const { remotes } = (await response.json()) as RemoteRegistry;
+  return remotes;
+}

@@ -1,0 +1,19 @@
+import { ErrorState, Page, type RemoteFailure, RemoteUnavailableError } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import { CrashNotice } from '../crash/crash-screen.tsx';
+
+/** In place of a page that could not be fetched, or that crashed; the frame around it goes on. */
+export function RemoteFailureNotice({ error, retry }: RemoteFailure) {
+  const { t } = useTranslation('shell');
+  return (
+    <Page width={720}>
+      {error instanceof RemoteUnavailableError ? (
+        <ErrorState title={t('unavailable.title')} titleAs="h1" onRetry={retry}>
+          {t('unavailable.body')}
+        </ErrorState>
+      ) : (
+        <CrashNotice titleAs="h1" onRetry={retry} />
+      )}
+    </Page>
+  );
+}

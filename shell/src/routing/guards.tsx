@@ -1,0 +1,34 @@
+import { Spinner, useSession } from '@mutua/web-kit';
+import { type ReactNode, useState } from 'react';
+import { type Location, Navigate, useLocation } from 'react-router-dom';
+
+const HOME = '/';
+const MEMBER_HOME = '/dashboard';
+
+/** What the sign-in page finds in its location's state. */
+interface SignInState {
+  from?: Pick<Location, 'pathname' | 'search' | 'hash'>;
+}
+
+/** For members: others are sent to sign in, and back here after it. */
+export function MemberOnly({ children }: { children: ReactNode }) {
+  const { status, signedOut } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [wasMember, setWasMember] = useState(false);
+  if (status === 'authenticated' && !wasMember) setWasMember(true);
+
+  if (status === 'authenticated') return children;
+  if (status === 'loading') return <Spinner />;
+  // Who signs out here leaves; only who comes without a session, or loses it, is asked to sign in.
+  if (wasMember && signedOut) return <Navigate to={HOME} replace />;
+  return <Navigate to="/login" replace state={{ from: { pathname, search, hash } } satisfies SignInState} />;
+}
+
+/** For visitors: a member goes on to where they wanted to be before signing in, else to the dashboard. */
+export function GuestOnly({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  const { state }: { state: SignInState | null } = useLocation();
+  if (status === 'loading') return <Spinner />;
+  if (status === 'authenticated') return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
+  return children;
+}
