@@ -109,11 +109,11 @@ export const SkillInput = z.object({
 export type SkillInput = z.infer<typeof SkillInput>;
 
 export const MeetingDetails = z.object({
-  platform: z.string().trim().max(LIMITS.meeting.platform).optional(),
+  platform: z.string().trim().max(LIMITS.meeting.platform, 'Platform must not exceed 100 characters').optional(),
   link: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid link' }).max(LIMITS.meeting.link)])
     .optional(),
-  notes: z.string().trim().max(LIMITS.meeting.notes).optional(),
+  notes: z.string().trim().max(LIMITS.meeting.notes, 'Notes must not exceed 1000 characters').optional(),
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
@@ -123,7 +123,7 @@ export const AcceptInput = z.object({
 });
 export type AcceptInput = z.infer<typeof AcceptInput>;
 
-export const ReasonInput = z.object({ reason: z.string().trim().max(LIMITS.reason.max).optional() });
+export const ReasonInput = z.object({ reason: z.string().trim().max(LIMITS.reason.max, 'Reason must not exceed 500 characters').optional() });
 export type ReasonInput = z.infer<typeof ReasonInput>;
 
 const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
@@ -131,7 +131,7 @@ const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
 export const RequestInput = z.object({
   receiverSkillId: Id,
   senderSkillId: Id,
-  message: z.string().trim().max(LIMITS.requestMessage.max).optional(),
+  message: z.string().trim().max(LIMITS.requestMessage.max, 'Message must not exceed 1000 characters').optional(),
 });
 export type RequestInput = z.infer<typeof RequestInput>;
 
@@ -144,7 +144,7 @@ export type ReviewCategories = z.infer<typeof ReviewCategories>;
 export const ReviewInput = z.object({
   requestId: Id,
   rating: Stars,
-  review: z.string().trim().max(LIMITS.review.max).optional(),
+  review: z.string().trim().max(LIMITS.review.max, 'Review must not exceed 2000 characters').optional(),
   categories: ReviewCategories,
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
