@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
@@ -6,7 +5,7 @@ import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
 import { ROOT } from '../stack/stack.ts';
 import { claimPort } from '../stack/ports.ts';
-import { type Row, startMeasured, type Variant } from './measure.ts';
+import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 const PAIRS = 8;
 
@@ -75,23 +74,14 @@ const drive = async (lines: readonly Line[], operations: number): Promise<void> 
 export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Row & { stop: () => Promise<void> }> => {
   const bare = await startMeasured(join(import.meta.dirname, 'bare-room.ts'));
   const port = await claimPort(0, 'chat');
-  const chat = await startMeasured(join(ROOT, 'services/chat/src/main.ts'), {
-    waitFor: 'spawn',
-    env: {
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      MONGODB_URI: context.mongoUri,
-      MONGODB_DB: context.dbName,
-      REDIS_URL: context.redisUrl,
-      QUEUE_PREFIX: context.prefix,
-      AUTH_JWKS_URL: jwksUrl,
-      RATE_LIMIT_SCALE: '1000000',
-      FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
-    },
+  const chat = await startService(join(ROOT, 'services/chat/src/main.ts'), port, {
+    MONGODB_URI: context.mongoUri,
+    MONGODB_DB: context.dbName,
+    REDIS_URL: context.redisUrl,
+    QUEUE_PREFIX: context.prefix,
+    AUTH_JWKS_URL: jwksUrl,
+    FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
   });
-  const isReady = () => fetch(`http://127.0.0.1:${port}/ready`).then(({ ok }) => ok, () => false);
-  while (!(await isReady())) await delay(50);
   await context.publish(...pairs.map((pair) => newEvent('request.accepted', { request: requestOf(pair), version: 2, actorId: pair.receiverId })));
   const conversations = context.connection.collection('conversations');
   await context.waitFor(async () => (await conversations.countDocuments()) === PAIRS);
@@ -110,7 +100,7 @@ export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Ro
   }
   const chatLines = await lines((userId) => open(`http://127.0.0.1:${port}`, { auth: { token: context.tokenFor(userId) } }));
 
-  const variant = (name: string, process: typeof bare, all: Line[]): Variant => ({
+  const variant = (name: string, process: Measured, all: Line[]): Variant => ({
     name,
     run: async (operations) => {
       const before = await process.cpu();

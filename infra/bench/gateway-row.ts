@@ -1,7 +1,9 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
-import { type Row, startMeasured, type Variant } from './measure.ts';
+import { claimPort } from '../stack/ports.ts';
+import { ROOT } from '../stack/stack.ts';
+import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 const CONCURRENCY = 16;
 const PATH = '/api/skills/search?q=guitar&page=1&limit=12';
@@ -36,23 +38,18 @@ export const gatewayRow = async ({ redisUrl, jwksUrl, token }: { redisUrl: strin
   const service = await startMeasured(join(here, 'echo-service.ts'));
   const target = `http://127.0.0.1:${service.ready['port']}`;
   const bare = await startMeasured(join(here, 'bare-proxy.ts'), { args: [target] });
-  const gateway = await startMeasured(join(here, 'gateway-process.ts'), {
-    env: {
-      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, target])),
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      REDIS_URL: redisUrl,
-      AUTH_JWKS_URL: jwksUrl,
-      RELEASES_DIR: here,
-      RATE_LIMIT_SCALE: '1000000',
-      PORT: '0',
-    },
+  const port = await claimPort(0, 'gateway');
+  const gateway = await startService(join(ROOT, 'gateway/src/main.ts'), port, {
+    ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, target])),
+    REDIS_URL: redisUrl,
+    AUTH_JWKS_URL: jwksUrl,
+    RELEASES_DIR: here,
   });
-  const variant = (name: string, process: typeof bare): Variant => ({
+  const variant = (name: string, process: Measured, at: number): Variant => ({
     name,
     run: async (operations) => {
       const before = await process.cpu();
-      await drive(Number(process.ready['port']), token, operations);
+      await drive(at, token, operations);
       return (await process.cpu()) - before;
     },
     stop: process.stop,
@@ -63,8 +60,8 @@ export const gatewayRow = async ({ redisUrl, jwksUrl, token }: { redisUrl: strin
     operations: 4000,
     rounds: 7,
     warmUp: 4000,
-    baseline: variant('bare proxy', bare),
-    subject: variant('gateway', gateway),
+    baseline: variant('bare proxy', bare, Number(bare.ready['port'])),
+    subject: variant('gateway', gateway, port),
     stop: async () => {
       await Promise.all([bare.stop(), gateway.stop(), service.stop()]);
     },

@@ -1,5 +1,6 @@
 /** The harness of `npm run bench`: variants run in turns in one process each; what counts is CPU time per operation. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** One variant of a row: a process that serves, driven from outside. */
 export interface Variant {
@@ -72,6 +73,21 @@ export interface Measured {
 }
 
 const METER = new URL('meter.mjs', import.meta.url).pathname;
+
+/** Starts a service or the gateway as in production, without limits, with the meter; resolves once it is ready. */
+export const startService = async (script: string, port: number, env: Record<string, string>): Promise<Measured> => {
+  const service = await startMeasured(script, {
+    waitFor: 'spawn',
+    env: { NODE_ENV: 'production', LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '1000000', PORT: String(port), ...env },
+  });
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await delay(50);
+  return service;
+};
 
 /** Starts a script with the meter; resolves once it sends `{ ready }`, or at once with `waitFor: 'spawn'`. */
 export const startMeasured = async (
