@@ -1,6 +1,6 @@
 /**
  * Makes package-lock.json complete and free of download addresses. Run it after every `npm install` that changes the
- * lock: `node infra/tools/fix-lock.mjs`.
+ * lock: `node infra/tools/fix-lock.mjs [file]`.
  *
  * Packages with native parts list one optional package per platform. A registry that does not carry all of them makes
  * `npm install` leave those out of the lock, and `npm ci` then refuses it as out of step. An entry with the version,
@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const LOCK = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
+const FILE = process.argv[2] ?? fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 const SYSTEMS = /\b(darwin|win32|freebsd|openbsd|netbsd|android|sunos|aix|openharmony|linux|wasm32)/;
 const PROCESSORS = /\b(arm64|arm|x64|ia32|ppc64|s390x|riscv64|loong64|mips64el|wasm32)/;
 
@@ -52,7 +52,7 @@ function missingOptionals(packages) {
 }
 
 /** Adds what is missing to `lock.packages`, takes download addresses out, and returns what it did. */
-export function fixLock(lock) {
+function fixLock(lock) {
   const packages = { ...lock.packages };
   const added = [];
   const unknown = [];
@@ -66,14 +66,10 @@ export function fixLock(lock) {
   return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added, unknown };
 }
 
-function main() {
-  const { lock, added, unknown } = fixLock(JSON.parse(readFileSync(LOCK, 'utf8')));
-  writeFileSync(LOCK, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(added.length > 0 ? `Added ${added.length}: ${added.join(', ')}` : 'Nothing was missing.');
-  if (unknown.length > 0) {
-    console.error(`Missing, and not a platform's package:\n  ${unknown.join('\n  ')}`);
-    process.exitCode = 1;
-  }
+const { lock, added, unknown } = fixLock(JSON.parse(readFileSync(FILE, 'utf8')));
+writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(added.length > 0 ? `Added ${added.length}: ${added.join(', ')}` : 'Nothing was missing.');
+if (unknown.length > 0) {
+  console.error(`Missing, and not a platform's package:\n  ${unknown.join('\n  ')}`);
+  process.exitCode = 1;
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();

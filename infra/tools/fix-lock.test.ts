@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = join(__dirname, '..', '..');
+
+type Packages = Record<string, { resolved?: string; [field: string]: unknown }>;
+
+let folder: string;
+
+/** The packages of a lock after the repair. */
+async function fix(packages: Packages): Promise<Packages> {
+  const file = join(folder, 'package-lock.json');
+  await writeFile(file, JSON.stringify({ lockfileVersion: 3, packages }));
+  await run(process.execPath, [join(__dirname, 'fix-lock.mjs'), file]);
+  return JSON.parse(await readFile(file, 'utf8')).packages;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mutua-lock-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('fix-lock', () => {
+  it('adds the platform packages that the registry did not have', async () => {
+    const packages = await fix({
+      '': {},
+      'node_modules/swift': {
+        version: '1.2.3',
+        dev: true,
+        optionalDependencies: { '@swift/linux-x64-musl': '1.2.3', '@swift/darwin-arm64': '1.2.3' },
+      },
+      'node_modules/@swift/darwin-arm64': { version: '1.2.3', integrity: 'sha512-kept' },
+    });
+    expect(packages['node_modules/@swift/linux-x64-musl']).toEqual({
+      version: '1.2.3',
+      cpu: ['x64'],
+      dev: true,
+      optional: true,
+      os: ['linux'],
+      libc: ['musl'],
+    });
+    expect(packages['node_modules/@swift/darwin-arm64']).toEqual({ version: '1.2.3', integrity: 'sha512-kept' });
+  });
+
+  it('keeps two versions of a platform package apart', async () => {
+    const packages = await fix({
+      '': {},
+      'node_modules/@swift/darwin-x64': { version: '2.0.0' },
+      'node_modules/old/node_modules/swift': {
+        version: '1.0.0',
+        optionalDependencies: { '@swift/darwin-x64': '1.0.0' },
+      },
+    });
+    expect(packages['node_modules/@swift/darwin-x64']).toEqual({ version: '2.0.0' });
+    expect(packages['node_modules/old/node_modules/swift/node_modules/@swift/darwin-x64']).toMatchObject({
+      version: '1.0.0',
+      os: ['darwin'],
+    });
+  });
+
+  it('takes download addresses out and leaves the links of the workspaces', async () => {
+    const packages = await fix({
+      '': {},
+      'node_modules/a': { version: '1.0.0', resolved: 'https://mirror.example/a.tgz' },
+      'node_modules/@mutua/contracts': { resolved: 'packages/contracts', link: true },
+    });
+    expect(packages['node_modules/a']).toEqual({ version: '1.0.0' });
+    expect(packages['node_modules/@mutua/contracts']).toEqual({ resolved: 'packages/contracts', link: true });
+  });
+
+  it('refuses a lock that lacks a package which is not of a platform', async () => {
+    const lock = { '': { optionalDependencies: { 'left-pad': '1.0.0' } } };
+    await expect(fix(lock)).rejects.toThrow(/left-pad@1\.0\.0/);
+  });
+});
+
+describe('package-lock.json', () => {
+  it('needs no repair', async () => {
+    const packages: Packages = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+    expect(await fix(packages)).toEqual(packages);
+  });
+});
