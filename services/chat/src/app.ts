@@ -85,7 +85,7 @@ export function createChat({ connection, redis, verifier, logger, config, timing
     logger,
   });
   const { io } = sockets;
-  const emitter = createEmitter(io);
+  const emitter = createEmitter(sockets.company);
   const relay = createRelay({ connection, redisUrl, logger, prefix });
 
   const conversations = createConversationRepository(connection, relay);

@@ -11,17 +11,19 @@ export interface OutboxFields {
 /**
  * Gives documents an outbox: a change and the events that tell of it are one write, so that neither can be without the
  * other. Reads leave the outbox out unless they select `+outbox`. Documents are deleted softly, or their last events would
- * go with them.
+ * go with them. `insertOnly` promises that events come with a document's insert and never later, which makes taking them out
+ * cheaper.
  */
-export function outboxPlugin(schema: Schema): void {
+export function outboxPlugin(schema: Schema, { insertOnly = false }: { insertOnly?: boolean } = {}): void {
   schema.add({
     outbox: { type: [Schema.Types.Mixed], default: undefined, select: false },
-    outboxPendingAt: { type: Date, select: false },
+    outboxPendingAt: { type: Date, select: false, insertOnly },
   });
   schema.index({ outboxPendingAt: 1 }, { sparse: true });
 }
 
 export const hasOutbox = (schema: Schema): boolean => schema.path('outboxPendingAt') !== undefined;
+export const isInsertOnly = (schema: Schema): boolean => schema.path('outboxPendingAt')?.options['insertOnly'] === true;
 
 /** The fields that put events into a document which is inserted. */
 export function outboxFields(...events: DomainEvent[]): OutboxFields {
@@ -29,7 +31,7 @@ export function outboxFields(...events: DomainEvent[]): OutboxFields {
 }
 
 /** An update that also puts events into the document's outbox. Takes operators (`$set`, `$push`), not bare fields. */
-export function withEvents<D>(update: UpdateQuery<D>, ...events: DomainEvent[]): UpdateQuery<D> {
+export function withEvents<D>(update: UpdateQuery<NoInfer<D>>, ...events: DomainEvent[]): UpdateQuery<D> {
   if (events.length === 0) return update;
   return {
     ...update,

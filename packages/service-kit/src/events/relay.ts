@@ -2,7 +2,7 @@ import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
 import type { Connection, Model, Types } from 'mongoose';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
-import { hasOutbox, type OutboxFields } from './outbox.ts';
+import { hasOutbox, isInsertOnly, type OutboxFields } from './outbox.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 export interface Relay {
@@ -100,6 +100,11 @@ export function createRelay({
   async function clear(published: Pending[]): Promise<void> {
     const byModel = Map.groupBy(published, ({ model }) => model);
     for (const [model, documents] of byModel) {
+      if (isInsertOnly(model.schema)) {
+        const all = { _id: { $in: documents.map(({ _id }) => _id as Types.ObjectId) } };
+        await model.collection.updateMany(all, { $unset: { outbox: '', outboxPendingAt: '' } });
+        continue;
+      }
       await model.collection.bulkWrite(
         documents.map(({ _id, outbox }) => ({
           updateOne: { filter: { _id: _id as Types.ObjectId }, update: without(outbox) },

@@ -43,7 +43,7 @@ const messageSchema = new Schema<MessageDocument>(
   },
   { versionKey: false },
 )
-  .plugin(outboxPlugin)
+  .plugin((schema) => outboxPlugin(schema, { insertOnly: true }))
   // The total order: of two messages that want the same place one gets it, and the other tries the next.
   .index({ requestId: 1, seq: 1 }, { unique: true })
   .index(

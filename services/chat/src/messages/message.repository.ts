@@ -1,10 +1,17 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import { createGroupCommit } from './group-commit.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
 import type { StoredMessage } from './message.ts';
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
+
+/** Which documents of an unordered write were refused. */
+function refusedIndexes(error: unknown): number[] {
+  const failures = error instanceof Error && 'writeErrors' in error ? error.writeErrors : [];
+  return (Array.isArray(failures) ? failures : [failures]).map(({ index }) => index);
+}
 
 const newestFirst = { seq: -1 } as const;
 const oldestFirst = { seq: 1 } as const;
@@ -23,8 +30,49 @@ const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest 
   ...(clientId !== undefined && { clientId }),
 });
 
+type InsertOutcome = 'stored' | 'taken' | 'repeated';
+
+const toDocument = ({ id, requestId, senderId, receiverId, ...rest }: StoredMessage, event: DomainEvent) => ({
+  _id: new Types.ObjectId(id),
+  requestId: new Types.ObjectId(requestId),
+  senderId: new Types.ObjectId(senderId),
+  receiverId: new Types.ObjectId(receiverId),
+  ...rest,
+  ...outboxFields(event),
+});
+type NewDocument = ReturnType<typeof toDocument>;
+
 export function createMessageRepository(connection: Connection, relay: Relay) {
   const model = messageModel(connection);
+
+  // The driver itself: what is written was parsed by the contract, and this is the hot path of the service.
+  async function insertOne(document: NewDocument): Promise<InsertOutcome> {
+    try {
+      await model.collection.insertOne(document);
+      return 'stored';
+    } catch (error) {
+      if (isDuplicateKey(error, 'clientId')) return 'repeated';
+      if (isDuplicateKey(error, 'seq')) return 'taken';
+      throw error;
+    }
+  }
+
+  /** One write for all; those that it refused are tried alone, to hear why. */
+  async function insertMany(documents: NewDocument[]): Promise<PromiseSettledResult<InsertOutcome>[]> {
+    const refused = new Set<number>();
+    if (documents.length === 1) refused.add(0);
+    else
+      await model.collection.insertMany(documents, { ordered: false }).catch((error) => {
+        const failures = refusedIndexes(error);
+        if (failures.length === 0) throw error;
+        for (const index of failures) refused.add(index);
+      });
+    return Promise.allSettled(
+      documents.map((document, index) => (refused.has(index) ? insertOne(document) : 'stored')),
+    );
+  }
+
+  const commit = createGroupCommit(insertMany);
 
   return {
     newId: (): string => new Types.ObjectId().toHexString(),
@@ -33,25 +81,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
      * Writes a message and its event. The database decides: `taken` when another message has its place, `repeated`
      * when the sender has sent it before.
      */
-    async insert(message: StoredMessage, event: DomainEvent): Promise<'stored' | 'taken' | 'repeated'> {
-      const { id, requestId, senderId, receiverId, ...rest } = message;
-      try {
-        // The driver itself: what is written was parsed by the contract, and this is the hot path of the service.
-        await model.collection.insertOne({
-          _id: new Types.ObjectId(id),
-          requestId: new Types.ObjectId(requestId),
-          senderId: new Types.ObjectId(senderId),
-          receiverId: new Types.ObjectId(receiverId),
-          ...rest,
-          ...outboxFields(event),
-        });
-        return 'stored';
-      } catch (error) {
-        if (isDuplicateKey(error, 'clientId')) return 'repeated';
-        if (isDuplicateKey(error, 'seq')) return 'taken';
-        throw error;
-      }
-    },
+    insert: (message: StoredMessage, event: DomainEvent): Promise<InsertOutcome> => commit(toDocument(message, event)),
 
     /** Carries the event of a stored message to its subscribers; what is not carried now is found by the relay's poll. */
     publish(id: string, event: DomainEvent): void {

@@ -72,6 +72,24 @@ describe('across nodes', () => {
     expect(body.messages).toEqual(inOrder(heardByAda));
   });
 
+  it('a node that was alone reaches whoever connects to one that joins', async () => {
+    const alone = await createHarness();
+    try {
+      const first = await alone.startNode();
+      const exchange = await alone.exchange();
+      const ada = await alone.connect(first, exchange.sender._id);
+      await send(ada, exchange, 'To myself');
+      const second = await alone.startNode();
+      const ben = await alone.connect(second, exchange.receiver._id);
+      const heard = hear(ben, 'new_message');
+      await send(ada, exchange, 'To both');
+      await waitFor(() => heard.length === 1);
+      expect(heard).toMatchObject([{ seq: 2, content: 'To both' }]);
+    } finally {
+      await alone.close();
+    }
+  });
+
   it('a repeat that reaches another node is stored once, and tells both to look for what they miss', async () => {
     const exchange = await chat.exchange();
     const ada = await chat.connect(one, exchange.sender._id);

@@ -4,6 +4,8 @@ import { createRedis, type Logger, type TokenVerifier, toAppError } from '@mutua
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { type Company, createCompany } from './company.ts';
+import { createNodeParser } from './node-parser.ts';
 
 interface SocketData {
   userId: string;
@@ -11,6 +13,7 @@ interface SocketData {
 /** What the nodes tell each other. */
 interface NodeEvents {
   conversations_changed: (ids: string[]) => void;
+  node_joined: (acknowledge: (heard: true) => void) => void;
 }
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, NodeEvents, SocketData>;
 export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
@@ -37,7 +40,7 @@ export function createSocketServer({
   /** Whose pages may connect, besides those of the host itself. */
   origins: readonly string[];
   logger: Logger;
-}): { io: ChatServer; ready: () => Promise<void>; close: () => Promise<void> } {
+}): { io: ChatServer; company: Company; ready: () => Promise<void>; close: () => Promise<void> } {
   const publisher = createRedis(redisUrl, { role: 'producer', logger });
   const subscriber = createRedis(redisUrl, { role: 'worker', logger });
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
@@ -49,7 +52,10 @@ export function createSocketServer({
     cors: { origin: [...allowed], credentials: true },
     // CORS does not hold back a websocket: the origin is checked for both transports.
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, allowed)),
-    adapter: createAdapter(publisher, subscriber, { key: `${prefix}:socket` }),
+    adapter: createAdapter(publisher, subscriber, {
+      key: `${prefix}:socket`,
+      parser: createNodeParser(),
+    }),
   });
   io.use((socket, next) => {
     const { token } = socket.handshake.auth;
@@ -67,15 +73,20 @@ export function createSocketServer({
   afterOutages(subscriber, () => io.local.emit('resync', {}));
   afterLosses(publisher, () => io.emit('resync', {}));
   settle(subscriber, ['unsubscribe', 'punsubscribe'], () => {});
+  const company = createCompany({ io, subscriber, logger });
 
   return {
     io,
-    /** Resolves once events of other nodes arrive. */
+    company,
+    /** Resolves once events of other nodes arrive, and theirs know of this one. */
     async ready() {
       await subscriber.subscribe(`${prefix}:socket-ready`);
+      await company.join();
+      await company.watch();
     },
     /** Closes every connection in a way after which clients connect again, elsewhere. */
     async close() {
+      company.stop();
       await io.close();
       publisher.disconnect();
       subscriber.disconnect();

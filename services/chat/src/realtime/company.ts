@@ -1,0 +1,79 @@
+import type { Logger } from '@mutua/service-kit';
+import type { Redis } from 'ioredis';
+import type { ChatServer } from './socket-server.ts';
+
+const CHECK_MS = 5_000;
+
+export interface Company {
+  /** To those who are to be reached: on this node only, when there is no other. */
+  audience(): Pick<ChatServer, 'to'>;
+  /** Tells the other nodes, and resolves when each has heard. */
+  join(): Promise<void>;
+  /** Begins to look who is there. */
+  watch(): Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Whether there are other nodes. A node that is alone need not publish what it delivers, which is a fifth of the price of a
+ * message. It counts itself alone only after Redis has said so, and no longer once a node joins (which waits for the answer
+ * of all others before it serves anyone), or while it cannot hear.
+ */
+export function createCompany({
+  io,
+  subscriber,
+  logger,
+  checkMs = CHECK_MS,
+}: {
+  io: ChatServer;
+  subscriber: Redis;
+  logger: Logger;
+  checkMs?: number;
+}): Company {
+  let isAlone = false;
+  /** Grows with whatever makes an answer of Redis that is on its way out of date. */
+  let changes = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const expectCompany = (): void => {
+    isAlone = false;
+    changes += 1;
+  };
+  io.on('node_joined', (acknowledge) => {
+    expectCompany();
+    acknowledge(true);
+  });
+  subscriber.on('close', expectCompany);
+
+  async function check(): Promise<void> {
+    const before = changes;
+    const count = await io.of('/').adapter.serverCount();
+    if (changes !== before || subscriber.status !== 'ready') return;
+    // Nobody said so: what was not published meanwhile has to be asked for.
+    if (isAlone && count > 1) io.emit('resync', {});
+    isAlone = count === 1;
+  }
+
+  const checked = () => check().catch((error) => logger.debug({ err: error }, 'nodes not counted'));
+
+  return {
+    audience: () => (isAlone ? io.local : io),
+
+    async join(): Promise<void> {
+      try {
+        await io.serverSideEmitWithAck('node_joined');
+      } catch (error) {
+        logger.warn({ err: error }, 'a node did not answer');
+      }
+    },
+
+    async watch(): Promise<void> {
+      await checked();
+      timer = setInterval(checked, checkMs);
+    },
+
+    stop(): void {
+      clearInterval(timer);
+    },
+  };
+}
