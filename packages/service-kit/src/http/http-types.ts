@@ -45,4 +45,4 @@ export interface Call<K extends EndpointKey> {
 
 /** Answers a call. Where the contract has no response (a file, a redirect) it writes to `res` itself. */
 export type Handler<K extends EndpointKey> = (call: Call<K>) => Promise<Answer<K>> | Answer<K>;
-type Answer<K extends EndpointKey> = ResponseOf<K> extends undefined ? void : ResponseOf<K>;
+type Answer<K extends EndpointKey> = ResponseOf<K> extends undefined ? unknown : ResponseOf<K>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { baseConfigShape, ConfigError, defineConfig } from './config.ts';
+
+const schema = z.object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(4102) });
+const complete = {
+  MONGODB_URI: 'mongodb://localhost:27017',
+  MONGODB_DB: 'mutua_skills',
+  REDIS_URL: 'redis://localhost:6379',
+  AUTH_JWKS_URL: 'http://localhost:4101/.well-known/jwks.json',
+};
+
+function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    defineConfig(schema, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+describe('configuration', () => {
+  it('is parsed, with defaults for what need not be told', () => {
+    expect(defineConfig(schema, { ...complete, PORT: '5000' })).toMatchObject({
+      ...complete,
+      PORT: 5000,
+      LOG_LEVEL: 'info',
+    });
+    expect(defineConfig(schema, complete)).toMatchObject({ PORT: 4102, HOST: '127.0.0.1', NODE_ENV: 'development' });
+  });
+
+  it('lists every fault at once, and never a value', () => {
+    const faults = faultsOf({
+      PORT: 'http',
+      MONGODB_URI: 'postgres://u:hunter2@host',
+      MONGODB_DB: 'a',
+      REDIS_URL: 'x',
+    });
+    expect(faults).toEqual([
+      'PORT: must be a port',
+      'MONGODB_URI: must start with mongodb://',
+      'REDIS_URL: must start with redis://',
+      'AUTH_JWKS_URL: is required',
+    ]);
+    expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(faultsOf({ ...complete, REDIS_URL: '' })).toEqual(['REDIS_URL: is required']);
+    expect(defineConfig(schema, { ...complete, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  });
+
+  it('cannot be changed afterwards', () => {
+    expect(Object.isFrozen(defineConfig(schema, complete))).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import {
+  ConflictError,
+  isConnectionError,
+  isDuplicateKey,
+  TooManyRequestsError,
+  toAppError,
+  ValidationError,
+} from './errors.ts';
+
+const named = (name: string, message = 'x') => Object.assign(new Error(message), { name });
+
+describe('toAppError', () => {
+  it('keeps named errors as they are', () => {
+    const error = new ConflictError('Taken', { current: { status: 'accepted' } });
+    expect(toAppError(error)).toBe(error);
+  });
+
+  it.each([
+    'MongoServerSelectionError',
+    'MongooseServerSelectionError',
+    'MongoNetworkError',
+    'MaxRetriesPerRequestError',
+  ])('answers 503 when the connection is lost: %s', (name) =>
+    expect(toAppError(named(name))).toMatchObject({ status: 503, code: 'service_unavailable' }),
+  );
+
+  it.each([
+    'Cannot call `users.findOne()` before initial connection is complete if `bufferCommands = false`.',
+    "Stream isn't writeable and enableOfflineQueue options is false",
+    'Connection is closed.',
+    'Command timed out',
+    'connect ECONNREFUSED 127.0.0.1:6379',
+  ])('answers 503 when a driver says: %s', (message) => expect(toAppError(new Error(message)).status).toBe(503));
+
+  it('answers 413 to a file that is too large, and 400 to any other fault of an upload', () => {
+    expect(toAppError(Object.assign(named('MulterError'), { code: 'LIMIT_FILE_SIZE' })).status).toBe(413);
+    expect(toAppError(Object.assign(named('MulterError'), { code: 'LIMIT_UNEXPECTED_FILE' })).status).toBe(400);
+  });
+
+  it.each([new Error('select * from secrets'), 'a string', undefined, { status: 418, message: 'teapot' }])(
+    'answers 500 in words that give nothing away: %p',
+    (thrown) => {
+      const error = toAppError(thrown);
+      expect(error).toMatchObject({ status: 500, code: 'internal_error', cause: thrown });
+      expect(error.message).toBe('Something went wrong. Please try again.');
+    },
+  );
+});
+
+it('says how long to wait in whole seconds, never zero', () => {
+  expect(new TooManyRequestsError('Slow down', 1.2).headers).toEqual({ 'Retry-After': '2' });
+  expect(new TooManyRequestsError('Slow down', 0).headers).toEqual({ 'Retry-After': '1' });
+});
+
+it('lets the first wrong field speak for all', () => {
+  expect(new ValidationError([{ field: 'title', message: 'Title is required' }]).message).toBe('Title is required');
+});
+
+describe('isDuplicateKey', () => {
+  const duplicate = Object.assign(new Error('E11000'), { code: 11_000, keyPattern: { email: 1 } });
+
+  it('knows the index by its field', () => {
+    expect(isDuplicateKey(duplicate)).toBe(true);
+    expect(isDuplicateKey(duplicate, 'email')).toBe(true);
+    expect(isDuplicateKey(duplicate, 'eventId')).toBe(false);
+    expect(isDuplicateKey(new Error('E11000'))).toBe(false);
+  });
+
+  it('is no error of the connection', () => expect(isConnectionError(duplicate)).toBe(false));
+});

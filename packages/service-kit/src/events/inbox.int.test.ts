@@ -1,0 +1,91 @@
+import type { Model } from 'mongoose';
+import { ACCOUNT, type Account, accountModel, addToAccount, anEvent, sumOf } from '../../test/ledger.ts';
+import { ensureIndexes } from '../mongo.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { applyOnce, insertOnce, replaceIfNewer, versionOf } from './inbox.ts';
+
+let context: TestContext;
+let accounts: Model<Account>;
+
+beforeAll(async () => {
+  context = await createTestContext('notifications');
+  accounts = accountModel(context.connection);
+  await ensureIndexes(context.connection);
+});
+beforeEach(() => accounts.deleteMany({}));
+afterAll(() => context.close());
+
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+describe('insertOnce', () => {
+  it('stores what an event brings once, however often it comes', async () => {
+    const event = anEvent();
+    const results = await times(5, (index) => insertOnce(accounts, event, { _id: `n-${index}`, sum: index }));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await accounts.countDocuments()).toBe(1);
+  });
+
+  it('tells apart what one event brings to several', async () => {
+    const event = anEvent();
+    for (const part of ['ann', 'bob', 'ann'])
+      await insertOnce(accounts, event, { _id: `${part}-${Math.random()}` }, part);
+    expect(await accounts.countDocuments()).toBe(2);
+  });
+
+  it('does not take another duplicate for its own', async () => {
+    await insertOnce(accounts, anEvent(), { _id: 'same' });
+    await expect(insertOnce(accounts, anEvent(), { _id: 'same' })).rejects.toMatchObject({ code: 11_000 });
+  });
+});
+
+describe('applyOnce', () => {
+  it('applies an event once, and every other event too', async () => {
+    const event = anEvent();
+    expect(await addToAccount(accounts, event)).toMatchObject({ sum: 1 });
+    expect(await addToAccount(accounts, event)).toBeNull();
+    expect(await addToAccount(accounts, anEvent())).toMatchObject({ sum: 2 });
+    expect(await sumOf(accounts)).toBe(2);
+  });
+
+  it('loses none of many that come at once to a document that is not there yet', async () => {
+    const events = Array.from({ length: 10 }, (_, index) => anEvent(index));
+    await Promise.all([...events, ...events].map((event) => addToAccount(accounts, event)));
+    expect(await sumOf(accounts)).toBe(10);
+  });
+
+  it('makes nothing unless it is told to', async () => {
+    expect(await applyOnce(accounts, anEvent(), { _id: 'nobody' }, { $inc: { sum: 1 } })).toBeNull();
+    expect(await accounts.countDocuments()).toBe(0);
+  });
+
+  it('remembers the last 200 events', async () => {
+    for (let index = 0; index < 203; index += 1) await addToAccount(accounts, anEvent(index));
+    const stored = await accounts.findById(ACCOUNT).select('+appliedEvents').lean<{ appliedEvents: string[] }>();
+    expect(stored?.appliedEvents).toHaveLength(200);
+  });
+});
+
+describe('replaceIfNewer', () => {
+  const copy = (version: number) => replaceIfNewer(accounts, { _id: ACCOUNT }, version, { sum: version * 10 });
+
+  it('keeps the newest, in whatever order versions come', async () => {
+    for (const version of [2, 1, 3, 3, 2]) await copy(version);
+    expect(await accounts.findById(ACCOUNT).lean()).toMatchObject({ sum: 30, version: 3 });
+  });
+
+  it('keeps the newest of many that come at once to a document that is not there yet', async () => {
+    await times(10, (index) => copy(index + 1));
+    expect(await sumOf(accounts)).toBe(100);
+  });
+
+  it('takes over a document that mirrored nothing yet', async () => {
+    await accounts.create({ _id: ACCOUNT, sum: 7 });
+    expect(await copy(1)).toMatchObject({ sum: 10 });
+  });
+
+  it('can go by the time of an event', () => {
+    const event = anEvent();
+    expect(versionOf(event)).toBe(new Date(event.occurredAt).getTime());
+  });
+});

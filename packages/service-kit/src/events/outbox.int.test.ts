@@ -1,0 +1,61 @@
+import type { Model } from 'mongoose';
+import { anEvent, type Source, sourceModel, withOutbox } from '../../test/ledger.ts';
+import { ensureIndexes } from '../mongo.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { newEvent } from './event.ts';
+import { outboxFields, withEvents } from './outbox.ts';
+
+let context: TestContext;
+let sources: Model<Source>;
+
+beforeAll(async () => {
+  context = await createTestContext('notifications');
+  sources = sourceModel(context.connection);
+  await ensureIndexes(context.connection);
+});
+afterAll(() => context.close());
+
+describe('an outbox', () => {
+  it('is written with the document, and left out of ordinary reads', async () => {
+    const event = anEvent();
+    const { _id } = await sources.create({ name: 'a', ...outboxFields(event) });
+    expect(await withOutbox(sources, _id)).toMatchObject({ outbox: [event], outboxPendingAt: expect.any(Date) });
+    const read = await sources.findById(_id).lean();
+    expect(Object.keys(read ?? {}).sort()).toEqual(['__v', '_id', 'name']);
+  });
+
+  it('is written with the update, in order, and keeps the time of its oldest event', async () => {
+    const [first, second, third] = [anEvent(1), anEvent(2), anEvent(3)];
+    const { _id } = await sources.create({ name: 'a', ...outboxFields(first) });
+    const since = (await withOutbox(sources, _id))?.outboxPendingAt;
+    await sources.updateOne({ _id }, withEvents({ $set: { name: 'b' } }, second, third));
+    expect(await withOutbox(sources, _id)).toMatchObject({
+      name: 'b',
+      outbox: [first, second, third],
+      outboxPendingAt: since,
+    });
+  });
+
+  it('is not there when nothing happened', async () => {
+    const { _id } = await sources.create({ name: 'a', ...outboxFields() });
+    await sources.updateOne({ _id }, withEvents({ $set: { name: 'b' } }));
+    expect(await sources.collection.findOne({ _id })).not.toHaveProperty('outboxPendingAt');
+  });
+
+  it('is found by an index that holds only documents with something in it', async () => {
+    const indexes = await sources.collection.indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { outboxPendingAt: 1 }, sparse: true }));
+  });
+});
+
+describe('an event', () => {
+  it('has an id of 24 hex characters, and a time', () => {
+    const event = anEvent();
+    expect(event.id).toMatch(/^[0-9a-f]{24}$/);
+    expect(event.occurredAt).toBe(new Date(event.occurredAt).toISOString());
+  });
+
+  it('is refused when its payload is not what the catalogue says', () => {
+    expect(() => newEvent('messages.read', { requestId: 'x', userId: 'y', seq: 1 })).toThrow('Invalid id');
+  });
+});

@@ -1,0 +1,186 @@
+import type { DomainEvent } from '@mutua/contracts';
+import type { Model } from 'mongoose';
+import { anEvent, type Source, sourceModel, withOutbox } from '../../test/ledger.ts';
+import { openProxy } from '../../test/tcp-proxy.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { newEvent } from './event.ts';
+import { outboxFields, withEvents } from './outbox.ts';
+import { createRelay, type Relay, type RelayHooks } from './relay.ts';
+
+let context: TestContext;
+let sources: Model<Source>;
+const relays: Relay[] = [];
+
+beforeEach(async () => {
+  context = await createTestContext('notifications');
+  sources = sourceModel(context.connection);
+});
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+  await context.close();
+});
+
+function relayOf(options: { redisUrl?: string; hooks?: RelayHooks } = {}): Relay {
+  const relay = createRelay({ ...context, ...options });
+  relays.push(relay);
+  return relay;
+}
+
+const write = (...events: DomainEvent[]) => sources.create({ name: 'a', ...outboxFields(...events) });
+const isClear = async (_id: unknown) => {
+  const stored = await sources.collection.findOne({ _id: _id as never });
+  return stored && !('outbox' in stored) && !('outboxPendingAt' in stored);
+};
+const sent = async () => (await context.sentTo('notifications')).map(({ id }) => id);
+
+describe('a relay', () => {
+  it('carries an event to every subscriber and to nobody else, then takes it out', async () => {
+    const event = newEvent('skill.deleted', { skillId: 'a'.repeat(24), ownerId: 'b'.repeat(24), version: 1 });
+    const source = await write(event);
+    const relay = relayOf();
+    await waitFor(() => {
+      relay.publish(sources, source);
+      return isClear(source._id);
+    });
+    expect(await context.sentTo('auth')).toEqual([event]);
+    expect(await context.sentTo('requests')).toEqual([event]);
+    expect(await context.sentTo('notifications')).toEqual([]);
+  });
+
+  it('finds what a process left behind', async () => {
+    const event = anEvent();
+    const source = await write(event);
+    relayOf().start();
+    await waitFor(() => isClear(source._id));
+    expect(await sent()).toEqual([event.id]);
+  });
+
+  it('publishes at once when kicked, and reads what it was not given', async () => {
+    const events = [anEvent(1), anEvent(2)];
+    const [first, second] = [await write(events[0] as DomainEvent), await write(events[1] as DomainEvent)];
+    const relay = relayOf();
+    await waitFor(() => {
+      relay.kick();
+      return isClear(first._id);
+    });
+    relay.publish(sources, { _id: second._id });
+    await waitFor(() => isClear(second._id));
+    expect((await sent()).sort()).toEqual(events.map(({ id }) => id).sort());
+  });
+
+  it('keeps the events of a document in their order', async () => {
+    const events = Array.from({ length: 50 }, (_, index) => anEvent(index));
+    const source = await write(events[0] as DomainEvent);
+    const relay = relayOf();
+    for (const event of events.slice(1)) {
+      const changed = await sources
+        .findByIdAndUpdate(source._id, withEvents({ $set: { name: 'b' } }, event), { returnDocument: 'after' })
+        .select('+outbox');
+      relay.publish(sources, changed);
+    }
+    await waitFor(() => {
+      relay.kick();
+      return isClear(source._id);
+    });
+    expect(await sent()).toEqual(events.map(({ id }) => id));
+  });
+
+  it('takes out only what it has published', async () => {
+    const [first, late] = [anEvent(1), anEvent(2)];
+    const source = await write(first);
+    let isLateWritten = false;
+    const relay = relayOf({
+      hooks: {
+        beforeClear: async () => {
+          if (isLateWritten) return;
+          isLateWritten = true;
+          await sources.updateOne({ _id: source._id }, withEvents({ $set: { name: 'b' } }, late));
+        },
+      },
+    });
+    await waitFor(async () => {
+      relay.publish(sources, source);
+      return isLateWritten && (await withOutbox(sources, source._id))?.outbox?.length === 1;
+    });
+    expect(await withOutbox(sources, source._id)).toMatchObject({ outbox: [late], outboxPendingAt: expect.any(Date) });
+    relay.kick();
+    await waitFor(() => isClear(source._id));
+    expect(await sent()).toEqual([first.id, late.id]);
+  });
+
+  it('makes one job of an event that several instances publish', async () => {
+    const event = anEvent();
+    const source = await write(event);
+    const instances = [relayOf(), relayOf(), relayOf()];
+    await waitFor(() => {
+      for (const relay of instances) relay.publish(sources, source);
+      return isClear(source._id);
+    });
+    await Promise.all(relays.splice(0).map((relay) => relay.stop()));
+    expect(await sent()).toEqual([event.id]);
+  });
+
+  it('leaves events where they are while Redis is away, holds nobody up, and goes on afterwards', async () => {
+    const proxy = await openProxy(context.redisUrl);
+    const relay = relayOf({ redisUrl: `redis://127.0.0.1:${proxy.port}` });
+    const before = await write(anEvent(1));
+    await waitFor(() => {
+      relay.publish(sources, before);
+      return isClear(before._id);
+    });
+
+    await proxy.cut();
+    const during = await write(anEvent(2));
+    const start = performance.now();
+    relay.publish(sources, during);
+    relay.kick();
+    expect(performance.now() - start).toBeLessThan(100);
+    relay.start();
+    expect(await withOutbox(sources, during._id)).toMatchObject({ outbox: [{ payload: { seq: 2 } }] });
+
+    await proxy.mend();
+    await waitFor(() => isClear(during._id), 8_000);
+    expect(await sent()).toHaveLength(2);
+    await Promise.all(relays.splice(0).map((each) => each.stop()));
+    await proxy.cut();
+  });
+
+  it('goes on with a queue that it could not open', async () => {
+    const proxy = await openProxy(context.redisUrl);
+    let failures = 0;
+    const relay = relayOf({
+      redisUrl: `redis://127.0.0.1:${proxy.port}`,
+      hooks: {
+        beforePublish: async () => {
+          if (failures++ > 0) return;
+          await proxy.cut();
+          await proxy.mend();
+        },
+      },
+    });
+    const source = await write(anEvent());
+    relay.start();
+    await waitFor(() => isClear(source._id), 10_000);
+    expect(failures).toBeGreaterThan(1);
+    await Promise.all(relays.splice(0).map((each) => each.stop()));
+    await proxy.cut();
+  });
+
+  it('is not held up by an event that only a newer version knows', async () => {
+    const unknown = { ...anEvent(), type: 'skill.translated' } as unknown as DomainEvent;
+    const [stuck, fine] = [await write(unknown), await write(anEvent())];
+    relayOf().start();
+    await waitFor(() => isClear(fine._id));
+    expect(await withOutbox(sources, stuck._id)).toMatchObject({ outbox: [unknown] });
+  });
+
+  it('works through more than a batch', async () => {
+    await sources.insertMany(
+      Array.from({ length: 450 }, (_, index) => ({ name: 'a', ...outboxFields(anEvent(index)) })),
+    );
+    relayOf().start();
+    await waitFor(async () => (await sources.countDocuments({ outboxPendingAt: { $exists: true } })) === 0, 10_000);
+    expect(new Set(await sent()).size).toBe(450);
+  });
+});

@@ -1,0 +1,43 @@
+import express from 'express';
+import { createHealth, type HealthCheck } from './health.ts';
+import { serve } from './testing/serve.ts';
+
+async function ready(checks: Record<string, HealthCheck>): Promise<{ status: number; body: unknown }> {
+  const server = await serve(express().use(createHealth({ checks })));
+  try {
+    const response = await fetch(`${server.url}/ready`);
+    return { status: response.status, body: await response.json() };
+  } finally {
+    await server.close();
+  }
+}
+
+const works: HealthCheck = () => Promise.resolve();
+
+describe('health', () => {
+  it('is alive whatever its surroundings do', async () => {
+    const server = await serve(
+      express().use(createHealth({ checks: { mongo: () => Promise.reject(new Error('gone')) } })),
+    );
+    expect((await fetch(`${server.url}/live`)).status).toBe(200);
+    await server.close();
+  });
+
+  it('is ready when every check holds', async () => {
+    expect(await ready({ mongo: works, redis: works })).toEqual({
+      status: 200,
+      body: { status: 'ok', checks: { mongo: 'ok', redis: 'ok' } },
+    });
+  });
+
+  it('names what fails, and not why', async () => {
+    expect(await ready({ mongo: () => Promise.reject(new Error('host db-1 is gone')), redis: works })).toEqual({
+      status: 503,
+      body: { status: 'unavailable', checks: { mongo: 'failed', redis: 'ok' } },
+    });
+  });
+
+  it('does not wait for a check that hangs', async () => {
+    expect((await ready({ mongo: () => new Promise(() => {}) })).status).toBe(503);
+  });
+});

@@ -1,0 +1,282 @@
+import type { ErrorBody } from '@mutua/contracts';
+import { AppError, ConflictError, ForbiddenError, TooManyRequestsError } from '../errors.ts';
+import { createLogger } from '../logger.ts';
+import { serve, type TestServer } from '../testing/serve.ts';
+import { testKeySet, testToken } from '../testing/tokens.ts';
+import { createHttpApp } from './app.ts';
+import { implement } from './implement.ts';
+import { staticTokenVerifier } from './token-verifier.ts';
+
+const ID = 'a'.repeat(24);
+const ANN = 'b'.repeat(24);
+const noSkills = { skills: [], pagination: { page: 1, limit: 12, total: 0, pages: 0 } };
+
+let server: TestServer;
+let log: { level: string; msg: string; [field: string]: unknown }[] = [];
+/** What the calls of one test do instead of answering. */
+let behave: () => unknown = () => undefined;
+let seen: unknown;
+
+beforeAll(async () => {
+  const app = createHttpApp({
+    logger: createLogger({ service: 'test', destination: { write: (line) => log.push(JSON.parse(line)) } }),
+    verifier: staticTokenVerifier(testKeySet()),
+    routes: (router) => {
+      implement(router, 'GET /skills/:id', () => {
+        behave();
+        throw new Error('the test says what happens');
+      });
+      implement(router, 'GET /skills/search', ({ query, caller }) => {
+        seen = { query, caller };
+        return noSkills;
+      });
+      implement(router, 'DELETE /skills/:id', ({ params, caller }) => {
+        seen = { params, caller };
+        return { message: 'Skill deleted successfully' };
+      });
+      implement(router, 'POST /auth/forgot-password', ({ body }) => {
+        seen = body;
+        return { message: 'sent' };
+      });
+      implement(router, 'POST /auth/resend-verification', () => ({ message: 42 }) as never);
+      implement(router, 'PUT /requests/:id/reject', ({ body }) => {
+        seen = body;
+        throw new ConflictError('Already answered', { current: { request: { status: 'accepted' } } });
+      });
+      implement(router, 'GET /uploads/avatars/:file', ({ res }) => {
+        res.type('svg').send('<svg/>');
+      });
+      router.get('/half', (_req, res) => {
+        res.write('half an ans');
+        throw new Error('too late');
+      });
+    },
+  });
+  server = await serve(app);
+});
+beforeEach(() => {
+  log = [];
+  seen = undefined;
+});
+afterAll(() => server.close());
+
+const post = (path: string, body: string, type = 'application/json') =>
+  fetch(`${server.url}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+
+const errorLines = () => log.filter(({ level }) => level === 'error');
+
+describe('a call that its contract allows', () => {
+  it('is parsed and answered', async () => {
+    const { status, body } = await server.call('POST /auth/forgot-password', { body: { email: ' ann@example.org ' } });
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'sent' } });
+    expect(seen).toEqual({ email: 'ann@example.org' });
+  });
+
+  it('gets the defaults of its query', async () => {
+    await server.call('GET /skills/search');
+    expect(seen).toMatchObject({ query: { page: 1, limit: 12, sortBy: 'relevance' } });
+  });
+
+  it('may leave out a body of which nothing is required', async () => {
+    await fetch(`${server.url}/requests/${ID}/reject`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${testToken(ANN)}` },
+    });
+    expect(seen).toEqual({});
+  });
+
+  it('is found by a fixed path even after one with a parameter', async () => {
+    expect((await server.call('GET /skills/search')).body).toEqual(noSkills);
+  });
+
+  it('may answer something else than JSON', async () => {
+    const response = await fetch(`${server.url}/uploads/avatars/ann.svg`);
+    expect(await response.text()).toBe('<svg/>');
+  });
+});
+
+describe('a call that its contract does not allow', () => {
+  it('is told every field that is wrong', async () => {
+    const response = await fetch(`${server.url}/skills/search?limit=51&page=0`);
+    const body = (await response.json()) as ErrorBody;
+    expect(response.status).toBe(400);
+    expect(body).toMatchObject({ code: 'validation_failed', requestId: response.headers.get('x-request-id') });
+    expect(body.errors?.map(({ field }) => field).sort()).toEqual(['limit', 'page']);
+    expect(body.message).toBe(body.errors?.[0]?.message);
+  });
+
+  it('cannot smuggle an operator in', async () => {
+    expect((await fetch(`${server.url}/skills/search?q[$ne]=x`)).status).toBe(200);
+    expect(seen).not.toHaveProperty('query.q');
+    expect((await post('/auth/forgot-password', '{"email":{"$ne":"x"}}')).status).toBe(400);
+  });
+
+  it('is unknown when an id has another shape', async () => {
+    const { status, error } = await server.call('DELETE /skills/:id', { params: { id: 'not-an-id' }, as: ANN });
+    expect(status).toBe(404);
+    expect(error).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
+  });
+
+  it.each(['{"email":', 'null', '"text"'])('is 400 when its body is %s', async (body) => {
+    const response = await post('/auth/forgot-password', body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'malformed_json' });
+  });
+
+  it('is 413 beyond 256 KB, and not before', async () => {
+    const bodyOf = (size: number) => JSON.stringify({ email: 'ann@example.org', more: 'x'.repeat(size) });
+    expect((await post('/auth/forgot-password', bodyOf(255 * 1024))).status).toBe(200);
+    const response = await post('/auth/forgot-password', bodyOf(256 * 1024));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'payload_too_large' });
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('is 415 as %s', async (type) => {
+    const response = await post('/auth/forgot-password', '{"email":"ann@example.org"}', type);
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'unsupported_media_type' });
+  });
+
+  it.each(['/nowhere', '/skills/%', '/skills'])('is a JSON 404 when nothing is at %s', async (path) => {
+    const response = await fetch(`${server.url}${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Not found', code: 'not_found', requestId: expect.any(String) });
+  });
+
+  it('is never logged as an error', async () => {
+    await fetch(`${server.url}/nowhere`);
+    await post('/auth/forgot-password', '{');
+    expect(errorLines()).toEqual([]);
+  });
+});
+
+describe('the caller', () => {
+  it('is who the token says', async () => {
+    await server.call('DELETE /skills/:id', { params: { id: ID }, as: ANN });
+    expect(seen).toEqual({ params: { id: ID }, caller: { userId: ANN, sessionId: '0'.repeat(24) } });
+  });
+
+  it('must be known where the contract requires it', async () => {
+    const { status, error } = await server.call('DELETE /skills/:id', { params: { id: ID } });
+    expect(status).toBe(401);
+    expect(error.code).toBe('unauthorized');
+    expect(seen).toBeUndefined();
+  });
+
+  it('is null to an optional call without a token, and 401 with a bad one', async () => {
+    await server.call('GET /skills/search');
+    expect(seen).toMatchObject({ caller: null });
+    const expired = testToken(ANN, { expiresIn: -1 });
+    const response = await fetch(`${server.url}/skills/search`, { headers: { authorization: `Bearer ${expired}` } });
+    expect(response.status).toBe(401);
+  });
+
+  it('is guarded before the body is read', async () => {
+    const response = await fetch(`${server.url}/requests/${ID}/reject`, {
+      method: 'PUT',
+      body: '{',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(response.status).toBe(401);
+  });
+});
+
+describe('an error', () => {
+  const fails = (error: unknown) => {
+    behave = () => {
+      throw error;
+    };
+    return server.call('GET /skills/:id', { params: { id: ID } });
+  };
+
+  it('of a race carries the state as it is now', async () => {
+    const { status, error } = await server.call('PUT /requests/:id/reject', { params: { id: ID }, body: {}, as: ANN });
+    expect(status).toBe(409);
+    expect(error).toMatchObject({
+      code: 'conflict',
+      message: 'Already answered',
+      current: { request: { status: 'accepted' } },
+    });
+  });
+
+  it('may carry a flag', async () => {
+    const { status, error } = await fails(
+      new ForbiddenError('Please verify', 'unverified', { requiresVerification: true }),
+    );
+    expect(status).toBe(403);
+    expect(error).toMatchObject({ code: 'unverified', requiresVerification: true });
+  });
+
+  it('of haste says when to come back', async () => {
+    const { status, headers } = await fails(new TooManyRequestsError('Slow down', 12));
+    expect(status).toBe(429);
+    expect(headers.get('retry-after')).toBe('12');
+  });
+
+  it('that nobody foresaw leaks nothing and is logged once, with its stack', async () => {
+    const { status, headers, error } = await fails(new Error('no such host db-1.internal'));
+    expect(status).toBe(500);
+    expect(error).toEqual({
+      message: 'Something went wrong. Please try again.',
+      code: 'internal_error',
+      requestId: headers.get('x-request-id'),
+    });
+    expect(errorLines()).toMatchObject([
+      {
+        requestId: error.requestId,
+        err: { message: 'no such host db-1.internal', stack: expect.stringContaining('app.test') },
+      },
+    ]);
+  });
+
+  it('of the database is 503', async () => {
+    const { status, error } = await fails(
+      Object.assign(new Error('getaddrinfo db-1'), { name: 'MongoServerSelectionError' }),
+    );
+    expect(status).toBe(503);
+    expect(error).toMatchObject({ code: 'service_unavailable' });
+    expect(JSON.stringify(error)).not.toContain('db-1');
+  });
+
+  it('of ours that is thought of is not logged as one', async () => {
+    await fails(new AppError(418, 'teapot', 'I am a teapot'));
+    expect(errorLines()).toEqual([]);
+  });
+
+  it('in the middle of an answer breaks the connection', async () => {
+    await expect(fetch(`${server.url}/half`).then((response) => response.text())).rejects.toThrow();
+    expect(errorLines()).toHaveLength(1);
+  });
+
+  it('is what an answer becomes that its contract does not allow', async () => {
+    const { status } = await server.call('POST /auth/resend-verification', { body: { email: 'ann@example.org' } });
+    expect(status).toBe(500);
+    expect(errorLines()[0]).toMatchObject({
+      err: { message: expect.stringContaining('POST /auth/resend-verification') },
+    });
+  });
+});
+
+describe('the request id', () => {
+  const idFor = async (given: string) =>
+    (await fetch(`${server.url}/nowhere`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+
+  it('is the one of the gateway', async () => expect(await idFor('gateway-0001')).toBe('gateway-0001'));
+  it('is ours when the given one could harm a log', async () =>
+    expect(await idFor('"}{"level":1')).toMatch(/^[\w-]{36}$/));
+});
+
+describe('the access log', () => {
+  it('has one line per answer, with the pattern of the path and not its secrets', async () => {
+    await server.call('DELETE /skills/:id', { params: { id: ID }, as: ANN });
+    const lines = log.filter(({ msg }) => msg === 'request');
+    expect(lines).toMatchObject([
+      { method: 'DELETE', route: '/skills/:id', status: 200, userId: ANN, requestId: expect.any(String) },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(ID);
+  });
+});
+
+it('tells nobody what it is built with', async () => {
+  expect((await fetch(`${server.url}/nowhere`)).headers.get('x-powered-by')).toBeNull();
+});

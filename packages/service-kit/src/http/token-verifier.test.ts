@@ -1,0 +1,146 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import express from 'express';
+import jwt from 'jsonwebtoken';
+import { serve, type TestServer } from '../testing/serve.ts';
+import type { TokenVerifier } from './http-types.ts';
+import { createTokenVerifier, type KeySet } from './token-verifier.ts';
+
+const ANN = 'b'.repeat(24);
+
+interface Key {
+  kid: string;
+  privateKey: KeyObject;
+  jwk: KeySet['keys'][number];
+}
+
+function makeKey(kid: string): Key {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return { kid, privateKey, jwk: { ...publicKey.export({ format: 'jwk' }), kty: 'RSA', kid } };
+}
+
+const [first, second] = [makeKey('first'), makeKey('second')];
+const sign = (key: Key, options: jwt.SignOptions = {}) =>
+  jwt.sign({ sid: 'c'.repeat(24) }, key.privateKey, {
+    algorithm: 'RS256',
+    keyid: key.kid,
+    subject: ANN,
+    issuer: 'mutua',
+    expiresIn: 60,
+    ...options,
+  });
+
+/** auth, as far as its keys go. */
+let auth: TestServer;
+let published: Key[];
+let fetches: number;
+let isDown: boolean;
+let verifier: TokenVerifier;
+let now: number;
+
+beforeEach(async () => {
+  published = [first];
+  fetches = 0;
+  isDown = false;
+  now = 1_000_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  auth = await serve(
+    express().get('/jwks', (_req, res) => {
+      fetches += 1;
+      if (isDown) res.sendStatus(500);
+      else res.json({ keys: published.map(({ jwk }) => jwk) });
+    }),
+  );
+  verifier = createTokenVerifier({ jwksUrl: `${auth.url}/jwks` });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await auth.close();
+});
+
+const refused = (token: string) =>
+  expect(verifier.verify(token)).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
+
+describe('an access token', () => {
+  it('tells who calls', async () => {
+    expect(await verifier.verify(sign(first))).toEqual({ userId: ANN, sessionId: 'c'.repeat(24) });
+  });
+
+  it('is refused when it has expired', () => refused(sign(first, { expiresIn: -1 })));
+  it('is refused from another issuer', () => refused(sign(first, { issuer: 'someone' })));
+  it('is refused when signed by another key under a known id', () => refused(sign({ ...second, kid: 'first' })));
+  it('is refused when it is none', () => refused('nonsense'));
+  it('is refused without a signature', () =>
+    refused(jwt.sign({ sub: ANN, sid: 'x', iss: 'mutua' }, '', { algorithm: 'none', keyid: 'first', expiresIn: 60 })));
+  it('is refused when the public key was used as a shared secret', () =>
+    refused(
+      jwt.sign({ sub: ANN, sid: 'x', iss: 'mutua' }, JSON.stringify(first.jwk), {
+        algorithm: 'HS256',
+        keyid: 'first',
+        expiresIn: 60,
+      }),
+    ));
+  it('is refused without a session', () =>
+    refused(
+      jwt.sign({}, first.privateKey, {
+        algorithm: 'RS256',
+        keyid: 'first',
+        subject: ANN,
+        issuer: 'mutua',
+        expiresIn: 60,
+      }),
+    ));
+
+  it('once verified is remembered, but not beyond its time', async () => {
+    const token = sign(first, { expiresIn: 60 });
+    await verifier.verify(token);
+    expect(await verifier.verify(token)).toBe(await verifier.verify(token));
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
+    await refused(token);
+  });
+});
+
+describe('the keys', () => {
+  it('are fetched once for many', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => verifier.verify(sign(first, { expiresIn: 60 + index }))),
+    );
+    expect(fetches).toBe(1);
+  });
+
+  it('are fetched again for an unknown id, but at most every ten seconds', async () => {
+    await verifier.verify(sign(first));
+    published = [first, second];
+    await refused(sign(second));
+    now += 10_001;
+    expect(await verifier.verify(sign(second))).toMatchObject({ userId: ANN });
+    for (const kid of ['x', 'y', 'z']) await refused(sign({ ...first, kid }));
+    expect(fetches).toBe(2);
+  });
+
+  it('that auth has withdrawn stop working, and so do tokens remembered under them', async () => {
+    const token = sign(first);
+    await verifier.verify(token);
+    published = [second];
+    now += 10 * 60_000 + 1;
+    await verifier.verify(sign(first, { expiresIn: 90 })); // asks for the new set behind the answer
+    await verifier.verify(sign(second, { expiresIn: 90 }));
+    await refused(token);
+  });
+
+  it('stay in use while auth is down', async () => {
+    await verifier.verify(sign(first));
+    isDown = true;
+    now += 60 * 60_000;
+    expect(await verifier.verify(sign(first, { expiresIn: 90 }))).toMatchObject({ userId: ANN });
+  });
+
+  it('that were never had make it 503, not 401, and are asked for again a second later', async () => {
+    isDown = true;
+    await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });
+    await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });
+    expect(fetches).toBe(1);
+    isDown = false;
+    now += 1_001;
+    expect(await verifier.verify(sign(first))).toMatchObject({ userId: ANN });
+  });
+});

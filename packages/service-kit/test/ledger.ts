@@ -1,0 +1,54 @@
+import type { DomainEvent, EventsFor } from '@mutua/contracts';
+import { type Connection, type HydratedDocument, type Model, Schema, type Types } from 'mongoose';
+import type { EventHandlers } from '../src/events/consumer.ts';
+import { newEvent } from '../src/events/event.ts';
+import { applyOnce, inboxPlugin } from '../src/events/inbox.ts';
+import { outboxPlugin } from '../src/events/outbox.ts';
+
+/** The smallest producer there is: documents whose changes are told of by `messages.read`. */
+export interface Source {
+  _id: Types.ObjectId;
+  name: string;
+  outbox?: DomainEvent[];
+  outboxPendingAt?: Date;
+}
+
+export function sourceModel(connection: Connection): Model<Source> {
+  const schema = new Schema<Source>({ name: String });
+  schema.plugin(outboxPlugin);
+  return connection.model('Source', schema, 'sources');
+}
+
+export const ACCOUNT = 'd'.repeat(24);
+
+/** One subscriber (notifications), and a number to tell events apart. */
+export const anEvent = (seq = 1): DomainEvent<'messages.read'> =>
+  newEvent('messages.read', { requestId: ACCOUNT, userId: 'e'.repeat(24), seq });
+
+/** The smallest effect there is: a sum, which a second application of an event would show. */
+export interface Account {
+  _id: string;
+  sum: number;
+  version?: number;
+}
+
+export function accountModel(connection: Connection): Model<Account> {
+  const schema = new Schema<Account>({ _id: String, sum: { type: Number, default: 0 } });
+  schema.plugin(inboxPlugin);
+  return connection.model('Account', schema, 'accounts');
+}
+
+export const addToAccount = (model: Model<Account>, event: DomainEvent): Promise<Account | null> =>
+  applyOnce(model, event, { _id: ACCOUNT }, { $inc: { sum: 1 } }, { upsert: true });
+
+export const sumOf = async (model: Model<Account>): Promise<number> => (await model.findById(ACCOUNT).lean())?.sum ?? 0;
+
+/** The same handler for everything that notifications consumes. */
+export function handlersOf(handle: (event: DomainEvent) => Promise<unknown>): EventHandlers<'notifications'> {
+  return new Proxy({} as EventHandlers<'notifications'>, {
+    get: (_target, _type: EventsFor<'notifications'>) => handle,
+  });
+}
+
+export const withOutbox = (model: Model<Source>, _id: unknown): Promise<HydratedDocument<Source> | null> =>
+  model.findById(_id).select('+outbox +outboxPendingAt').exec();

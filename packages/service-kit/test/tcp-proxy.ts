@@ -1,0 +1,38 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to an engine that a test can cut and mend. */
+export interface TcpProxy {
+  port: number;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export async function openProxy(target: string): Promise<TcpProxy> {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(targetPort), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {}); // the other side learns of it by the close that follows
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    cut: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    mend: () => listen(port),
+  };
+}
