@@ -22,9 +22,15 @@ export interface BuildAllOptions {
 export async function buildAll({ releasesDir, onProgress = () => undefined, only }: BuildAllOptions): Promise<void> {
   const all = findApps();
   const apps = only ? all.filter(({ name }) => only.includes(name)) : all;
-  // The bundler uses every core by itself; side by side the apps only share what it starts with.
-  const versions = await Promise.all(apps.map((app) => buildApp(app, { releasesDir, onProgress })));
-  for (const [index, app] of apps.entries()) await publish(releasesDir, app.name, versions[index] ?? '');
+  // All come to their end before one failure is told, so that no half-built folder is left behind.
+  const built = await Promise.allSettled(
+    apps.map(async (app) => ({ app, version: await buildApp(app, { releasesDir, onProgress }) })),
+  );
+  const releases = built.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
+  for (const { app, version } of releases) await publish(releasesDir, app.name, version);
   if (!only) await retireOthers(releasesDir, all.map(({ name }) => name));
 }
 

@@ -1,68 +1,40 @@
-import { type KitStore, useSession } from '@mutua/web-kit';
-import { Component, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type KitStore, Toaster, useSession } from '@mutua/web-kit';
+import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { Layout } from './layout/layout.tsx';
-import type { Registry } from './registry/registry.ts';
-import { RegistryProvider } from './registry/registry-provider.tsx';
-import { AppRoutes } from './routing/app-routes.tsx';
-import { CrashScreen } from './screens/crash-screen.tsx';
-import { LoadingScreen } from './screens/loading-screen.tsx';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { CrashBoundary } from './crash/crash-boundary.tsx';
+import { LoadingScreen } from './layout/loading-screen.tsx';
+import { RateLimitWatch } from './layout/rate-limit-watch.tsx';
+import type { RemoteCatalogue } from './remotes/remote-catalogue.ts';
+import { RemotesProvider } from './remotes/remotes-provider.tsx';
 
-interface Props {
+export interface AppProps {
   store: KitStore;
-  registry: Registry;
+  catalogue: RemoteCatalogue;
+  router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** The whole page. One route catches all: which pages there are comes from the registry, while the router stands. */
-export function App({ store, registry }: Props) {
-  const router = useMemo(
-    () =>
-      createBrowserRouter([
-        {
-          path: '*',
-          element: (
-            <Layout>
-              <AppRoutes />
-            </Layout>
-          ),
-          errorElement: <CrashScreen />,
-        },
-      ]),
-    [],
-  );
+/** The whole page: waits for the session and for the list of remotes, then the router decides. */
+export function App({ store, catalogue, router }: AppProps) {
   return (
     <CrashBoundary>
       <Provider store={store}>
-        <RegistryProvider registry={registry} pending={(failure) => <LoadingScreen failure={failure} />}>
+        <RemotesProvider catalogue={catalogue}>
           <SessionGate>
             <RouterProvider router={router} />
           </SessionGate>
-        </RegistryProvider>
+        </RemotesProvider>
+        <RateLimitWatch />
+        <Toaster />
       </Provider>
     </CrashBoundary>
   );
 }
 
-/** Holds the first page back until it is known who is looking; later changes of the session keep the page. */
+/** Holds the first page back until it is known who is looking; later changes of the session are the guards' business. */
 function SessionGate({ children }: { children: ReactNode }) {
-  const isLoading = useSession().status === 'loading';
-  const [isOpen, setIsOpen] = useState(!isLoading);
-  useEffect(() => {
-    if (!isLoading) setIsOpen(true);
-  }, [isLoading]);
-  return isOpen || !isLoading ? children : <LoadingScreen failure={null} />;
-}
-
-/** The last resort, for what breaks outside of pages. */
-class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
-
-  static getDerivedStateFromError() {
-    return { hasCrashed: true };
-  }
-
-  override render() {
-    return this.state.hasCrashed ? <CrashScreen /> : this.props.children;
-  }
+  const { status } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && status !== 'loading') setOpen(true);
+  return isOpen ? children : <LoadingScreen />;
 }

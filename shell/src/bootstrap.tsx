@@ -5,13 +5,16 @@ import './boot.css';
 import { createStore, i18n, initTheme, startRealtime, startSession, startUnread } from '@mutua/web-kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
-import { loadContainer } from './federation.ts';
 import texts from './locales/en.json';
-import { fetchRegistry, Registry } from './registry/registry.ts';
+import { loadRemoteModule } from './remotes/federation.ts';
+import { fetchRegistry } from './remotes/registry-client.ts';
+import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
+import { shellRoutes } from './routing/shell-routes.tsx';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The document has no #root');
+if (!root) throw new Error('The page has no #root');
 
 i18n.addResourceBundle('en', 'shell', texts);
 initTheme();
@@ -21,8 +24,11 @@ startSession(store);
 startRealtime(store);
 startUnread(store);
 
+const catalogue = new RemoteCatalogue({ fetchRegistry, loadModule: loadRemoteModule });
+catalogue.start();
+
 createRoot(root).render(
   <StrictMode>
-    <App store={store} registry={new Registry({ fetchRegistry, loadContainer })} />
+    <App store={store} catalogue={catalogue} router={createBrowserRouter(shellRoutes)} />
   </StrictMode>,
 );

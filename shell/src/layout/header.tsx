@@ -14,11 +14,11 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--line-soft);
   background: var(--bg);
 `;
-const Inner = styled.div`
+const Inner = styled.div<{ $wide: boolean }>`
   display: flex;
   align-items: center;
   gap: 4px;
-  max-width: calc(var(--page) + 2 * var(--gutter));
+  max-width: ${({ $wide }) => ($wide ? 'none' : 'calc(var(--page) + 2 * var(--gutter))')};
   height: var(--header);
   margin: 0 auto;
   padding: 0 var(--gutter);
@@ -75,7 +75,7 @@ const AddSkill = styled(LinkButton)`
 `;
 
 /** The top bar: the same entries in a row, or behind a menu button on small screens. */
-export function Header() {
+export function Header({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation('shell');
   const { status, user } = useSession();
   const unread = useAppSelector(selectUnread);
@@ -84,7 +84,7 @@ export function Header() {
 
   return (
     <Bar ref={bar}>
-      <Inner>
+      <Inner $wide={wide}>
         <Home to={user ? '/dashboard' : '/'} aria-label={t('nav.home')}>
           <Logo />
         </Home>

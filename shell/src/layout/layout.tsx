@@ -8,7 +8,6 @@ import { SessionEndWatch } from '../routing/session-end-watch.tsx';
 import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;
@@ -67,9 +66,8 @@ export function Layout() {
           main.current?.focus();
         }}
       >
-        {t('skip')}
+        {t('skipToContent')}
       </SkipLink>
-      <NavigationProgress />
       <Header wide={isFull} />
       <Main id="main" ref={main} tabIndex={-1}>
         {page}

@@ -6,7 +6,7 @@ const HOME = '/';
 const MEMBER_HOME = '/dashboard';
 
 /** What the sign-in page finds in its location's state. */
-interface SignInState {
+export interface SignInState {
   from?: Pick<Location, 'pathname' | 'search' | 'hash'>;
 }
 
