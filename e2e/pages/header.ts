@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import { isPhone } from '../fixtures/test.ts';
+
+/** The top bar, as a member uses it on a desk or on a phone. */
+export const header = (page: Page) => ({
+  /** Waits for the badge of the bell to show a count, without touching the page. */
+  expectNotifications: (count: number | RegExp) =>
+    expect(page.getByRole('link', { name: typeof count === 'number' ? `Notifications, ${count} unread` : count }).first()).toBeVisible(),
+  expectMessages: (count: number) => expect(page.getByRole('link', { name: `Messages, ${count} unread` }).first()).toBeVisible(),
+  /** Opens the menu that holds the member's own entries. */
+  async openMenu() {
+    if (isPhone(page)) await page.getByRole('button', { name: /menu/i }).first().click();
+    else await page.getByRole('button', { name: /account|user menu/i }).click();
+  },
+  async signOut() {
+    await this.openMenu();
+    await page.getByText('Sign Out').first().click();
+    await expect(page).toHaveURL(/\/$/);
+  },
+});

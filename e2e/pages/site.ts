@@ -1,0 +1,72 @@
+import type { ResponseOf } from '@mutua/contracts';
+import type { BrowserContext } from '@playwright/test';
+import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
+
+/** A page of the product, and who looks at it. */
+export interface SitePage {
+  name: string;
+  path: string;
+  as: 'visitor' | 'nadia';
+}
+
+/** Every page of the product with real data behind it. */
+export const sitePages = async (): Promise<SitePage[]> => {
+  const { accessToken: token, user } = await demoSession(DEMO.nadia);
+  const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
+  const { skills: own } = await callApi<ResponseOf<'GET /skills/my-skills'>>('GET', '/skills/my-skills', { token });
+  const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>('GET', '/messages/conversations', { token });
+  const skill = skills[0];
+  const chat = conversations.find(({ request }) => request.status === 'accepted');
+  if (!skill || !own[0] || !chat) throw new Error('the demo data lack what the pages need');
+  const visitor = (name: string, path: string): SitePage => ({ name, path, as: 'visitor' });
+  const nadia = (name: string, path: string): SitePage => ({ name, path, as: 'nadia' });
+  return [
+    visitor('landing', '/'),
+    visitor('login', '/login'),
+    visitor('register', '/register'),
+    visitor('forgot-password', '/forgot-password'),
+    visitor('reset-password', '/reset-password/example-token'),
+    visitor('verify-email', '/verify-email/example-token'),
+    visitor('search-visitor', '/search?q=conversation'),
+    visitor('about', '/about'),
+    visitor('contact', '/contact'),
+    visitor('help', '/help'),
+    visitor('privacy', '/privacy'),
+    visitor('terms', '/terms'),
+    visitor('community', '/community'),
+    visitor('not-found', '/no/such/page'),
+    nadia('dashboard', '/dashboard'),
+    nadia('search', '/search?q=script'),
+    nadia('search-people', '/search?type=people'),
+    nadia('search-empty', '/search?q=xyzzyx'),
+    nadia('skills', '/skills'),
+    nadia('skill', `/skills/${skill._id}`),
+    nadia('skill-own', `/skills/${own[0]._id}`),
+    nadia('skill-create', '/skills/create'),
+    nadia('skill-edit', `/skills/${own[0]._id}/edit`),
+    nadia('skill-missing', `/skills/${'0'.repeat(24)}`),
+    nadia('profile', `/profile/${skill.userId._id}`),
+    nadia('profile-own', `/profile/${user._id}`),
+    nadia('profile-edit', '/profile/edit'),
+    nadia('requests', '/requests'),
+    nadia('requests-sent', '/requests?tab=sent'),
+    nadia('reviews', '/reviews'),
+    nadia('messages', '/messages'),
+    nadia('chat', `/chat/${chat.request._id}`),
+    nadia('notifications', '/notifications'),
+  ];
+};
+
+/** Gives a context the session of a demo account, as a device that signed in earlier has it. */
+export const signInContext = async (context: BrowserContext, email: string): Promise<void> => {
+  const { accessToken, refreshToken } = await demoSession(email);
+  await context.addInitScript(
+    (tokens) => {
+      if (!localStorage.getItem('token')) {
+        localStorage.setItem('token', tokens.accessToken);
+        localStorage.setItem('refreshToken', tokens.refreshToken);
+      }
+    },
+    { accessToken, refreshToken },
+  );
+};

@@ -1,0 +1,44 @@
+import { defineConfig } from '@playwright/test';
+
+/** Debian's; a browser of Playwright's own cannot be had everywhere. */
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+const desk = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../.data-test/playwright',
+  globalSetup: './setup/global-setup.ts',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    },
+  },
+  projects: [
+    { name: '1440 light', use: { ...desk, colorScheme: 'light' } },
+    { name: '1440 dark', use: { ...desk, colorScheme: 'dark' } },
+    { name: '390 light', use: { ...phone, colorScheme: 'light' } },
+    { name: '390 dark', use: { ...phone, colorScheme: 'dark' } },
+  ],
+});

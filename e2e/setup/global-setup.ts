@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+const START_TIMEOUT_MS = 300_000;
+
+interface Ready {
+  origin: string;
+  mailUrl: string;
+}
+
+const ready = (child: ChildProcess) =>
+  new Promise<Ready>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the stack did not start in time')), START_TIMEOUT_MS);
+    child.once('message', (message) => {
+      clearTimeout(timer);
+      resolve(message as Ready);
+    });
+    child.once('exit', (code) => reject(new Error(`the stack ended (${code}) before it was ready`)));
+  });
+
+/** Lets the tests, which run in processes of their own, stop and start a service: `POST /pause/chat`, `POST /resume/chat`. */
+const controlServer = async (child: ChildProcess) => {
+  const server = createServer((req, res) => {
+    const [, action = '', name = ''] = (req.url ?? '').split('/');
+    child.once('message', () => res.end());
+    child.send({ [action]: name });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+};
+
+/** Starts the whole system once for all suites; `MUTUA_ORIGIN` and `MUTUA_MAIL_URL` name one that runs already. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env['MUTUA_ORIGIN']) return undefined;
+  const child = fork(join(import.meta.dirname, '../../infra/stack/test-stack.ts'), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  const { origin, mailUrl } = await ready(child);
+  const control = await controlServer(child);
+  process.env['MUTUA_ORIGIN'] = origin;
+  process.env['MUTUA_MAIL_URL'] = mailUrl;
+  process.env['MUTUA_CONTROL_URL'] = control.url;
+  return async () => {
+    control.close();
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await exited;
+  };
+}

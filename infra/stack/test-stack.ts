@@ -1,0 +1,42 @@
+/**
+ * A stack of its own for suites in a browser: free ports, a fresh data folder, no limits in the way. Tells its parent
+ * where it is and ends with it.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureEngines } from '../engines/index.ts';
+import { buildAll } from '../remotes/build.ts';
+import { FREE_PORTS, ROOT, startStack } from './stack.ts';
+
+const dataDir = join(ROOT, '.data-test', 'stack');
+const releasesDir = join(ROOT, '.data-test', 'releases');
+
+export interface TestStackReady {
+  origin: string;
+  mailUrl: string;
+}
+
+await rm(dataDir, { recursive: true, force: true });
+await Promise.all([ensureEngines(), buildAll({ releasesDir })]);
+const stack = await startStack({
+  dataDir,
+  releasesDir,
+  ports: FREE_PORTS,
+  env: { RATE_LIMIT_SCALE: '1000' },
+  seed: true,
+  onCrash: (name, exit) => console.error(`${name} ended (${exit})`),
+});
+process.send?.({ origin: stack.origin, mailUrl: stack.mailUrl } satisfies Partial<TestStackReady>);
+
+/** Faults on demand: a suite stops a service and starts it again. */
+process.on('message', async (message: { pause?: string; resume?: string }) => {
+  if (message.pause) await stack.pause(message.pause);
+  if (message.resume) await stack.resume(message.resume);
+  process.send?.({ done: message });
+});
+
+const stop = async () => {
+  await stack.stop();
+  process.exit(0);
+};
+process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);
