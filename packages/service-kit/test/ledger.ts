@@ -52,3 +52,10 @@ export function handlersOf(handle: (event: DomainEvent) => Promise<unknown>): Ev
 
 export const withOutbox = (model: Model<Source>, _id: unknown): Promise<HydratedDocument<Source> | null> =>
   model.findById(_id).select('+outbox +outboxPendingAt').exec();
+
+/** Counts how often an event came, whatever became of it. */
+export const recordDelivery = (connection: Connection, { id }: DomainEvent): Promise<unknown> =>
+  connection.collection('deliveries').insertOne({ event: id });
+
+export const deliveries = (connection: Connection): Promise<number> =>
+  connection.collection('deliveries').countDocuments();

@@ -1,0 +1,180 @@
+import type { DomainEvent } from '@mutua/contracts';
+import type { Model } from 'mongoose';
+import { type Account, accountModel, addToAccount, anEvent, handlersOf, sumOf } from '../../test/ledger.ts';
+import { openProxy } from '../../test/tcp-proxy.ts';
+import { workContext } from '../context.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { type Consumer, createConsumer } from './consumer.ts';
+import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
+
+let context: TestContext;
+let accounts: Model<Account>;
+const consumers: Consumer[] = [];
+
+beforeEach(async () => {
+  context = await createTestContext('notifications');
+  accounts = accountModel(context.connection);
+});
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+  await context.close();
+});
+
+function consume(handle: (event: DomainEvent) => Promise<unknown>, redisUrl = context.redisUrl): Consumer {
+  const consumer = createConsumer({
+    ...context,
+    service: 'notifications',
+    handlers: handlersOf(handle),
+    redisUrl,
+    retryDelayMs: 5,
+    lockMs: 1_000,
+  });
+  consumers.push(consumer);
+  void consumer.start();
+  return consumer;
+}
+
+const deadLetters = () => listDeadLetters({ ...context });
+const oneDeadLetter = () =>
+  waitFor(async () => {
+    const letters = await deadLetters();
+    return letters.length === 1 && (letters[0] as DeadLetter);
+  });
+
+describe('a consumer', () => {
+  it('hands over what was sent, with the id of the event for every log line', async () => {
+    const event = anEvent();
+    let seen: unknown;
+    consume(async (given) => {
+      seen = { given, context: workContext.getStore() };
+    });
+    await context.publish(event);
+    await waitFor(() => seen);
+    expect(seen).toEqual({ given: event, context: { eventId: event.id } });
+  });
+
+  it('tries again what failed', async () => {
+    let attempts = 0;
+    consume(async (event) => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('not yet');
+      await addToAccount(accounts, event);
+    });
+    await context.publish(anEvent());
+    await waitFor(async () => (await sumOf(accounts)) === 1);
+    expect(attempts).toBe(3);
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  it('finishes what is at hand before it stops, and takes nothing new', async () => {
+    let begun = 0;
+    let finish: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const consumer = consume(async (event) => {
+      begun += 1;
+      await held;
+      await addToAccount(accounts, event);
+    });
+    await context.publish(anEvent());
+    await waitFor(() => begun === 1);
+    const stopped = consumer.stop();
+    finish();
+    await stopped;
+    expect(await sumOf(accounts)).toBe(1);
+    const next = anEvent();
+    await context.publish(next);
+    expect(await context.sentTo('notifications')).toEqual([next]);
+    expect(begun).toBe(1);
+  });
+
+  it('waits for Redis as long as it takes', async () => {
+    const proxy = await openProxy(context.redisUrl);
+    await proxy.cut();
+    consume((event) => addToAccount(accounts, event), `redis://127.0.0.1:${proxy.port}`);
+    await context.publish(anEvent());
+    await proxy.mend();
+    await waitFor(async () => (await sumOf(accounts)) === 1, 10_000);
+    await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+    await proxy.cut();
+  });
+
+  it('stops at once when Redis never came', async () => {
+    const consumer = consume(() => Promise.resolve(), 'redis://127.0.0.1:1');
+    const start = performance.now();
+    await consumer.stop();
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+describe('a dead letter', () => {
+  it('is made of an event that failed eight times, with pauses that grow', async () => {
+    const times: number[] = [];
+    consume(() => {
+      times.push(performance.now());
+      return Promise.reject(new Error('no such account'));
+    });
+    const event = anEvent();
+    await context.publish(event);
+    const letter = await oneDeadLetter();
+    expect(letter).toEqual({
+      id: `e-${event.id}`,
+      service: 'notifications',
+      event,
+      attempts: 8,
+      error: 'no such account',
+      failedAt: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(times).toHaveLength(8);
+    expect((times[7] ?? 0) - (times[6] ?? 0)).toBeGreaterThan(5 * 2 ** 6 * 0.75 - 1);
+  });
+
+  it.each([
+    ['is no event', { type: 'messages.read', hello: 'world' }, 'not an event'],
+    ['has an unknown type', { ...anEvent(), type: 'skill.translated' }, 'unknown event type skill.translated'],
+    [
+      'has a payload of another shape',
+      { ...anEvent(), payload: { seq: 'one' } },
+      'payload of messages.read is not valid',
+    ],
+  ])('is made at once of what %s', async (_what, data, error) => {
+    let handled = 0;
+    consume(() => Promise.resolve(handled++));
+    await context.publish({ id: 'f'.repeat(24), ...data } as DomainEvent);
+    expect(await oneDeadLetter()).toMatchObject({ attempts: 1, error: expect.stringContaining(error) });
+    expect(handled).toBe(0);
+  });
+
+  it('takes effect once when it is replayed, with eight new attempts', async () => {
+    let isBroken = true;
+    let attempts = 0;
+    consume(async (event) => {
+      attempts += 1;
+      if (isBroken || attempts === 9) throw new Error('broken');
+      await addToAccount(accounts, event);
+    });
+    const event = anEvent();
+    await context.publish(event);
+    await oneDeadLetter();
+    isBroken = false;
+    expect(await replayDeadLetters(event.id, { ...context })).toMatchObject([{ event, service: 'notifications' }]);
+    await waitFor(async () => (await sumOf(accounts)) === 1);
+    expect(attempts).toBe(10);
+    expect(await deadLetters()).toEqual([]);
+  });
+
+  it('can be replayed by the id of its job, or with all others, or for one subscriber', async () => {
+    const events = [anEvent(1), anEvent(2), anEvent(3)];
+    const consumer = consume(() => Promise.reject(new Error('broken')));
+    await context.publish(...events);
+    await waitFor(async () => (await deadLetters()).length === 3);
+    await consumer.stop();
+    expect(await replayDeadLetters('e-nothing', { ...context })).toEqual([]);
+    expect(await replayDeadLetters('all', { ...context, service: 'auth' })).toEqual([]);
+    expect(await replayDeadLetters(`e-${events[0]?.id}`, { ...context })).toHaveLength(1);
+    expect(await replayDeadLetters('all', { ...context })).toHaveLength(2);
+    expect(await deadLetters()).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { waitFor } from './testing/wait-for.ts';
+
+interface Service {
+  child: ChildProcess;
+  /** What it wrote, both ways out, line by line. */
+  lines: string[];
+  exited: Promise<number | null>;
+}
+
+let services: Service[] = [];
+afterEach(() => {
+  for (const { child } of services) child.kill('SIGKILL');
+  services = [];
+});
+
+function start(env: Record<string, string> = { SECRET: 'x' }): Service {
+  const child = spawn(process.execPath, [join(__dirname, '../test/lifecycle-service.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  const collect = (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean));
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const service = { child, lines, exited: once(child, 'close').then(([code]) => code) };
+  services.push(service);
+  return service;
+}
+
+const logged = ({ lines }: Service, msg: string) =>
+  lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : [])).find((line) => line.msg === msg);
+
+const addressOf = async (service: Service) =>
+  `http://127.0.0.1:${(await waitFor(() => logged(service, 'listening'), 20_000)).port}`;
+
+/** What it said of its own, without its log. */
+const said = ({ lines }: Service) => lines.filter((line) => !line.startsWith('{'));
+
+jest.setTimeout(60_000);
+
+describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
+  it('answers what it has begun, takes no more, stops its parts in order and exits 0', async () => {
+    const service = start();
+    const url = await addressOf(service);
+    const slow = fetch(`${url}/slow`).then((response) => response.text());
+    await waitFor(() => said(service).includes('slow begun'));
+    service.child.kill(signal);
+    service.child.kill(signal); // Ctrl-C reaches it twice
+    expect(await slow).toBe('slow');
+    expect(await service.exited).toBe(0);
+    expect(said(service)).toEqual(['slow begun', 'drain', 'stop first', 'stop second']);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
+
+it('stops what can be stopped when a part cannot', async () => {
+  const service = start({ SECRET: 'x', FAIL: 'stop' });
+  await addressOf(service);
+  service.child.kill('SIGTERM');
+  expect(await service.exited).toBe(0);
+  expect(said(service)).toContain('stop second');
+  expect(logged(service, 'a part did not stop')).toMatchObject({ level: 'error', err: { message: 'stuck' } });
+});
+
+it.each([
+  ['/throw', 'uncaught exception', 'nobody catches this'],
+  ['/reject', 'unhandled rejection', 'nobody awaits this'],
+])('ends at once, and not well, after %s', async (path, msg, message) => {
+  const service = start();
+  const url = await addressOf(service);
+  await fetch(url + path).catch(() => {});
+  expect(await service.exited).toBe(1);
+  expect(logged(service, msg)).toMatchObject({ level: 'fatal', err: { message, stack: expect.any(String) } });
+});
+
+it('lists every fault of its configuration in plain words, and exits 1', async () => {
+  const service = start({ PORT: 'http', LOG_LEVEL: 'loud' });
+  expect(await service.exited).toBe(1);
+  expect(service.lines).toEqual([
+    'The configuration is wrong:',
+    '  PORT: must be a port',
+    expect.stringMatching(/^ {2}LOG_LEVEL: /),
+    '  SECRET: is required',
+  ]);
+});
+
+it('exits 1 when it cannot start, or not listen', async () => {
+  const broken = start({ SECRET: 'x', FAIL: 'start' });
+  expect(await broken.exited).toBe(1);
+  expect(logged(broken, 'did not start')).toMatchObject({ err: { message: 'nothing to start with' } });
+
+  const first = start();
+  const { port } = new URL(await addressOf(first));
+  const second = start({ SECRET: 'x', PORT: port });
+  expect(await second.exited).toBe(1);
+  expect(logged(second, 'did not start')).toMatchObject({ err: { message: expect.stringContaining('EADDRINUSE') } });
+});

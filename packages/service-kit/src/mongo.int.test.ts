@@ -1,0 +1,70 @@
+import { Schema } from 'mongoose';
+import { openProxy } from '../test/tcp-proxy.ts';
+import { isConnectionError } from './errors.ts';
+import { connectMongo, ensureIndexes } from './mongo.ts';
+import { createTestContext, type TestContext } from './testing/context.ts';
+import { waitFor } from './testing/wait-for.ts';
+
+let context: TestContext;
+beforeAll(async () => {
+  context = await createTestContext('skills');
+});
+afterAll(() => context.close());
+
+const away = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  const error = await work().then(
+    () => undefined,
+    (reason) => reason,
+  );
+  return { error, ms: performance.now() - start };
+};
+
+it('gives up on a database that is not there', async () => {
+  const { error } = await away(() =>
+    connectMongo({ uri: 'mongodb://127.0.0.1:1', dbName: 'x', logger: context.logger, startTimeoutMs: 0 }),
+  );
+  expect(isConnectionError(error)).toBe(true);
+});
+
+it('waits for a database that starts later', async () => {
+  const proxy = await openProxy(context.mongoUri);
+  await proxy.cut();
+  const connecting = connectMongo({
+    uri: `mongodb://127.0.0.1:${proxy.port}`,
+    dbName: context.dbName,
+    logger: context.logger,
+  });
+  await proxy.mend();
+  const connection = await connecting;
+  expect(connection.readyState).toBe(1);
+  await connection.destroy();
+  await proxy.cut();
+});
+
+it('fails within seconds while the database is away, and works when it is back', async () => {
+  const proxy = await openProxy(context.mongoUri);
+  const connection = await connectMongo({
+    uri: `mongodb://127.0.0.1:${proxy.port}`,
+    dbName: context.dbName,
+    logger: context.logger,
+  });
+  const things = connection.model('Thing', new Schema({ name: String }));
+  await things.create({ name: 'a' });
+  await proxy.cut();
+  const { error, ms } = await away(() => things.findOne().exec());
+  expect(isConnectionError(error)).toBe(true);
+  expect(ms).toBeLessThan(4_000);
+  await proxy.mend();
+  expect(await waitFor(() => things.findOne().lean(), 15_000)).toMatchObject({ name: 'a' });
+  await connection.destroy();
+  await proxy.cut();
+}, 30_000);
+
+it('builds the indexes of every model, again and again without harm', async () => {
+  const model = context.connection.model('Indexed', new Schema({ email: { type: String, unique: true } }));
+  await ensureIndexes(context.connection);
+  await ensureIndexes(context.connection);
+  await model.create({ email: 'a' });
+  await expect(model.create({ email: 'a' })).rejects.toMatchObject({ code: 11_000 });
+});

@@ -1,0 +1,61 @@
+import { openProxy, type TcpProxy } from '../test/tcp-proxy.ts';
+import { isConnectionError } from './errors.ts';
+import { createLogger } from './logger.ts';
+import { createRedis, type RedisRole } from './redis.ts';
+import { waitFor } from './testing/wait-for.ts';
+
+let proxy: TcpProxy;
+let close: () => void;
+beforeEach(async () => {
+  proxy = await openProxy(process.env['TEST_REDIS_URL'] ?? '');
+});
+afterEach(async () => {
+  close();
+  await proxy.cut();
+});
+
+async function open(role: RedisRole, lines: string[] = []) {
+  const logger = createLogger({ service: 'test', destination: { write: (line) => lines.push(JSON.parse(line).msg) } });
+  const redis = createRedis(`redis://127.0.0.1:${proxy.port}`, { role, logger });
+  close = () => redis.disconnect();
+  await waitFor(() => redis.status === 'ready');
+  return redis;
+}
+
+it.each([
+  ['producer', 200],
+  ['general', 3_000],
+] as const)('as %s fails within %i ms while Redis is away, and works when it is back', async (role, limit) => {
+  const redis = await open(role);
+  await proxy.cut();
+  await waitFor(() => redis.status !== 'ready');
+  const start = performance.now();
+  const error = await redis.ping().catch((reason) => reason);
+  expect(performance.now() - start).toBeLessThan(limit);
+  expect(isConnectionError(error)).toBe(true);
+  await proxy.mend();
+  expect(await waitFor(() => redis.ping())).toBe('PONG');
+});
+
+it('as worker waits for it', async () => {
+  const redis = await open('worker');
+  await proxy.cut();
+  const pong = redis.ping();
+  await waitFor(() => redis.status === 'reconnecting');
+  await proxy.mend();
+  expect(await pong).toBe('PONG');
+});
+
+it('tells of an outage once, however long it takes', async () => {
+  const lines: string[] = [];
+  const redis = await open('worker', lines);
+  let attempts = 0;
+  redis.on('reconnecting', () => {
+    attempts += 1;
+  });
+  await proxy.cut();
+  await waitFor(() => attempts > 3);
+  await proxy.mend();
+  await waitFor(() => redis.status === 'ready');
+  expect(lines).toEqual(['Redis cannot be reached', 'Redis is back']);
+});

@@ -1,0 +1,55 @@
+/**
+ * One process of a service that dies at a given instruction: `node crashing-service.ts <role> <moment>` with the engines in
+ * the environment. It kills itself with SIGKILL, so that nothing of it can be tidied up.
+ */
+import { z } from 'zod';
+import { baseConfigShape, defineConfig } from '../src/config.ts';
+import { createConsumer } from '../src/events/consumer.ts';
+import { outboxFields } from '../src/events/outbox.ts';
+import { createRelay } from '../src/events/relay.ts';
+import { createLogger } from '../src/logger.ts';
+import { connectMongo } from '../src/mongo.ts';
+import { waitFor } from '../src/testing/wait-for.ts';
+import { accountModel, addToAccount, anEvent, handlersOf, recordDelivery, sourceModel } from './ledger.ts';
+
+export type Moment = 'after write' | 'before publish' | 'before clear' | 'before effect' | 'after effect';
+
+const [role, moment] = process.argv.slice(2) as ['producer' | 'consumer', Moment];
+const config = defineConfig(
+  z.object(baseConfigShape).pick({ MONGODB_URI: true, MONGODB_DB: true, REDIS_URL: true, QUEUE_PREFIX: true }),
+);
+const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
+
+/** A signal to oneself is delivered before the call returns. */
+const dieAt = (place: Moment) => () => {
+  if (place === moment) process.kill(process.pid, 'SIGKILL');
+  return Promise.resolve();
+};
+
+const logger = createLogger({ service: 'crashing', level: 'fatal' });
+const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
+
+if (role === 'producer') {
+  const sources = sourceModel(connection);
+  const relay = createRelay({
+    connection,
+    redisUrl,
+    prefix,
+    logger,
+    hooks: { beforePublish: dieAt('before publish'), beforeClear: dieAt('before clear') },
+  });
+  const source = await sources.create({ name: 'a', ...outboxFields(anEvent()) });
+  await dieAt('after write')();
+  await waitFor(() => relay.publish(sources, source), 60_000);
+}
+
+if (role === 'consumer') {
+  const accounts = accountModel(connection);
+  const handlers = handlersOf(async (event) => {
+    await recordDelivery(connection, event);
+    await dieAt('before effect')();
+    await addToAccount(accounts, event);
+    await dieAt('after effect')();
+  });
+  await createConsumer({ service: 'notifications', redisUrl, prefix, logger, handlers, lockMs: 500 }).start();
+}

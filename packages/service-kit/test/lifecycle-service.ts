@@ -1,0 +1,46 @@
+/** A service whose only part is the way it starts and stops: `node lifecycle-service.ts`. Says what it does, line by line. */
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import { baseConfigShape, defineConfig } from '../src/config.ts';
+import { runService } from '../src/lifecycle.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const schema = z
+  .object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(0) })
+  .pick({ PORT: true, HOST: true, LOG_LEVEL: true })
+  .extend({ FAIL: z.enum(['start', 'stop']).optional(), SECRET: z.string() });
+
+await runService({
+  name: 'lifecycle',
+  loadConfig: () => defineConfig(schema),
+  start: ({ config }) => {
+    if (config.FAIL === 'start') throw new Error('nothing to start with');
+    const server = createServer((req, res) => {
+      if (req.url === '/throw') throw new Error('nobody catches this');
+      if (req.url === '/reject') void Promise.reject(new Error('nobody awaits this'));
+      if (req.url !== '/slow') {
+        res.end('quick');
+        return;
+      }
+      say('slow begun');
+      // Answered only once the process is stopping: a server that does not drain would never get there.
+      const timer = setInterval(() => {
+        if (server.listening) return;
+        clearInterval(timer);
+        res.end('slow');
+      }, 5);
+    });
+    return Promise.resolve({
+      server,
+      drain: [() => say('drain')],
+      stop: [
+        () => {
+          say('stop first');
+          if (config.FAIL === 'stop') throw new Error('stuck');
+        },
+        () => say('stop second'),
+      ],
+    });
+  },
+});
