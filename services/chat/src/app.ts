@@ -204,12 +204,12 @@ export function createChat({ connection, redis, verifier, logger, config, timing
     },
     async drain() {
       await connections.settle();
+      await presence.stop();
       await sockets.close();
     },
     async stop() {
       await consumer.stop();
       await calls.stop();
-      await presence.stop();
       await summaries.flush();
       await relay.stop();
     },

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,7 +6,8 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Resolves once the file is durable. */
   save(key: string, bytes: Buffer): Promise<void>;
-  read(key: string): Readable;
+  /** Null when it is not there. */
+  read(key: string): Promise<Readable | null>;
 }
 
 /** Files in a local folder. */
@@ -25,6 +25,13 @@ export function createFolderStore(folder: string): FileStore {
       }
       await rename(`${path}.part`, path);
     },
-    read: (key) => createReadStream(join(folder, key)),
+    async read(key) {
+      try {
+        return (await open(join(folder, key))).createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw error;
+      }
+    },
   };
 }

@@ -25,7 +25,9 @@ export function fileRoutes(router: Router, service: FileService): void {
   implement(router, 'GET /uploads/chat/:file', async ({ params, query, res }) => {
     const { file, content } = await service.open(params.file, query.expires, query.signature);
     setHeaders(res, file);
-    await pipeline(content, res);
+    await pipeline(content, res).catch((error) => {
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client went away: nobody's fault
+    });
   });
 }
 

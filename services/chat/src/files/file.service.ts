@@ -64,8 +64,9 @@ export function createFileService({
         throw new ForbiddenError('This link is not valid or has expired', 'link_invalid');
       }
       const file = await files.find(key);
-      if (!file) throw new NotFoundError('File not found');
-      return { file, content: store.read(key) };
+      const content = file && (await store.read(key));
+      if (!content) throw new NotFoundError('File not found');
+      return { file, content };
     },
   };
 }

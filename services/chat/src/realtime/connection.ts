@@ -27,6 +27,8 @@ type AnyHandler = (device: Device, payload: unknown) => Promise<object> | object
 
 /** How long the answers that are being made may take at the end of the process. */
 const DRAIN_MS = 5_000;
+/** A device that emits faster than it is answered is cut off here: no page does that. */
+const MAX_WAITING = 1_000;
 
 /**
  * Serves the connections of a socket server: each device joins the room of its member, and its events are parsed, handled and
@@ -77,9 +79,20 @@ export function serveConnections({
     socket.once('disconnect', () => presence.disconnected(userId));
     // One after the other, so that what a device emits in a row takes effect in that order.
     let turn = Promise.resolve();
+    let waiting = 0;
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(event, (payload: unknown, acknowledge?: unknown) => {
-        const work = turn.then(() => answer(socket, event, payload, acknowledge)).finally(() => working.delete(work));
+        waiting += 1;
+        if (waiting > MAX_WAITING) {
+          socket.disconnect(true);
+          return;
+        }
+        const work = turn
+          .then(() => answer(socket, event, payload, acknowledge))
+          .finally(() => {
+            waiting -= 1;
+            working.delete(work);
+          });
         turn = work;
         working.add(work);
       });

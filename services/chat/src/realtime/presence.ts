@@ -38,6 +38,7 @@ export function createPresence({
   /** How many devices of a member are connected to this node. */
   const devices = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
   let work: Promise<unknown> = Promise.resolve();
 
   /** One after the other, so that a quick reconnect is not overtaken by the disconnect before it. */
@@ -95,6 +96,7 @@ export function createPresence({
     },
 
     disconnected(userId: string): void {
+      if (isStopped) return;
       const count = (devices.get(userId) ?? 0) - 1;
       if (count > 0) return void devices.set(userId, count);
       devices.delete(userId);
@@ -117,11 +119,14 @@ export function createPresence({
       }
     },
 
-    /** Takes this node and whom it holds out. */
+    /**
+     * Leaves this node to the others, as if it had died: by the time they clear up, most of its members are back on another
+     * node, and nobody was told that they had gone.
+     */
     async stop(): Promise<void> {
       clearInterval(timer);
-      devices.clear();
-      await inTurn(() => clear(nodeId));
+      isStopped = true;
+      await inTurn(() => redis.zadd(nodes, 0, nodeId));
     },
   };
 }
