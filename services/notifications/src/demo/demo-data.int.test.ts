@@ -75,10 +75,10 @@ it('loads once, telling and mailing nobody, and goes on from there', async () =>
   const list = async () => (await server.call('GET /notifications', { as: ben._id })).body.notifications;
   expect(await list()).toMatchObject([
     { type: 'request_accepted', isRead: true, request: { _id: requestId, status: 'accepted' } },
-    { type: 'message', isRead: false, count: 1 },
+    { type: 'message', isRead: false, count: 2 },
   ]);
   await service.tell(newMessage(3, ada, ben._id, requestId));
-  expect(await list()).toMatchObject([{ type: 'message', count: 2, title: '2 new messages from Ada' }, {}]);
+  expect(await list()).toMatchObject([{ type: 'message', count: 3, title: '3 new messages from Ada' }, {}]);
   await service.tell(newEvent('messages.read', { requestId, userId: ben._id, seq: 3 }));
   await loadDemoData(service.connection, data);
   expect((await list()).map(({ isRead }) => isRead)).toEqual([true, true]);

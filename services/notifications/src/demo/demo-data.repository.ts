@@ -50,9 +50,14 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     readingModel(connection),
     data.reads.map(({ userId, requestId, seq }) => ({ _id: `${userId}:${requestId}`, seq })),
   );
-  const lastSeqs = new Map(
-    data.messages.toSorted((a, b) => a.seq - b.seq).map(({ requestId, seq }) => [requestId, seq]),
-  );
+  const readSeqs = new Map(data.reads.map(({ userId, requestId, seq }) => [`${userId}:${requestId}`, seq]));
+  /** What a notification of messages stands for: those that its member has received and not read. */
+  const messagesFor = (userId: string, requestId: string | null) => {
+    const readSeq = readSeqs.get(`${userId}:${requestId}`) ?? 0;
+    const received = data.messages.filter((each) => each.requestId === requestId && each.receiverId === userId);
+    const unread = received.filter(({ seq }) => seq > readSeq).length;
+    return { count: Math.max(1, unread), lastSeq: Math.max(0, ...received.map(({ seq }) => seq)) };
+  };
   await insertMissing(
     notificationModel(connection),
     data.notifications.map(({ _id, userId, requestId, createdAt, ...rest }) => ({
@@ -61,7 +66,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       userId: idOf(userId),
       requestId: requestId ? idOf(requestId) : null,
       count: 1,
-      ...(rest.type === 'message' && { lastSeq: lastSeqs.get(requestId ?? '') ?? 0 }),
+      ...(rest.type === 'message' && messagesFor(userId, requestId)),
       readAt: rest.isRead ? new Date(createdAt) : null,
       createdAt: new Date(createdAt),
       deletedAt: null,
