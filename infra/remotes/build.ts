@@ -31,7 +31,11 @@ export async function buildAll({ releasesDir, onProgress = () => undefined, only
     return result.value;
   });
   for (const { app, version } of releases) await publish(releasesDir, app.name, version);
-  if (!only) await retireOthers(releasesDir, all.map(({ name }) => name));
+  if (!only)
+    await retireOthers(
+      releasesDir,
+      all.map(({ name }) => name),
+    );
 }
 
 /** Builds an app unless this version of it is there already. Returns the version. @throws BuildError */

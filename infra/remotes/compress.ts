@@ -20,7 +20,9 @@ export async function compress(dir: string): Promise<void> {
       if (text.length < MIN_BYTES) return;
       const [brotli, gzipped] = await Promise.all([
         // Level 11 takes ten times as long as 9 for 2 % less.
-        toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+        toBrotli(text, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+        }),
         toGzip(text, { level: 9 }),
       ]);
       await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);

@@ -1,17 +1,18 @@
 import { type KitStore, Toaster, useSession } from '@mutua/web-kit';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
-import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
 import { LoadingScreen } from './layout/loading-screen.tsx';
 import { RateLimitWatch } from './layout/rate-limit-watch.tsx';
 import type { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { RemotesProvider } from './remotes/remotes-provider.tsx';
+import { type Router, RouterContext } from './routing/router-context.ts';
 
 export interface AppProps {
   store: KitStore;
   catalogue: RemoteCatalogue;
-  router: ReturnType<typeof createBrowserRouter>;
+  router: Router;
 }
 
 /** The whole page: waits for the session and for the list of remotes, then the router decides. */
@@ -21,7 +22,9 @@ export function App({ store, catalogue, router }: AppProps) {
       <Provider store={store}>
         <RemotesProvider catalogue={catalogue}>
           <SessionGate>
-            <RouterProvider router={router} />
+            <RouterContext value={router}>
+              <RouterProvider router={router} />
+            </RouterContext>
           </SessionGate>
         </RemotesProvider>
         <RateLimitWatch />

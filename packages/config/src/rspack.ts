@@ -70,11 +70,11 @@ export function shellApp(dir: string): ConfigFactory {
           scriptLoading: 'defer',
         }),
         new CopyRspackPlugin({
-            patterns: [
-              { from: path.join(dir, 'public') },
-              { from: fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')) },
-            ],
-          }),
+          patterns: [
+            { from: path.join(dir, 'public') },
+            { from: fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')) },
+          ],
+        }),
         preloadFonts(/-latin-wght-normal\..*woff2$/),
       ],
     };
@@ -83,7 +83,7 @@ export function shellApp(dir: string): ConfigFactory {
 
 /** A remote: exposes `./remote` under a name of its own version and takes every shared package from the shell. */
 export function remoteApp(dir: string): ConfigFactory {
-  return (env = {}, argv = {}) => {
+  return (env = {}, argv = {}): Configuration => {
     const build = readBuild(dir, env, argv);
     const config = baseConfig(build);
     if (env.standalone) {
@@ -196,7 +196,10 @@ function sharedPackages(overrides: Record<string, SharedOptions>) {
   return Object.fromEntries(
     SHARED_SINGLETONS.map((name) => {
       const version = packageVersion(name);
-      return [name, { singleton: true, strictVersion: false, version, requiredVersion: `^${version}`, ...overrides[name] }];
+      return [
+        name,
+        { singleton: true, strictVersion: false, version, requiredVersion: `^${version}`, ...overrides[name] },
+      ];
     }),
   );
 }
@@ -221,7 +224,13 @@ function preloadFonts(pattern: RegExp) {
           data.headTags.unshift(
             ...fonts.map((font) => ({
               tagName: 'link',
-              attributes: { rel: 'preload', as: 'font', type: 'font/woff2', href: data.publicPath + font, crossorigin: '' },
+              attributes: {
+                rel: 'preload',
+                as: 'font',
+                type: 'font/woff2',
+                href: data.publicPath + font,
+                crossorigin: '',
+              },
               voidTag: true,
             })),
           );

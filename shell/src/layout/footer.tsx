@@ -11,9 +11,29 @@ const SOCIAL = [
 ] as const;
 
 const COLUMNS = [
-  ['explore', [['browse', '/skills'], ['search', '/search'], ['community', '/community']]],
-  ['product', [['about', '/about'], ['contact', '/contact'], ['help', '/help']]],
-  ['legal', [['privacy', '/privacy'], ['terms', '/terms']]],
+  [
+    'explore',
+    [
+      ['browse', '/skills'],
+      ['search', '/search'],
+      ['community', '/community'],
+    ],
+  ],
+  [
+    'product',
+    [
+      ['about', '/about'],
+      ['contact', '/contact'],
+      ['help', '/help'],
+    ],
+  ],
+  [
+    'legal',
+    [
+      ['privacy', '/privacy'],
+      ['terms', '/terms'],
+    ],
+  ],
 ] as const;
 
 const Box = styled.footer`

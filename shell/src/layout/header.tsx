@@ -1,4 +1,14 @@
-import { IconButton, IconLink, LinkButton, Logo, media, selectUnread, useAppSelector, useSession, useTheme } from '@mutua/web-kit';
+import {
+  IconButton,
+  IconLink,
+  LinkButton,
+  Logo,
+  media,
+  selectUnread,
+  useAppSelector,
+  useSession,
+  useTheme,
+} from '@mutua/web-kit';
 import { Bell, Menu as MenuIcon, MessageCircle, Moon, Plus, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +34,7 @@ const Inner = styled.div<{ $wide: boolean }>`
   padding: 0 var(--gutter);
 `;
 const Home = styled(Link)`
+  display: flex;
   margin-right: 28px;
   ${media.narrow} {
     margin-right: auto;

@@ -8,6 +8,7 @@ import { SessionEndWatch } from '../routing/session-end-watch.tsx';
 import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;
@@ -68,6 +69,7 @@ export function Layout() {
       >
         {t('skipToContent')}
       </SkipLink>
+      <NavigationProgress />
       <Header wide={isFull} />
       <Main id="main" ref={main} tabIndex={-1}>
         {page}

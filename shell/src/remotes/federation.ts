@@ -14,7 +14,8 @@ const limitWaiting: ModuleFederationRuntimePlugin = {
 function runtime() {
   const instance = getInstance();
   if (!instance) throw new Error('The shell was built without module federation');
-  if (!instance.options.plugins.some(({ name }) => name === limitWaiting.name)) instance.registerPlugins([limitWaiting]);
+  if (!instance.options.plugins.some(({ name }) => name === limitWaiting.name))
+    instance.registerPlugins([limitWaiting]);
   return instance;
 }
 

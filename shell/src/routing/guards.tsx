@@ -1,13 +1,16 @@
 import { Spinner, useSession } from '@mutua/web-kit';
 import { type ReactNode, useState } from 'react';
-import { type Location, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 
 const HOME = '/';
 const MEMBER_HOME = '/dashboard';
 
 /** What the sign-in page finds in its location's state. */
 export interface SignInState {
-  from?: Pick<Location, 'pathname' | 'search' | 'hash'>;
+  /** The path to come back to. */
+  from?: string;
+  /** Why it shows. */
+  message?: string;
 }
 
 /** For members: others are sent to sign in, and back here after it. */
@@ -21,7 +24,7 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   if (status === 'loading') return <Spinner />;
   // Who signs out here leaves; only who comes without a session, or loses it, is asked to sign in.
   if (wasMember && signedOut) return <Navigate to={HOME} replace />;
-  return <Navigate to="/login" replace state={{ from: { pathname, search, hash } } satisfies SignInState} />;
+  return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies SignInState} />;
 }
 
 /** For visitors: a member goes on to where they wanted to be before signing in, else to the dashboard. */

@@ -1,4 +1,4 @@
-import { kitEvents, toast } from '@mutua/web-kit';
+import { kitEvents } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignInState } from './guards.tsx';
@@ -10,8 +10,9 @@ export function SessionEndWatch() {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const leave = useEffectEvent((message: string | undefined) => {
-    if (message) toast.error(message, { id: 'session-ended' });
-    if (pathname !== SIGN_IN) void navigate(SIGN_IN, { state: { from: { pathname, search, hash } } satisfies SignInState });
+    if (pathname === SIGN_IN) return;
+    const state: SignInState = { from: pathname + search + hash, ...(message && { message }) };
+    void navigate(SIGN_IN, { state });
   });
   useEffect(() => kitEvents.on('session-ended', ({ message }) => leave(message)), []);
   return null;

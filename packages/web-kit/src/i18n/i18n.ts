@@ -1,4 +1,4 @@
-import { createInstance } from 'i18next';
+import { createInstance, type i18n as Translation } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import kit from '../texts/en.json';
 
@@ -10,7 +10,7 @@ export type Messages = { en: MessageLoader } & Partial<Record<string, MessageLoa
 const FALLBACK = 'en';
 
 /** The one translation instance: a namespace per app (`shell`, `discovery`, …), the kit's own is `kit`. */
-export const i18n = createInstance();
+export const i18n: Translation = createInstance();
 
 void i18n.use(initReactI18next).init({
   lng: FALLBACK,

@@ -65,7 +65,7 @@ async function connect(): Promise<KitSocket> {
     ...CONNECTION,
     // Asked at every connection, so that a reconnection never carries a spent token.
     auth: (answer) => {
-      freshAccessToken()
+      void freshAccessToken()
         .catch(() => null)
         .then((token) => answer({ token }));
     },
@@ -86,9 +86,9 @@ async function connect(): Promise<KitSocket> {
     // Refused by the server rather than by the network: socket.io leaves the next try to us.
     if (!socket.active) reconnectLater(socket, { renew: true });
   });
-  socket.onAny((event: ServerEventName, payload: never) => {
+  socket.onAny((event: ServerEventName, payload: unknown) => {
     if (event === 'resync') announceResync();
-    for (const handler of handlers.get(event) ?? []) handler(payload);
+    for (const handler of handlers.get(event) ?? []) handler(payload as never);
   });
   return socket;
 }
@@ -159,7 +159,9 @@ export const realtime = {
   /** Emits without waiting; dropped while disconnected. For what is worthless later (typing). */
   hint<E extends ClientEventName>(event: E, payload: ClientPayload<E>): void {
     connection
-      ?.then((socket) => (socket.volatile as unknown as { emit(event: E, payload: ClientPayload<E>): void }).emit(event, payload))
+      ?.then((socket) =>
+        (socket.volatile as unknown as { emit(event: E, payload: ClientPayload<E>): void }).emit(event, payload),
+      )
       .catch(() => undefined);
   },
 };

@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { realtime } from './realtime.ts';
 
 /** Listens while mounted; the handler may change at every render. */
-export function useRealtimeEvent<E extends ServerEventName>(event: E, handler: (payload: ServerPayloads[E]) => void): void {
+export function useRealtimeEvent<E extends ServerEventName>(
+  event: E,
+  handler: (payload: ServerPayloads[E]) => void,
+): void {
   const onEvent = useEffectEvent(handler);
   useEffect(() => realtime.on(event, (payload) => onEvent(payload)), [event]);
 }

@@ -46,6 +46,7 @@ export function lazyNamed<Name extends string, Props extends object>(
     );
     return loading;
   };
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as React.lazy is
   const Lazy = (props: Props) => createElement(use(component()), props);
   Lazy.displayName = `Lazy(${name})`;
   return Lazy;

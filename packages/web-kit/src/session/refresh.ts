@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@mutua/contracts';
 import axios, { isAxiosError } from 'axios';
-import { settings } from '../api/settings.ts';
 import { watchRateLimit } from '../api/rate-limit.ts';
+import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
 import { readClaims, tokens } from './tokens.ts';
 
@@ -61,7 +61,9 @@ async function renew(stale: string | null): Promise<string> {
 async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/refresh'>> {
   for (const delay of [...RETRY_DELAYS_MS, null]) {
     try {
-      const { data } = await http.post<ResponseOf<'POST /auth/refresh'>>(`${settings.baseUrl}/auth/refresh`, { refreshToken });
+      const { data } = await http.post<ResponseOf<'POST /auth/refresh'>>(`${settings.baseUrl}/auth/refresh`, {
+        refreshToken,
+      });
       return data;
     } catch (error) {
       if (delay === null || !isTransient(error)) throw error;

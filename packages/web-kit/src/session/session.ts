@@ -2,8 +2,8 @@ import type { BodyInput } from '@mutua/contracts';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/errors.ts';
 import { call, request, send } from '../api/request.ts';
-import type { AppThunk, KitStore } from '../store/store.ts';
 import { kitEvents } from '../events.ts';
+import type { AppThunk, KitStore } from '../store/store.ts';
 import { sessionSlice } from './session.slice.ts';
 import { readClaims, type TokenPair, tokens } from './tokens.ts';
 

@@ -25,7 +25,9 @@ function write(values: Record<string, string | null>): void {
       else localStorage.setItem(key, value);
     }
   } catch {
-    fallback = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null));
+    fallback = Object.fromEntries(
+      Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== null),
+    );
   }
 }
 

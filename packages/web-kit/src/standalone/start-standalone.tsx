@@ -52,7 +52,12 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
   const widgets = manifest.widgets.filter(({ slot }) => slot === 'app');
 
   const page = (path: string) => (
-    <RemotePage remote={remote.name} path={path} pending={<Spinner />} failed={({ retry }) => <ErrorState onRetry={retry} />} />
+    <RemotePage
+      remote={remote.name}
+      path={path}
+      pending={<Spinner />}
+      failed={({ retry }) => <ErrorState onRetry={retry} />}
+    />
   );
   const router = createBrowserRouter([
     {

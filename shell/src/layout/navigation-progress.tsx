@@ -1,0 +1,31 @@
+import { use, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
+import styled, { keyframes } from 'styled-components';
+import { RouterContext } from '../routing/router-context.ts';
+
+/* Nothing for 150 ms, then ever slower towards the end it cannot know. */
+const advance = keyframes`
+  from, 3% { transform: scaleX(0); }
+  20% { transform: scaleX(0.5); }
+  to { transform: scaleX(0.95); }
+`;
+const Bar = styled.div`
+  position: fixed;
+  z-index: 90;
+  inset: 0 0 auto;
+  height: 2px;
+  background: var(--accent);
+  transform-origin: left;
+  animation: ${advance} 5s var(--ease-out) both;
+`;
+
+/** A line at the top while the next page's code is on its way and the last page still shows. */
+export function NavigationProgress() {
+  const router = use(RouterContext);
+  const shown = useLocation();
+  const target = useSyncExternalStore(
+    (listener) => router?.subscribe(listener) ?? (() => undefined),
+    () => router?.state.location ?? shown,
+  );
+  return target.key !== shown.key && <Bar aria-hidden />;
+}
