@@ -1,0 +1,248 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { endpoints } from '@mutua/contracts';
+import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+
+type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+interface Seen {
+  service: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** A call with full control over headers; fetch would add and decode. */
+const raw = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
+    request(url, { method, headers }, (res) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+describe('a gateway', () => {
+  let gateway: Gateway;
+  beforeAll(async () => {
+    gateway = await createTestGateway();
+  });
+  afterAll(() => gateway.close());
+
+  const seen = async (path: string, headers: Record<string, string> = {}): Promise<Seen> => {
+    const answer = await fetch(gateway.origin + path, { headers: { ...bearer(gateway.newMember()), ...headers } });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as Seen;
+  };
+
+  it.each(Object.entries(endpoints))('sends %s to its service', async (key, { service }) => {
+    const path = key.slice(key.indexOf(' ') + 1).replace(/:\w+/g, 'a1b2c3d4e5f60718293a4b5c');
+    expect(await seen(`/api${path}?x=1`)).toMatchObject({ service, url: `${path}?x=1` });
+  });
+
+  it('answers an unknown call with a JSON 404 that carries the request id', async () => {
+    const answer = await fetch(`${gateway.origin}/api/no/such/call`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      message: 'There is no such call',
+      code: 'not_found',
+      requestId: answer.headers.get('x-request-id'),
+    });
+  });
+
+  it('gives every call an id that the service sees too, and takes a well-formed one', async () => {
+    const answer = await fetch(`${gateway.origin}/api/skills/search`);
+    const id = answer.headers.get('x-request-id');
+    expect(id).toMatch(/^[\w-]{8,64}$/);
+    expect(((await answer.json()) as Seen).headers['x-request-id']).toBe(id);
+    expect((await seen('/api/skills/search', { 'x-request-id': 'given-by-a-proxy' })).headers['x-request-id']).toBe('given-by-a-proxy');
+    expect((await seen('/api/skills/search', { 'x-request-id': 'no good: \t' })).headers['x-request-id']).not.toContain('no good');
+  });
+
+  it('does not believe a forged address', async () => {
+    expect((await seen('/api/skills/search', { 'x-forwarded-for': '203.0.113.9' })).headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it.each(['/', '/api/skills/search', '/api/nothing', '/remotes.json', '/remotes/nothing', '/health'])(
+    'protects %s with headers',
+    async (path) => {
+      const { headers } = await fetch(gateway.origin + path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('strict-transport-security')).toBeNull();
+    },
+  );
+
+  it('serves pages with a nonce of their own for each answer', async () => {
+    const nonceOf = async () => {
+      const answer = await fetch(`${gateway.origin}/some/page`);
+      const [, nonce = ''] = /content="([^"]+)"/.exec(await answer.text()) ?? [];
+      expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      return nonce;
+    };
+    expect(await nonceOf()).not.toBe(await nonceOf());
+  });
+
+  it.each(['/shell/1/js/main.89abcdef.js', '/remotes/discovery/1/js/main.0123abcd.js'])('serves %s compressed and for ever', async (path) => {
+    for (const [accept, encoding] of [
+      ['gzip, br', 'br'],
+      ['gzip', 'gzip'],
+    ]) {
+      const { status, headers } = await raw(gateway.origin + path, { 'accept-encoding': accept ?? '' });
+      expect(status).toBe(200);
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it.each(['/remotes.json', '/remotes/discovery/1/mf-manifest.json', '/robots.txt'])('lets %s be checked each time', async (path) => {
+    expect((await fetch(gateway.origin + path)).headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('shows a newly published registry at once', async () => {
+    const file = join(gateway.releasesDir, 'remotes.json');
+    const before = readFileSync(file, 'utf8');
+    await writeFile(file, '{"remotes":[]}');
+    expect(await (await fetch(`${gateway.origin}/remotes.json`)).json()).toEqual({ remotes: [] });
+    await writeFile(file, before);
+  });
+
+  it.each(['/remotes/../shell/1/index.html', '/remotes/%2e%2e/%2e%2e/etc/passwd', '/remotes/shell/1/index.html', '/missing.js', '/shell/1/nothing.js'])(
+    'does not serve %s',
+    async (path) => {
+      const { status, body } = await raw(`${gateway.origin}${path}`);
+      expect([404, 200]).toContain(status);
+      if (status === 200) expect(body.toString()).toContain('id="root"');
+    },
+  );
+
+  it('describes its calls', async () => {
+    const document = (await (await fetch(`${gateway.origin}/api/docs/openapi.json`)).json()) as { paths: Record<string, object> };
+    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    expect(described.sort()).toEqual(Object.keys(endpoints).map((key) => key.replace(/:(\w+)/g, '{$1}')).sort());
+    expect((await fetch(`${gateway.origin}/api/docs`)).headers.get('content-type')).toContain('text/html');
+  });
+
+  it('closes an upgrade that nobody serves, and survives its reset', async () => {
+    const port = Number(new URL(gateway.origin).port);
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write('GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+      });
+      socket.once('data', (data) => {
+        resolve(data.toString());
+        socket.resetAndDestroy();
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 404/);
+    expect((await fetch(`${gateway.origin}/live`)).status).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  it('answers 429 with Retry-After beyond 120 writes a minute, member by member', async () => {
+    const gateway = await createTestGateway();
+    const [one, other] = [gateway.newMember(), gateway.newMember()];
+    const write = (token: string) => fetch(`${gateway.origin}/api/skills`, { method: 'POST', headers: bearer(token) });
+    const statuses = await Promise.all(Array.from({ length: 125 }, async () => (await write(one)).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    const refused = await write(one);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
+    expect((await write(other)).status).toBe(200);
+    // Reading goes on: it has a count of its own.
+    expect((await fetch(`${gateway.origin}/api/skills/search`, { headers: bearer(one) })).status).toBe(200);
+    await gateway.close();
+  });
+
+  it('counts sign-ins by address, whoever the token names', async () => {
+    const gateway = await createTestGateway({ env: { TRUST_PROXY_HOPS: '1' } });
+    const address = { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` };
+    const login = () => fetch(`${gateway.origin}/api/auth/login`, { method: 'POST', headers: { ...address, ...bearer(gateway.newMember()) } });
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await login()).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    await gateway.close();
+  });
+
+  it('grows with RATE_LIMIT_SCALE', async () => {
+    const gateway = await createTestGateway({ env: { RATE_LIMIT_SCALE: '2' } });
+    const token = gateway.newMember();
+    const upload = () => fetch(`${gateway.origin}/api/upload/avatar`, { method: 'POST', headers: bearer(token) });
+    const statuses = await Promise.all(Array.from({ length: 121 }, async () => (await upload()).status));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await gateway.close();
+  });
+
+  it('goes on counting by itself while Redis is away', async () => {
+    const gateway = await createTestGateway({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+    const token = gateway.newMember();
+    const statuses = await Promise.all(
+      Array.from({ length: 125 }, async () => (await fetch(`${gateway.origin}/api/skills`, { method: 'POST', headers: bearer(token) })).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect((await fetch(`${gateway.origin}/ready`)).status).toBe(503);
+    await gateway.close();
+  });
+});
+
+describe('a service that is down', () => {
+  it('is answered with 503 and the error body, while the others go on', async () => {
+    const gateway = await createTestGateway();
+    await new Promise((resolve) => gateway.upstreams.get('skills')?.close(resolve));
+    const answer = await fetch(`${gateway.origin}/api/skills/search`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'service_unavailable', requestId: answer.headers.get('x-request-id') });
+    expect((await fetch(`${gateway.origin}/api/users`)).status).toBe(200);
+    const health = await fetch(`${gateway.origin}/health`);
+    expect(health.status).toBe(503);
+    expect(await health.json()).toMatchObject({ status: 'degraded', services: { skills: 'unavailable', auth: 'ok' } });
+    await gateway.close();
+  });
+
+  it('is told from its hanging within three seconds', async () => {
+    const gateway = await createTestGateway({ services: { skills: () => undefined } });
+    const start = performance.now();
+    const answer = await fetch(`${gateway.origin}/api/skills/search`);
+    expect(answer.status).toBe(503);
+    expect(performance.now() - start).toBeLessThan(3000);
+    await gateway.close();
+  });
+
+  it('is waited for when it is only slow', async () => {
+    const tell = tellsWhatItGot('skills');
+    const gateway = await createTestGateway({
+      services: {
+        skills: (req, res) => {
+          if (req.url === '/live') tell(req, res);
+          else setTimeout(() => tell(req, res), 3200);
+        },
+      },
+    });
+    expect((await fetch(`${gateway.origin}/api/skills/search`)).status).toBe(200);
+    await gateway.close();
+  });
+});
+
+describe('other origins', () => {
+  it('may call when they are on the list', async () => {
+    const gateway = await createTestGateway({ env: { CORS_ORIGINS: 'https://friends.example' } });
+    const preflight = (origin: string) =>
+      raw(`${gateway.origin}/api/skills`, { origin, 'access-control-request-method': 'POST' }, 'OPTIONS');
+    expect((await preflight('https://friends.example')).headers['access-control-allow-origin']).toBe('https://friends.example');
+    expect((await preflight('https://strangers.example')).headers['access-control-allow-origin']).toBeUndefined();
+    await gateway.close();
+  });
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { SERVICES, type ServiceName } from '@mutua/contracts';
+import { createLogger, createRedis, staticTokenVerifier } from '@mutua/service-kit';
+import { testKeySet, testToken } from '@mutua/service-kit/testing';
+import { createGateway } from '../src/app.ts';
+import { loadConfig } from '../src/config.ts';
+
+const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** A stand-in for a service: tells what it was asked. */
+export const tellsWhatItGot =
+  (service: string): RequestListener =>
+  (req, res) => {
+    if (req.url === '/live' || req.url === '/ready') return res.end('{}');
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify({ service, method: req.method, url: req.url, headers: req.headers }));
+  };
+
+const script = 'console.log("a script that is long enough to be compressed");'.repeat(20);
+
+/** A published shell and one remote, as infra/remotes lays them out. */
+const publish = async (dir: string): Promise<void> => {
+  const files: Record<string, string> = {
+    'remotes.json': JSON.stringify({ remotes: [{ name: 'discovery', version: '1', container: 'discovery_1', entry: '/remotes/discovery/1/mf-manifest.json', routes: [], widgets: [] }] }),
+    'discovery/1/mf-manifest.json': '{}',
+    'discovery/1/js/main.0123abcd.js': script,
+    'shell/1/index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+    'shell/1/js/main.89abcdef.js': script,
+    'shell/1/robots.txt': 'User-agent: *',
+  };
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(dir, name);
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, content);
+    if (name.endsWith('.js')) {
+      await writeFile(`${path}.br`, brotliCompressSync(content));
+      await writeFile(`${path}.gz`, gzipSync(content));
+    }
+  }
+  await symlink('1', join(dir, 'shell', 'current'));
+};
+
+/** A gateway on a free port before stand-ins of the services, with limits of its own in the real Redis. */
+export const createTestGateway = async ({
+  services = {},
+  env = {},
+}: {
+  services?: Partial<Record<ServiceName, RequestListener>>;
+  env?: Record<string, string>;
+} = {}) => {
+  const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+  const releasesDir = await mkdtemp(join(tmpdir(), 'mutua-gateway-'));
+  await publish(releasesDir);
+  const upstreams = new Map<ServiceName, Server>();
+  const urls: Record<string, string> = {};
+  for (const name of SERVICES) {
+    const server = createServer(services[name] ?? tellsWhatItGot(name));
+    upstreams.set(name, server);
+    urls[`${name.toUpperCase()}_URL`] = await listen(server);
+  }
+  const config = loadConfig({ NODE_ENV: 'test', REDIS_URL: redisUrl, RELEASES_DIR: releasesDir, ...urls, ...env });
+  const logger = createLogger({ service: 'gateway', level: 'silent' });
+  const redis = createRedis(config.REDIS_URL, { role: 'general' });
+  const gateway = createGateway({ config, logger, redis, verifier: staticTokenVerifier(testKeySet()) });
+  const origin = await listen(gateway.server);
+  // Until the connection stands the gateway counts by itself.
+  if (config.REDIS_URL === redisUrl) await redis.ping();
+
+  return {
+    origin,
+    redis,
+    releasesDir,
+    upstreams,
+    /** A member whom no other test knows: limits are counted by member. */
+    newMember: () => testToken(randomBytes(12).toString('hex')),
+    close: async () => {
+      gateway.close();
+      await close(gateway.server);
+      await Promise.all([...upstreams.values()].map(close));
+      redis.disconnect();
+      await rm(releasesDir, { recursive: true });
+    },
+  };
+};
