@@ -5,7 +5,7 @@ import type { Role } from './conversation.model.ts';
 import type { Advance } from './conversation.repository.ts';
 
 /** Long enough to gather the messages of a lively moment into one write, short enough that no list looks old. */
-const DELAY_MS = 50;
+const DELAY_MS = 100;
 
 export type SummaryWriter = ReturnType<typeof createSummaryWriter>;
 

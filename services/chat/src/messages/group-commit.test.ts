@@ -3,9 +3,11 @@ import { createGroupCommit } from './group-commit.ts';
 /** Writes when told to, and remembers what was written at once. */
 function createSlowWriter() {
   const batches: number[][] = [];
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const finish: (() => void)[] = [];
   const commit = createGroupCommit<number, string>((items) => {
     batches.push(items);
+    begin();
     const results = items.map(
       (item): PromiseSettledResult<string> =>
         item < 0
@@ -14,29 +16,37 @@ function createSlowWriter() {
     );
     return new Promise((resolve) => finish.push(() => resolve(results)));
   });
-  return { batches, finish, commit };
+  return { batches, begun, finish, commit };
 }
 
 describe('a group commit', () => {
-  it('writes the first at once and gathers the rest meanwhile', async () => {
-    const { batches, finish, commit } = createSlowWriter();
-    const results = [commit(1), commit(2), commit(3)];
-    expect(batches).toEqual([[1]]);
+  it('writes at once what comes at once, and gathers the rest meanwhile', async () => {
+    const { batches, begun, finish, commit } = createSlowWriter();
+    const first = [commit(1), commit(2)];
+    await begun;
+    const second = [commit(3), commit(4)];
+    expect(batches).toEqual([[1, 2]]);
     finish[0]?.();
-    expect(await results[0]).toBe('wrote 1');
-    expect(batches).toEqual([[1], [2, 3]]);
+    expect(await Promise.all(first)).toEqual(['wrote 1', 'wrote 2']);
+    expect(batches).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
     finish[1]?.();
-    expect(await Promise.all(results)).toEqual(['wrote 1', 'wrote 2', 'wrote 3']);
+    expect(await Promise.all(second)).toEqual(['wrote 3', 'wrote 4']);
   });
 
   it('gives each its own failure, and goes on', async () => {
-    const { finish, commit } = createSlowWriter();
-    const [first, second, third] = [commit(1), commit(-2), commit(3)];
+    const { begun, finish, commit } = createSlowWriter();
+    const results = [commit(1), commit(-2), commit(3)];
+    await begun;
     finish[0]?.();
-    await first;
-    finish[1]?.();
-    await expect(second).rejects.toThrow('no -2');
-    expect(await third).toBe('wrote 3');
+    expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
+    await expect(results[1]).rejects.toThrow('no -2');
   });
 
   it('fails all of a batch that failed as a whole, and goes on', async () => {
