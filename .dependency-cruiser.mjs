@@ -78,6 +78,12 @@ export default {
       { path: '^infra/' },
     ),
     forbid(
+      'apps-are-started-not-imported',
+      'What starts, measures and tests the product from outside runs its apps as processes.',
+      { path: '^(infra|e2e)/' },
+      { path: '^(services|gateway|shell|mfe-[^/]+)/' },
+    ),
+    forbid(
       'nothing-imports-e2e',
       'The suites look at the product from outside.',
       { pathNot: '^e2e/' },

@@ -72,6 +72,7 @@ const OFFENCES: [rule: string, file: string, source: string, others?: Record<str
   ['constants-are-zod-free', 'packages/contracts/src/constants-more.ts', "export { Form } from './forms.ts';"],
   ['browser-takes-contract-types-only', 'mfe-discovery/src/d.ts', "export { User } from '@mutua/contracts';"],
   ['only-infra-and-e2e-import-infra', 'services/chat/src/a.ts', "export { startMongo } from '@mutua/infra/engines';"],
+  ['apps-are-started-not-imported', 'infra/b.ts', "export { app } from '../gateway/src/app.ts';"],
   ['nothing-imports-e2e', 'infra/a.ts', "export { used } from '../e2e/specs/a.spec.ts';"],
   [
     'mongoose-stays-in-repositories',
