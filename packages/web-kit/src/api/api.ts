@@ -13,7 +13,17 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (apiReques
 };
 
 /** The nouns of the product; a remote may add its own with `enhanceEndpoints({ addTagTypes })`. */
-export const TAGS = ['Skill', 'Request', 'Review', 'Conversation', 'Message', 'Notification', 'User', 'Session', 'Stats'] as const;
+export const TAGS = [
+  'Skill',
+  'Request',
+  'Review',
+  'Conversation',
+  'Message',
+  'Notification',
+  'User',
+  'Session',
+  'Stats',
+] as const;
 
 /**
  * The one cache of server data. Remotes add their calls in `*.resource.ts`:

@@ -16,7 +16,8 @@ export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>
   };
 
 /** Left out altogether where a call needs nothing. */
-export type RequestArguments<K extends EndpointKey> = Record<string, never> extends RequestInput<K> ? [input?: RequestInput<K>] : [input: RequestInput<K>];
+export type RequestArguments<K extends EndpointKey> =
+  Record<string, never> extends RequestInput<K> ? [input?: RequestInput<K>] : [input: RequestInput<K>];
 
 /** A call, ready to be sent: what the RTK Query endpoints return from `query`. */
 export interface ApiRequest {
@@ -73,5 +74,7 @@ export function call<K extends EndpointKey>(key: K, ...input: RequestArguments<K
 }
 
 function dropEmpty(query: object): object {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''));
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  );
 }

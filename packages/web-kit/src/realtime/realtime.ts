@@ -159,9 +159,11 @@ export const realtime = {
   /** Emits without waiting; dropped while disconnected. For what is worthless later (typing). */
   hint<E extends ClientEventName>(event: E, payload: ClientPayload<E>): void {
     connection
-      ?.then((socket) =>
-        (socket.volatile as unknown as { emit(event: E, payload: ClientPayload<E>): void }).emit(event, payload),
-      )
+      ?.then((socket) => {
+        // Not `volatile`: that drops the second of two events in a row as well, such as a `stop_typing`.
+        if (socket.connected)
+          (socket as unknown as { emit(event: E, payload: ClientPayload<E>): void }).emit(event, payload);
+      })
       .catch(() => undefined);
   },
 };

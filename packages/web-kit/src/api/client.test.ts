@@ -1,0 +1,211 @@
+import { kitEvents } from '../events.ts';
+import { tokens } from '../session/tokens.ts';
+import { failure, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { ApiError } from './errors.ts';
+import { call } from './request.ts';
+import { settings } from './settings.ts';
+
+const user = testUser();
+const SPENT = testToken(user._id);
+const FRESH = testToken(user._id);
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+  server.reset();
+  tokens.set({ accessToken: SPENT, refreshToken: 'refresh-1' });
+  server.on('GET /auth/me', ({ token }) => (token === FRESH ? { user } : failure(401, 'Token expired')));
+  server.on('POST /auth/refresh', () => ({ accessToken: FRESH, refreshToken: 'refresh-2' }));
+});
+
+describe('a call', () => {
+  it('carries the token, its parameters, its query without empty values, and its body', async () => {
+    server.on('GET /users', () => failure(418, 'seen'));
+    server.on('POST /users/:id/follow', () => ({ message: '', isFollowing: true, followersCount: 1 }));
+
+    await call('GET /users', { query: { q: 'ana', location: '', page: 2 } }).catch(() => undefined);
+    await call('POST /users/:id/follow', { params: { id: 'a/b' } });
+
+    expect(server.calls[0]).toMatchObject({ token: SPENT, query: { q: 'ana', page: '2' } });
+    expect(server.calls[0]?.query).not.toHaveProperty('location');
+    expect(server.calls[1]?.params).toEqual({ id: 'a%2Fb' });
+  });
+
+  it('throws what the service said', async () => {
+    server.on('GET /auth/me', () =>
+      failure(409, 'Already answered', { code: 'conflict', current: { status: 'accepted' } }),
+    );
+
+    const error: unknown = await call('GET /auth/me').catch((reason: unknown) => reason);
+
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Already answered',
+      requestId: 'test',
+      current: { status: 'accepted' },
+    });
+  });
+
+  it('tells a silent network by status 0', async () => {
+    // jsdom reports the refused connection on the console.
+    const quiet = jest.spyOn(console, 'error').mockImplementation();
+    const { baseUrl } = settings;
+    const gone = await startTestApi();
+    await gone.close();
+
+    await expect(call('GET /auth/providers')).rejects.toMatchObject({ status: 0, code: 'network', message: '' });
+    settings.baseUrl = baseUrl;
+    quiet.mockRestore();
+  });
+});
+
+describe('a 401', () => {
+  it('is answered by one refresh for all waiting calls, and one replay of each', async () => {
+    const answers = await Promise.all([call('GET /auth/me'), call('GET /auth/me'), call('GET /auth/me')]);
+
+    expect(answers.map((answer) => answer.user._id)).toEqual([user._id, user._id, user._id]);
+    expect(server.callsTo('POST /auth/refresh').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
+    expect(server.callsTo('GET /auth/me').map(({ token }) => token)).toEqual([
+      SPENT,
+      SPENT,
+      SPENT,
+      FRESH,
+      FRESH,
+      FRESH,
+    ]);
+    expect([tokens.access(), tokens.refresh()]).toEqual([FRESH, 'refresh-2']);
+  });
+
+  it('replays the body as it was', async () => {
+    server.on('POST /messages', ({ token }) => failure(token === FRESH ? 418 : 401, ''));
+
+    await call('POST /messages', { body: { requestId: user._id, content: '{"x":1}' } }).catch(() => undefined);
+
+    expect(server.callsTo('POST /messages').map(({ body }) => body)).toEqual(
+      Array(2).fill({ requestId: user._id, content: '{"x":1}' }),
+    );
+  });
+
+  it('uses the token that another tab fetched meanwhile, without a refresh', async () => {
+    server.on('GET /auth/me', ({ token }) => {
+      if (token === FRESH) return { user };
+      tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
+      return failure(401, 'Token expired');
+    });
+
+    await call('GET /auth/me');
+
+    expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
+    expect(tokens.refresh()).toBe('refresh-of-the-other-tab');
+  });
+
+  it('is final after one replay', async () => {
+    server.on('GET /auth/me', () => failure(401, 'Still not'));
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401, message: 'Still not' });
+
+    expect(server.callsTo('GET /auth/me')).toHaveLength(2);
+    expect(server.callsTo('POST /auth/refresh')).toHaveLength(1);
+  });
+
+  it('ends the session when the refresh is refused', async () => {
+    const ended = jest.fn();
+    const stop = kitEvents.on('session-ended', ended);
+    server.on('POST /auth/refresh', () => failure(401, 'Token refresh failed'));
+
+    await expect(Promise.all([call('GET /auth/me'), call('GET /auth/me')])).rejects.toMatchObject({ status: 401 });
+    stop();
+
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+    expect(ended.mock.calls).toEqual([[{ reason: 'expired' }]]);
+    expect(server.callsTo('GET /auth/me')).toHaveLength(2);
+  });
+
+  it('ends the session when there is nothing to refresh with', async () => {
+    localStorage.removeItem('refreshToken');
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
+
+    expect(tokens.access()).toBeNull();
+    expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
+  });
+
+  it('outlasts a service that is away for a moment', async () => {
+    let tries = 0;
+    server.on('POST /auth/refresh', () => {
+      tries += 1;
+      return tries === 1 ? failure(503, 'Not now') : { accessToken: FRESH, refreshToken: 'refresh-2' };
+    });
+
+    await expect(call('GET /auth/me')).resolves.toEqual({ user });
+  });
+
+  it('does not bring back a session that was ended during the refresh', async () => {
+    server.on('POST /auth/refresh', () => {
+      tokens.clear();
+      return { accessToken: FRESH, refreshToken: 'refresh-2' };
+    });
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
+
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+  });
+
+  it('of a visitor is final: there is nothing to refresh', async () => {
+    tokens.clear();
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
+
+    expect(server.calls.map(({ key }) => key)).toEqual(['GET /auth/me']);
+  });
+});
+
+describe('a 403 that asks for verification', () => {
+  it('ends the session and says why', async () => {
+    const ended = jest.fn();
+    const stop = kitEvents.on('session-ended', ended);
+    server.on('GET /auth/me', () => failure(403, 'Not verified', { requiresVerification: true }));
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 403 });
+    stop();
+
+    expect(tokens.access()).toBeNull();
+    expect(ended.mock.calls).toEqual([[{ reason: 'unverified', message: 'Please verify your email to continue' }]]);
+  });
+
+  it('leaves the session alone without the flag', async () => {
+    server.on('GET /auth/me', () => failure(403, 'Not yours'));
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 403 });
+
+    expect(tokens.access()).toBe(SPENT);
+  });
+});
+
+describe('a 429', () => {
+  const limitedBy = async (headers: Record<string, string>) => {
+    const limited = jest.fn();
+    const stop = kitEvents.on('rate-limited', limited);
+    server.on('GET /auth/me', () => failure(429, 'Too many', {}, headers));
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 429 });
+    stop();
+    return limited.mock.calls;
+  };
+
+  it('raises the seconds of Retry-After', async () => {
+    expect(await limitedBy({ 'retry-after': '75' })).toEqual([[75]]);
+  });
+
+  it.each<Record<string, string>>([{}, { 'retry-after': 'soon' }])(
+    'raises 60 seconds without a number (%j)',
+    async (headers) => {
+      expect(await limitedBy(headers)).toEqual([[60]]);
+    },
+  );
+});

@@ -1,0 +1,171 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import type { Message } from '@mutua/contracts';
+import { waitFor } from '@testing-library/react';
+import { tokens } from '../session/tokens.ts';
+import { createStore } from '../store/store.ts';
+import { signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { startTestRealtime, type TestRealtime, type TestSocket } from '../testing/test-realtime.ts';
+import { realtime } from './realtime.ts';
+import { startRealtime } from './start-realtime.ts';
+
+const user = testUser();
+const REQUEST = '64b0000000000000000000aa';
+const CONNECT_TIMEOUT = { timeout: 4000 };
+
+let server: TestRealtime;
+let api: TestApi;
+const stops: (() => void)[] = [];
+
+beforeAll(async () => {
+  server = await startTestRealtime();
+  api = await startTestApi();
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+});
+
+beforeEach(() => {
+  api.reset();
+  server.reset();
+  tokens.set({ accessToken: testToken(user._id), refreshToken: 'refresh' });
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  realtime.stop();
+});
+
+const connect = async (): Promise<TestSocket> => {
+  realtime.start();
+  await waitFor(() => expect(realtime.status).toBe('connected'), CONNECT_TIMEOUT);
+  return lastSocket();
+};
+const lastSocket = (): TestSocket => {
+  const socket = server.sockets.at(-1);
+  if (!socket) throw new Error('Nobody has connected');
+  return socket;
+};
+const message = (seq: number) => ({ seq, requestId: REQUEST }) as Message;
+
+describe('the connection', () => {
+  it('follows the session: made with a member, with the token; closed without', async () => {
+    const store = createStore();
+    stops.push(startRealtime(store));
+    expect(realtime.status).toBe('off');
+
+    signInForTest(store, user);
+    await waitFor(() => expect(realtime.status).toBe('connected'), CONNECT_TIMEOUT);
+    expect(server.tokens).toEqual([tokens.access()]);
+
+    const socket = lastSocket();
+    signInForTest(store);
+    expect(realtime.status).toBe('off');
+    await waitFor(() => expect(socket.connected).toBe(false));
+  });
+
+  it('renews a token that is about to end before it connects', async () => {
+    const fresh = testToken(user._id);
+    tokens.set({ accessToken: testToken(user._id, { expiresIn: 5 }), refreshToken: 'refresh' });
+    api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
+
+    await connect();
+
+    expect(server.tokens).toEqual([fresh]);
+  });
+
+  it('comes back with a new token after the server refused the old one', async () => {
+    const refused = tokens.access();
+    const fresh = testToken(user._id);
+    server.refuse((token) => token === refused);
+    api.on('POST /auth/refresh', () => ({ accessToken: fresh, refreshToken: 'next' }));
+
+    await connect();
+
+    expect(server.tokens).toEqual([refused, fresh]);
+  });
+
+  it('comes back when the server ended it, and says that events may be missing', async () => {
+    const resync = jest.fn();
+    stops.push(realtime.onResync(resync));
+    const first = await connect();
+    expect(resync).not.toHaveBeenCalled();
+
+    first.disconnect(true);
+
+    await waitFor(() => expect(server.sockets).toHaveLength(2), CONNECT_TIMEOUT);
+    await waitFor(() => expect(resync).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('events', () => {
+  it('reach who listens, also who began before there was a connection, until they stop', async () => {
+    const early = jest.fn();
+    const late = jest.fn();
+    const stopEarly = realtime.on('new_message', early);
+    const socket = await connect();
+    stops.push(realtime.on('new_message', late));
+
+    socket.emit('new_message', message(1));
+    await waitFor(() => expect(late).toHaveBeenCalledTimes(1));
+    stopEarly();
+    socket.emit('new_message', message(2));
+    await waitFor(() => expect(late).toHaveBeenCalledTimes(2));
+
+    expect(early.mock.calls).toEqual([[message(1)]]);
+  });
+
+  it("pass on the server's wish to catch up", async () => {
+    const resync = jest.fn();
+    stops.push(realtime.onResync(resync));
+    const socket = await connect();
+
+    socket.emit('resync', {});
+
+    await waitFor(() => expect(resync).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('emitting', () => {
+  it('gives what the acknowledgement carries', async () => {
+    const socket = await connect();
+    socket.on('send_message', ({ content }, acknowledge) =>
+      acknowledge?.({ ok: true, message: { ...message(7), content } }),
+    );
+
+    const answer = await realtime.emit('send_message', { requestId: REQUEST, receiverId: user._id, content: 'Hello' });
+
+    expect(answer.message).toMatchObject({ seq: 7, content: 'Hello' });
+  });
+
+  it('throws what the server refused', async () => {
+    const socket = await connect();
+    socket.on('join_chat', (_, acknowledge) =>
+      acknowledge?.({ ok: false, error: { code: 'not_found', message: 'Chat not found' } }),
+    );
+
+    await expect(realtime.emit('join_chat', { requestId: REQUEST })).rejects.toMatchObject({
+      name: 'RealtimeError',
+      code: 'not_found',
+      message: 'Chat not found',
+    });
+  });
+
+  it('throws without a session', async () => {
+    await expect(realtime.emit('join_chat', { requestId: REQUEST })).rejects.toMatchObject({
+      code: 'not_connected',
+      message: 'Connection error',
+    });
+  });
+
+  it('hints go out when connected and are lost when not', async () => {
+    realtime.hint('typing', { requestId: REQUEST });
+    const socket = await connect();
+    const typing = jest.fn();
+    socket.on('typing', typing);
+
+    realtime.hint('stop_typing', { requestId: REQUEST });
+    realtime.hint('typing', { requestId: REQUEST });
+
+    await waitFor(() => expect(typing).toHaveBeenCalledTimes(1));
+  });
+});

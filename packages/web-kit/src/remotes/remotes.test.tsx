@@ -1,0 +1,207 @@
+import { act, render, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { Toaster } from '../toast/toaster.tsx';
+import type { RemoteEntry } from './registry.ts';
+import { RemoteUnavailableError } from './remote-boundary.tsx';
+import { defineRemote, lazyNamed, type RemoteModule } from './remote-module.ts';
+import { RemotePage } from './remote-page.tsx';
+import { RemoteWidget } from './remote-widget.tsx';
+import { RemotesContext, type RemotesRuntime } from './remotes-context.ts';
+
+const entryOf = (name: string, version = '1'): RemoteEntry => ({
+  name,
+  version,
+  container: `${name}_${version}`,
+  entry: '',
+  routes: [],
+  widgets: [],
+});
+
+const remote = (name: string, parts: Pick<RemoteModule, 'pages' | 'widgets'>) =>
+  defineRemote({ name, version: '1', messages: { en: () => Promise.resolve({ default: {} }) }, ...parts });
+
+/** A registry as the shell keeps it: one promise per version until it is forgotten. */
+function runtimeOf(entries: RemoteEntry[], fetchModule: (entry: RemoteEntry) => Promise<RemoteModule>): RemotesRuntime {
+  const known = new Map<string, Promise<RemoteModule>>();
+  return {
+    entries,
+    load: (entry) => {
+      const module = known.get(entry.container) ?? fetchModule(entry);
+      known.set(entry.container, module);
+      return module;
+    },
+    forget: (entry) => known.delete(entry.container),
+  };
+}
+
+const pageOf = (name: string) => (
+  <RemotePage
+    remote={name}
+    path="/"
+    pending={<p>pending {name}</p>}
+    failed={({ error, retry }) => (
+      <button type="button" onClick={retry}>
+        {error instanceof RemoteUnavailableError ? `${name} is away` : `${name} broke`}
+      </button>
+    )}
+  />
+);
+
+async function show(runtime: RemotesRuntime, children: ReactNode) {
+  const view = (value: RemotesRuntime) => (
+    <>
+      <RemotesContext value={value}>{children}</RemotesContext>
+      <Toaster />
+    </>
+  );
+  const result = await act(async () => render(view(runtime)));
+  return { ...result, change: (value: RemotesRuntime) => act(async () => result.rerender(view(value))) };
+}
+
+/** Waits for what the press sets off: React does not go on with a suspended tree between two presses. */
+const press = (text: string) => act(async () => screen.getByText(text).click());
+
+// React reports what a boundary caught.
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation());
+afterEach(() => jest.restoreAllMocks());
+
+function Crash(): ReactNode {
+  throw new Error('boom');
+}
+const Greeting = ({ to }: { to: string }) => <p>Hello {to}</p>;
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        toggle
+      </button>
+      {isOpen && <RemoteWidget name="other/greeting" to="Hana" />}
+    </>
+  );
+}
+
+const good = remote('good', { pages: { '/': () => <p>the good page</p> } });
+
+describe('a page', () => {
+  it('shows what the remote has for its path', async () => {
+    await show(
+      runtimeOf([entryOf('good')], async () => good),
+      pageOf('good'),
+    );
+
+    expect(screen.getByText('the good page')).toBeVisible();
+  });
+
+  it('of a remote that is down leaves the others alone, and comes with the next try', async () => {
+    let isDown = true;
+    const runtime = runtimeOf([entryOf('good'), entryOf('bad')], async ({ name }) => {
+      if (name === 'good') return good;
+      if (isDown) throw new RemoteUnavailableError('bad');
+      return remote('bad', { pages: { '/': () => <p>the other page</p> } });
+    });
+    await show(
+      runtime,
+      <>
+        {pageOf('good')}
+        {pageOf('bad')}
+      </>,
+    );
+    expect(screen.getByText('the good page')).toBeVisible();
+
+    await press('bad is away');
+    expect(await screen.findByText('bad is away')).toBeVisible();
+    isDown = false;
+    await press('bad is away');
+
+    expect(await screen.findByText('the other page')).toBeVisible();
+  });
+
+  it('that crashes is told apart from one that is away', async () => {
+    await show(
+      runtimeOf([entryOf('bad')], async () => remote('bad', { pages: { '/': Crash } })),
+      pageOf('bad'),
+    );
+
+    expect(screen.getByText('bad broke')).toBeVisible();
+  });
+
+  it('that the registry or the remote does not have is away', async () => {
+    const runtime = runtimeOf([entryOf('empty')], async () => remote('empty', { pages: {} }));
+
+    await show(
+      runtime,
+      <>
+        {pageOf('unknown')}
+        {pageOf('empty')}
+      </>,
+    );
+
+    expect(screen.getByText('unknown is away')).toBeVisible();
+    expect(screen.getByText('empty is away')).toBeVisible();
+  });
+
+  it('moves to a new version while it is shown, also out of a failure', async () => {
+    const fetchModule = async ({ version }: RemoteEntry) => {
+      if (version === '1') throw new RemoteUnavailableError('good');
+      return remote('good', { pages: { '/': () => <p>version {version}</p> } });
+    };
+    const { change } = await show(runtimeOf([entryOf('good', '1')], fetchModule), pageOf('good'));
+    expect(screen.getByText('good is away')).toBeVisible();
+
+    await change(runtimeOf([entryOf('good', '2')], fetchModule));
+    expect(screen.getByText('version 2')).toBeVisible();
+    await change(runtimeOf([entryOf('good', '3')], fetchModule));
+
+    expect(screen.getByText('version 3')).toBeVisible();
+  });
+});
+
+describe('a widget', () => {
+  it('gets its properties', async () => {
+    const runtime = runtimeOf([entryOf('other')], async () =>
+      remote('other', { pages: {}, widgets: { greeting: Greeting } }),
+    );
+
+    await show(runtime, <RemoteWidget name="other/greeting" to="Hana" />);
+
+    expect(screen.getByText('Hello Hana')).toBeVisible();
+  });
+
+  it('of a remote that is down is missed with a notice, and fetched when it is asked for again', async () => {
+    let isDown = true;
+    const runtime = runtimeOf([entryOf('other')], async () => {
+      if (isDown) throw new RemoteUnavailableError('other');
+      return remote('other', { pages: {}, widgets: { greeting: Greeting } });
+    });
+    await show(runtime, <Opener />);
+    const toggle = () => press('toggle');
+
+    await toggle();
+    expect(await screen.findByText('This part is not available right now. Please try again later.')).toBeVisible();
+    isDown = false;
+    await toggle();
+    await toggle();
+
+    expect(await screen.findByText('Hello Hana')).toBeVisible();
+  });
+});
+
+describe('lazyNamed', () => {
+  it('loads its component once, when it is first shown', async () => {
+    const load = jest.fn(async () => ({ Greeting }));
+    const Lazy = lazyNamed(load, 'Greeting');
+    expect(load).not.toHaveBeenCalled();
+
+    await show(
+      runtimeOf([entryOf('good')], async () => remote('good', { pages: { '/': () => <Lazy to="Hana" /> } })),
+      <>
+        {pageOf('good')}
+        {pageOf('good')}
+      </>,
+    );
+
+    expect(screen.getAllByText('Hello Hana')).toHaveLength(2);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

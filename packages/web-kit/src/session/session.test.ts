@@ -1,0 +1,234 @@
+import { waitFor } from '@testing-library/react';
+import { api } from '../api/api.ts';
+import { request } from '../api/request.ts';
+import { kitEvents } from '../events.ts';
+import { createStore, type KitStore } from '../store/store.ts';
+import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { refreshUser, signIn, signInWithTokens, signOut, startSession } from './session.ts';
+import { tokens } from './tokens.ts';
+
+const nadia = testUser();
+const mateo = testUser({ _id: '64b000000000000000000002', name: 'Mateo Restrepo' });
+const pairOf = (user: typeof nadia) => ({ accessToken: testToken(user._id), refreshToken: `refresh of ${user.name}` });
+
+let server: TestApi;
+let store: KitStore;
+let stop = () => {};
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  tokens.clear();
+  store = createStore();
+});
+afterEach(() => {
+  stop();
+  stop = () => {};
+});
+
+const session = () => store.getState().session;
+const start = () => {
+  stop = startSession(store);
+};
+/** What the browser does in this tab when another one changed the token. */
+const tellOfOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+
+describe('at the start', () => {
+  it('nobody is signed in without a token, and nothing is asked', () => {
+    start();
+
+    expect(session()).toMatchObject({ status: 'anonymous', user: null });
+    expect(server.calls).toHaveLength(0);
+  });
+
+  it('a stored token is loading until its member is known', async () => {
+    tokens.set(pairOf(nadia));
+    server.on('GET /auth/me', () => ({ user: nadia }));
+
+    start();
+
+    expect(session().status).toBe('loading');
+    await waitFor(() => expect(session()).toMatchObject({ status: 'authenticated', user: nadia }));
+  });
+
+  it('a token that gives no member is dropped', async () => {
+    tokens.set(pairOf(nadia));
+    server.on('GET /auth/me', () => failure(404, 'Gone'));
+
+    start();
+
+    await waitFor(() => expect(session().status).toBe('anonymous'));
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+  });
+
+  it('a service that is away for a moment signs nobody out', async () => {
+    tokens.set(pairOf(nadia));
+    let tries = 0;
+    server.on('GET /auth/me', () => {
+      tries += 1;
+      return tries === 1 ? failure(503, '') : { user: nadia };
+    });
+
+    start();
+
+    await waitFor(() => expect(session().status).toBe('authenticated'), { timeout: 3000 });
+  });
+});
+
+describe('signing in', () => {
+  it('keeps both tokens and the member', async () => {
+    const pair = pairOf(nadia);
+    server.on('POST /auth/login', () => ({ ...pair, user: nadia }));
+
+    await store.dispatch(signIn({ email: nadia.email, password: 'Secret1' }));
+
+    expect(session()).toMatchObject({ status: 'authenticated', user: nadia });
+    expect([localStorage.getItem('token'), localStorage.getItem('refreshToken')]).toEqual([
+      pair.accessToken,
+      pair.refreshToken,
+    ]);
+  });
+
+  it('with a wrong password throws what the service said, and tries no refresh', async () => {
+    signInForTest(store);
+    tokens.set(pairOf(mateo));
+    server.on('POST /auth/login', () => failure(401, 'Invalid email or password'));
+
+    await expect(store.dispatch(signIn({ email: nadia.email, password: 'x' }))).rejects.toMatchObject({
+      message: 'Invalid email or password',
+    });
+
+    expect(session().status).toBe('anonymous');
+    expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
+  });
+
+  it('forgets what was cached for somebody else', async () => {
+    const resource = api.injectEndpoints({
+      overrideExisting: true,
+      endpoints: (build) => ({
+        mine: build.query<{ skills: unknown[] }, void>({ query: () => request('GET /skills/my-skills') }),
+      }),
+    });
+    server.on('GET /skills/my-skills', () => ({ skills: [] }));
+    server.on('POST /auth/login', () => ({ ...pairOf(nadia), user: nadia }));
+    await store.dispatch(resource.endpoints.mine.initiate());
+
+    await store.dispatch(signIn({ email: nadia.email, password: 'Secret1' }));
+
+    expect(resource.endpoints.mine.select()(store.getState()).data).toBeUndefined();
+  });
+
+  it('with tokens from elsewhere fetches the member', async () => {
+    server.on('GET /auth/me', () => ({ user: nadia }));
+
+    await store.dispatch(signInWithTokens(pairOf(nadia)));
+
+    expect(session()).toMatchObject({ status: 'authenticated', user: nadia });
+  });
+
+  it('with tokens that are no good leaves nothing behind', async () => {
+    server.on('GET /auth/me', () => failure(404, 'No such member'));
+
+    await expect(store.dispatch(signInWithTokens(pairOf(nadia)))).rejects.toMatchObject({ status: 404 });
+
+    expect(session().status).toBe('anonymous');
+    expect(tokens.access()).toBeNull();
+  });
+});
+
+describe('a signed-in member', () => {
+  beforeEach(() => signInForTest(store, nadia));
+
+  it('is fetched again on demand', async () => {
+    server.on('GET /auth/me', () => ({ user: { ...nadia, name: 'Nadia B.' } }));
+
+    await store.dispatch(refreshUser());
+
+    expect(session().user?.name).toBe('Nadia B.');
+  });
+
+  it('signs out on the server, with the token, and here', async () => {
+    const token = tokens.access();
+    server.on('POST /auth/logout', () => ({ message: '' }));
+
+    await store.dispatch(signOut());
+
+    expect(server.calls).toMatchObject([{ key: 'POST /auth/logout', token }]);
+    expect(session()).toEqual({ status: 'anonymous', user: null, signedOut: true });
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+  });
+
+  it('signs out here even when the server does not', async () => {
+    server.on('POST /auth/logout', () => failure(500, ''));
+
+    await store.dispatch(signOut());
+
+    expect(session().status).toBe('anonymous');
+    expect(tokens.access()).toBeNull();
+  });
+});
+
+describe('what happens elsewhere', () => {
+  it('ends the session: the interceptors could not renew it', async () => {
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    tokens.set(pairOf(nadia));
+    start();
+    await waitFor(() => expect(session().status).toBe('authenticated'));
+
+    kitEvents.emit('session-ended', { reason: 'expired' });
+
+    expect(session()).toMatchObject({ status: 'anonymous', signedOut: false });
+  });
+
+  it('signs out with another tab', async () => {
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    tokens.set(pairOf(nadia));
+    start();
+    await waitFor(() => expect(session().status).toBe('authenticated'));
+
+    tokens.clear();
+    tellOfOtherTab();
+
+    expect(session().status).toBe('anonymous');
+  });
+
+  it('signs in with another tab', async () => {
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    start();
+
+    tokens.set(pairOf(nadia));
+    tellOfOtherTab();
+
+    await waitFor(() => expect(session().user?._id).toBe(nadia._id));
+  });
+
+  it('follows another tab to another member', async () => {
+    let current = nadia;
+    server.on('GET /auth/me', () => ({ user: current }));
+    tokens.set(pairOf(nadia));
+    start();
+    await waitFor(() => expect(session().user?._id).toBe(nadia._id));
+
+    current = mateo;
+    tokens.set(pairOf(mateo));
+    tellOfOtherTab();
+
+    await waitFor(() => expect(session().user?._id).toBe(mateo._id));
+  });
+
+  it('stays as it is when another tab only renewed the token', async () => {
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    tokens.set(pairOf(nadia));
+    start();
+    await waitFor(() => expect(session().status).toBe('authenticated'));
+
+    tokens.set(pairOf(nadia));
+    tellOfOtherTab();
+
+    expect(session().status).toBe('authenticated');
+    expect(server.callsTo('GET /auth/me')).toHaveLength(1);
+  });
+});

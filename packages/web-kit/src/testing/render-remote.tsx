@@ -1,0 +1,115 @@
+import type { User } from '@mutua/contracts';
+import { act, type RenderResult, render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { loadMessages } from '../i18n/i18n.ts';
+import type { RemoteEntry } from '../remotes/registry.ts';
+import type { RemoteModule } from '../remotes/remote-module.ts';
+import { RemotePage } from '../remotes/remote-page.tsx';
+import { RemotesContext, type RemotesRuntime } from '../remotes/remotes-context.ts';
+import { sessionSlice } from '../session/session.slice.ts';
+import { tokens } from '../session/tokens.ts';
+import { createStore, type KitStore } from '../store/store.ts';
+import { Toaster } from '../toast/toaster.tsx';
+import { testToken } from './test-user.ts';
+
+export interface RenderRemoteOptions {
+  /** Where the page is, query included: `/search?q=bread`. */
+  at: string;
+  /** The history's state of that place. */
+  state?: unknown;
+  /** Who is signed in; nobody when left out. */
+  user?: User;
+  /** Widgets of other remotes that the page shows, by name: `{ 'exchange/request-dialog': Dialog }`. */
+  widgets?: RemoteModule['widgets'];
+}
+
+export interface RenderedRemote extends RenderResult {
+  store: KitStore;
+  router: ReturnType<typeof createMemoryRouter>;
+  /** The address now: path, query and hash. */
+  address: () => string;
+}
+
+/**
+ * Shows a remote's page as the shell does, with store, router, texts and toasts, but without the shell's frame and
+ * guards. A path that the remote does not have shows nothing, so that links out of the remote can be followed.
+ */
+export async function renderRemote(remote: RemoteModule, options: RenderRemoteOptions): Promise<RenderedRemote> {
+  await loadMessages(remote.name, remote.messages);
+  const store = createStore();
+  signInForTest(store, options.user);
+
+  const modules = [remote, ...foreignModules(options.widgets)];
+  const loaded = new Map(modules.map((module) => [module.name, settled(module)]));
+  const runtime: RemotesRuntime = {
+    entries: modules.map(toEntry),
+    load: ({ name }) => loaded.get(name) ?? Promise.reject(new Error(`No remote ${name} in this test`)),
+    forget: () => undefined,
+  };
+  const routes = Object.keys(remote.pages).map((path) => ({
+    path,
+    element: (
+      <RemotePage
+        remote={remote.name}
+        path={path}
+        pending={null}
+        failed={({ error }) => {
+          throw error;
+        }}
+      />
+    ),
+  }));
+  const [pathname = '/', search = ''] = options.at.split('?');
+  const router = createMemoryRouter([...routes, { path: '*', element: null }], {
+    initialEntries: [{ pathname, search: search && `?${search}`, state: options.state }],
+  });
+
+  const result = await act(async () =>
+    render(
+      <Provider store={store}>
+        <RemotesContext value={runtime}>
+          <RouterProvider router={router} />
+        </RemotesContext>
+        <Toaster />
+      </Provider>,
+    ),
+  );
+  const address = () => {
+    const { location } = router.state;
+    return `${location.pathname}${location.search}${location.hash}`;
+  };
+  return { ...result, store, router, address };
+}
+
+/** Puts a store into the state after sign-in, or after it was found that nobody is signed in. */
+export function signInForTest(store: KitStore, user?: User): void {
+  const { sessionStarted, sessionEnded } = sessionSlice.actions;
+  if (user) tokens.set({ accessToken: testToken(user._id), refreshToken: 'refresh' });
+  else tokens.clear();
+  store.dispatch(user ? sessionStarted(user) : sessionEnded({ signedOut: false }));
+}
+
+function foreignModules(widgets: RemoteModule['widgets'] = {}): RemoteModule[] {
+  const names = new Set(Object.keys(widgets).map((name) => name.split('/')[0] ?? ''));
+  return [...names].map((name) => ({
+    name,
+    version: 'test',
+    pages: {},
+    widgets: Object.fromEntries(
+      Object.entries(widgets)
+        .filter(([widget]) => widget.startsWith(`${name}/`))
+        .map(([widget, component]) => [widget.slice(name.length + 1), component]),
+    ),
+    messages: { en: () => Promise.resolve({ default: {} }) },
+  }));
+}
+
+/** A promise that React reads at once: a widget that a press brings up shows without a wait. */
+function settled<T>(value: T): Promise<T> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}
+
+function toEntry({ name, version }: RemoteModule): RemoteEntry {
+  return { name, version, container: name, entry: '', routes: [], widgets: [] };
+}

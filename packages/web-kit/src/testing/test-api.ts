@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { EndpointKey, ResponseOf } from '@mutua/contracts';
+import { settings } from '../api/settings.ts';
+
+/** One call as the server received it. */
+export interface ReceivedCall {
+  key: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  /** The bearer token. */
+  token: string | null;
+}
+
+/** An answer other than the plain success. */
+export class Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** An error answer as the services give it. */
+export function failure(
+  status: number,
+  message: string,
+  more: object = {},
+  headers: Record<string, string> = {},
+): Reply {
+  return new Reply(status, { message, code: `status_${status}`, requestId: 'test', ...more }, headers);
+}
+
+type Handler<K extends EndpointKey> = (call: ReceivedCall) => ResponseOf<K> | Reply | Promise<ResponseOf<K> | Reply>;
+
+export interface TestApi {
+  baseUrl: string;
+  /** Every call received, in order. */
+  calls: ReceivedCall[];
+  callsTo: (key: EndpointKey) => ReceivedCall[];
+  /** Answers a call of the contract from now on; calls without a handler are 404. */
+  on: <K extends EndpointKey>(key: K, handler: Handler<K>) => void;
+  /** Forgets handlers and calls. */
+  reset: () => void;
+  close: () => Promise<void>;
+}
+
+/** A real HTTP server on a free port, to which the API client talks from now on. For `beforeAll`; close it in `afterAll`. */
+export async function startTestApi(): Promise<TestApi> {
+  const handlers = new Map<string, Handler<never>>();
+  const calls: ReceivedCall[] = [];
+  const server = createServer((request, response) => {
+    // jsdom's page has another origin than this server.
+    allowAnyOrigin(response);
+    if (request.method === 'OPTIONS') response.writeHead(204).end();
+    else void answer(request, response, handlers, calls);
+  });
+  const port = await listen(server);
+  const baseUrl = `http://127.0.0.1:${port}`;
+  settings.baseUrl = baseUrl;
+  return {
+    baseUrl,
+    calls,
+    callsTo: (key) => calls.filter((call) => call.key === key),
+    on: (key, handler) => {
+      handlers.set(key, handler as Handler<never>);
+    },
+    reset: () => {
+      handlers.clear();
+      calls.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handlers: ReadonlyMap<string, Handler<never>>,
+  calls: ReceivedCall[],
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://test');
+  const { key, params } = match(`${request.method} ${url.pathname}`, [...handlers.keys()]);
+  const call: ReceivedCall = {
+    key,
+    params,
+    query: Object.fromEntries(url.searchParams),
+    body: await readBody(request),
+    token: request.headers.authorization?.replace('Bearer ', '') ?? null,
+  };
+  calls.push(call);
+  const handler = handlers.get(key);
+  const result = handler ? await handler(call) : failure(404, '');
+  const reply = result instanceof Reply ? result : new Reply(200, result);
+  response
+    .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
+    .end(JSON.stringify(reply.body));
+}
+
+/** The contract's key of a call; fixed paths win over parameters. */
+function match(line: string, keys: string[]): { key: string; params: Record<string, string> } {
+  const candidates = keys
+    .map((key) => ({ key, found: new RegExp(`^${key.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(line) }))
+    .filter(({ found }) => found !== null)
+    .sort((a, b) => Number(a.key.includes(':')) - Number(b.key.includes(':')));
+  const [best] = candidates;
+  return { key: best?.key ?? line, params: { ...best?.found?.groups } };
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString();
+  return request.headers['content-type']?.startsWith('application/json') && text ? JSON.parse(text) : text;
+}
+
+function allowAnyOrigin(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-allow-headers', 'authorization, content-type');
+  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, DELETE');
+  response.setHeader('access-control-expose-headers', 'retry-after');
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}

@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import '../i18n/i18n.ts';
+import { toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  render(<Toaster />);
+});
+afterEach(() => {
+  act(() => toast.dismiss());
+  jest.useRealTimers();
+});
+
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+it('shows a toast for four seconds', () => {
+  act(() => void toast.success('Skill created successfully!'));
+  expect(screen.getByRole('status')).toHaveTextContent('Skill created successfully!');
+
+  pass(3900);
+  expect(screen.getByText('Skill created successfully!')).toBeVisible();
+  pass(200);
+
+  expect(screen.queryByText('Skill created successfully!')).toBeNull();
+});
+
+it('shows it as long as it is told', () => {
+  act(() => void toast.info('Incoming call', { duration: 10_000 }));
+
+  pass(9900);
+  expect(screen.getByText('Incoming call')).toBeVisible();
+  pass(200);
+
+  expect(screen.queryByText('Incoming call')).toBeNull();
+});
+
+it('says errors at once', () => {
+  act(() => void toast.error('Login failed'));
+
+  expect(screen.getByRole('alert')).toHaveTextContent('Login failed');
+});
+
+it('shows one toast per id, and closes it by its button', () => {
+  act(() => void toast.info('First', { id: 'one' }));
+  act(() => void toast.info('Second', { id: 'one' }));
+  expect(screen.queryByText('First')).toBeNull();
+
+  act(() => screen.getByRole('button', { name: 'Close' }).click());
+
+  expect(screen.queryByText('Second')).toBeNull();
+});
+
+it('closes with its action', () => {
+  act(
+    () =>
+      void toast.info('Skill deleted', {
+        action: (close) => (
+          <button type="button" onClick={close}>
+            Undo
+          </button>
+        ),
+      }),
+  );
+
+  act(() => screen.getByText('Undo').click());
+
+  expect(screen.queryByText('Skill deleted')).toBeNull();
+});

@@ -1,0 +1,107 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import type { Message, Notification } from '@mutua/contracts';
+import { waitFor } from '@testing-library/react';
+import { realtime } from '../realtime/realtime.ts';
+import { startRealtime } from '../realtime/start-realtime.ts';
+import { createStore, type KitStore } from '../store/store.ts';
+import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { startTestRealtime, type TestRealtime } from '../testing/test-realtime.ts';
+import { unreadLowered } from './unread.slice.ts';
+import { setOpenConversation, startUnread } from './unread.ts';
+
+const user = testUser();
+const OTHER = { _id: '64b000000000000000000002', name: 'Mateo', avatar: null };
+const REQUEST = '64b0000000000000000000aa';
+
+let server: TestRealtime;
+let api: TestApi;
+let store: KitStore;
+let counts: { notifications: number; messages: number };
+let stops: (() => void)[] = [];
+
+beforeAll(async () => {
+  server = await startTestRealtime();
+  api = await startTestApi();
+});
+afterAll(async () => {
+  await server.close();
+  await api.close();
+});
+
+beforeEach(async () => {
+  api.reset();
+  server.reset();
+  counts = { notifications: 4, messages: 12 };
+  api.on('GET /notifications/unread/count', () => ({ count: counts.notifications }));
+  api.on('GET /messages/unread/count', () => ({ unreadCount: counts.messages }));
+  store = createStore();
+  stops = [startRealtime(store), startUnread(store)];
+  signInForTest(store, user);
+  await waitFor(() => expect(realtime.status).toBe('connected'), { timeout: 4000 });
+  await waitFor(() => expect(unread()).toEqual({ notifications: 4, messages: 12 }));
+});
+afterEach(() => {
+  setOpenConversation(null);
+  for (const stop of stops) stop();
+});
+
+const unread = () => store.getState().unread;
+const message = (overrides: Partial<Message> = {}) =>
+  ({ requestId: REQUEST, senderId: OTHER, ...overrides }) as Message;
+const notification = (overrides: Partial<Notification> = {}) => ({
+  notification: { isRead: false, count: 1, message: 'text', ...overrides } as Notification,
+});
+
+it('are fetched once a member is signed in, and gone when nobody is', () => {
+  signInForTest(store);
+
+  expect(unread()).toEqual({ notifications: 0, messages: 0 });
+});
+
+it('stay as they are when one of them cannot be read', async () => {
+  counts.notifications = 5;
+  api.on('GET /messages/unread/count', () => failure(503, ''));
+
+  server.push('resync', {});
+
+  await waitFor(() => expect(unread()).toEqual({ notifications: 5, messages: 12 }));
+});
+
+it("rise with a message of somebody else, not with one's own or one that is on the screen", async () => {
+  setOpenConversation(REQUEST);
+  server.push('new_message', message());
+  setOpenConversation(null);
+  server.push('new_message', message({ senderId: { ...OTHER, _id: user._id } }));
+  server.push('new_message', message({ requestId: '64b0000000000000000000bb' }));
+
+  await waitFor(() => expect(unread().messages).toBeGreaterThanOrEqual(13));
+  setOpenConversation(REQUEST);
+  server.push('new_message', message());
+  server.push('notification', notification());
+  await waitFor(() => expect(unread().notifications).toBe(5));
+
+  expect(unread().messages).toBe(14);
+});
+
+it('rise with an unread notification only, and never count one twice', async () => {
+  server.push('notification', notification({ isRead: true }));
+  server.push('notification', notification({ count: 3 }));
+  await waitFor(() => expect(api.callsTo('GET /notifications/unread/count')).toHaveLength(2));
+  server.push('notification', notification());
+
+  await waitFor(() => expect(unread().notifications).toBe(5));
+});
+
+it('are read again when the member read a conversation on another device', async () => {
+  counts.messages = 2;
+
+  server.push('messages_read', { requestId: REQUEST, userId: user._id, seq: 9 });
+
+  await waitFor(() => expect(unread().messages).toBe(2));
+});
+
+it('never fall below 0', () => {
+  store.dispatch(unreadLowered({ counter: 'messages', by: 40 }));
+
+  expect(unread().messages).toBe(0);
+});
