@@ -3,11 +3,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from './packages.mjs';
 
+/** Where Debian puts it, and e2e/playwright.config.ts expects it; CHROMIUM names another. */
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
 const find = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /** Installs Debian's Chromium, which the suites in the browser use, unless it is there; ends the process if it cannot. */
 export const ensureChromium = (onProgress) => {
-  if (find('chromium')) return;
+  if (existsSync(CHROMIUM)) return;
   const manual = 'Install Chromium (on Debian: apt-get install chromium) and try again.';
   if (!find('apt-get')) fail(`The browser tests need Chromium, and there is no apt-get to install it. ${manual}`);
   const root = process.getuid?.() === 0;
