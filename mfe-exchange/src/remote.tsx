@@ -1,18 +1,17 @@
-import { defineRemote } from '@mutua/web-kit';
-import { placeholder } from './placeholder.tsx';
+import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
 const remote = defineRemote({
   name: 'exchange',
   version: __APP_VERSION__,
   pages: {
-    '/dashboard': placeholder('/dashboard'),
-    '/skills/create': placeholder('/skills/create'),
-    '/skills/:skillId/edit': placeholder('/skills/:skillId/edit'),
-    '/requests': placeholder('/requests'),
-    '/reviews': placeholder('/reviews'),
+    '/dashboard': lazyNamed(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    '/skills/create': lazyNamed(() => import('./skills/create-skill-page.tsx'), 'CreateSkillPage'),
+    '/skills/:skillId/edit': lazyNamed(() => import('./skills/edit-skill-page.tsx'), 'EditSkillPage'),
+    '/requests': lazyNamed(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
+    '/reviews': lazyNamed(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
   },
   widgets: {
-    'request-dialog': () => null,
+    'request-dialog': lazyNamed(() => import('./request-dialog/request-dialog.tsx'), 'RequestDialog'),
   },
   messages: { en: () => import('./locales/en.json') },
 });

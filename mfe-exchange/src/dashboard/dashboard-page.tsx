@@ -1,0 +1,94 @@
+import {
+  api,
+  LinkButton,
+  Page,
+  PageHeader,
+  Stack,
+  TwoColumn,
+  useAppDispatch,
+  useRealtimeEvent,
+  useResync,
+  useSession,
+} from '@mutua/web-kit';
+import { Plus, Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { useRequestPages } from '../shared/requests.resource.ts';
+import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { useDashboardStatsQuery } from './dashboard.resource.ts';
+import { OwnSkills } from './own-skills.tsx';
+import { PendingRequests } from './pending-requests.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { RecentMessages } from './recent-messages.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+
+/** Spec section 9. */
+const REQUESTS = 5;
+
+const Parts = styled(TwoColumn)`
+  margin-top: 48px;
+  > aside {
+    gap: 36px;
+  }
+`;
+
+/** What the messages and the notifications of others change here. */
+function useLiveSide(): void {
+  const dispatch = useAppDispatch();
+  const messages = () => dispatch(api.util.invalidateTags(['Conversation']));
+  const activity = () => dispatch(api.util.invalidateTags(['Notification', 'Stats']));
+  useRealtimeEvent('new_message', messages);
+  useRealtimeEvent('messages_read', messages);
+  useRealtimeEvent('notification', activity);
+  useResync(() => {
+    messages();
+    activity();
+  });
+}
+
+export function DashboardPage() {
+  const { t } = useTranslation('exchange');
+  const { user } = useSession();
+  const stats = useDashboardStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const pending = useRequestPages({ box: 'received', status: 'pending', limit: REQUESTS });
+  useLiveRequests();
+  useLiveSide();
+  if (!user) return null;
+
+  const waiting = pending.data?.pages[0]?.pagination.total;
+  const [firstName] = user.name.split(' ');
+  return (
+    <Page title={t('dashboard.title')}>
+      <PageHeader
+        title={t('dashboard.welcome', { name: firstName })}
+        subtitle={waiting === undefined ? '\u00a0' : t('dashboard.waiting', { count: waiting })}
+        actions={
+          <>
+            <LinkButton to="/search" variant="secondary" icon={<Search aria-hidden />}>
+              {t('dashboard.findSkills')}
+            </LinkButton>
+            <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
+              {t('common.addSkill')}
+            </LinkButton>
+          </>
+        }
+      />
+      <StatTiles stats={stats.data?.stats ?? (stats.isError ? null : undefined)} />
+      <Parts
+        side={
+          <>
+            <ProfileCard user={user} />
+            <RecentMessages />
+            <RecentActivity />
+          </>
+        }
+      >
+        <Stack $gap={12}>
+          <PendingRequests viewer={user} pages={pending} />
+          <OwnSkills />
+        </Stack>
+      </Parts>
+    </Page>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Skill } from '@mutua/contracts';
+import {
+  Card,
+  CategoryIcon,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  IconButton,
+  IconLink,
+  LevelMark,
+  LinkButton,
+  media,
+  Rating,
+  Rows,
+  Section,
+  Skeleton,
+  SkeletonGroup,
+  TextLink,
+  toast,
+} from '@mutua/web-kit';
+import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
+import { SKILLS_ID } from './stat-tiles.tsx';
+
+const SkillsSection = styled(Section)`
+  scroll-margin-top: calc(var(--header) + 24px);
+`;
+const Box = styled(Card)`
+  padding: 0 20px;
+`;
+const SkillRow = styled.li`
+  && {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 16px 0;
+  }
+`;
+const Words = styled.div`
+  flex: 1;
+  display: grid;
+  gap: 3px;
+  min-width: 0;
+`;
+const Title = styled(Link)`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  font-weight: var(--weight-bold);
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px 12px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+const Buttons = styled.div`
+  display: flex;
+  flex: none;
+  ${media.narrow} {
+    margin-right: -8px;
+    /* The title leads to the same page. */
+    > :first-child {
+      display: none;
+    }
+  }
+`;
+
+function OwnSkillRow({ skill, onDelete }: { skill: Skill; onDelete: () => void }) {
+  const { t } = useTranslation('exchange');
+  const { _id, title, category, proficiency, rating, exchangeCount } = skill;
+  return (
+    <SkillRow>
+      <CategoryIcon category={category} />
+      <Words>
+        <Title to={`/skills/${_id}`} title={title}>
+          {title}
+        </Title>
+        <Facts>
+          <LevelMark level={proficiency} />
+          {rating.count > 0 && <Rating {...rating} />}
+          <span>{t('skills.exchanges', { count: exchangeCount })}</span>
+        </Facts>
+      </Words>
+      <Buttons>
+        <IconLink to={`/skills/${_id}`} label={t('skills.view', { title })} icon={<Eye />} />
+        <IconLink to={`/skills/${_id}/edit`} label={t('skills.edit', { title })} icon={<Pencil />} />
+        <IconButton label={t('skills.delete.label', { title })} icon={<Trash2 />} onClick={onDelete} />
+      </Buttons>
+    </SkillRow>
+  );
+}
+
+function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => void }) {
+  const { t } = useTranslation('exchange');
+  const [remove, { isLoading }] = useDeleteOwnSkillMutation();
+  const confirm = async () => {
+    if (!skill) return;
+    const { error } = await remove(skill._id);
+    if (error) toast.error(errorMessage(error, t('skills.failed.delete')));
+    else toast.success(t('skills.delete.done'));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={skill !== null}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={t('skills.delete.title', { title: skill?.title })}
+      confirmLabel={t('skills.delete.confirm')}
+      danger
+      busy={isLoading}
+    >
+      {t('skills.delete.question')} {t('skills.delete.pending')}
+    </ConfirmDialog>
+  );
+}
+
+/** The member's skills, each with view, edit and delete. */
+export function OwnSkills() {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [doomed, setDoomed] = useState<Skill | null>(null);
+  return (
+    <SkillsSection
+      id={SKILLS_ID}
+      title={t('dashboard.skills.title')}
+      action={<TextLink to="/skills/create">{t('common.addSkill')}</TextLink>}
+    >
+      {!data && error && (
+        <ErrorState titleAs="h3" onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('skills.failed.list'))}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup>
+          <Skeleton $height={222} $radius={10} />
+        </SkeletonGroup>
+      )}
+      {data?.skills.length === 0 && (
+        <EmptyState
+          titleAs="h3"
+          title={t('dashboard.skills.empty')}
+          action={
+            <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
+              {t('dashboard.skills.first')}
+            </LinkButton>
+          }
+        >
+          {t('dashboard.skills.emptyText')}
+        </EmptyState>
+      )}
+      {data && data.skills.length > 0 && (
+        <Box as="div">
+          <Rows>
+            {data.skills.map((skill) => (
+              <OwnSkillRow key={skill._id} skill={skill} onDelete={() => setDoomed(skill)} />
+            ))}
+          </Rows>
+        </Box>
+      )}
+      <DeleteDialog skill={doomed} onClose={() => setDoomed(null)} />
+    </SkillsSection>
+  );
+}

@@ -1,0 +1,108 @@
+import type { User } from '@mutua/contracts';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  Person,
+  RelativeTime,
+  Row,
+  Section,
+  Skeleton,
+  SkeletonGroup,
+  StatusPill,
+  TextLink,
+} from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { AnswerButtons } from '../shared/answer-buttons.tsx';
+import { RequestSwapLine } from '../shared/request-swap-line.tsx';
+import type { RequestPages } from '../shared/requests.resource.ts';
+
+/** Spec section 9. */
+const SHOWN = 3;
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
+  gap: 20px;
+`;
+const PendingCard = styled(Card)`
+  display: grid;
+  grid-template: auto 1fr auto / minmax(0, 1fr);
+  align-items: center;
+  gap: 12px;
+`;
+const Answers = styled.div`
+  display: flex;
+  gap: 8px;
+  > button {
+    flex: 1;
+  }
+`;
+
+export interface PendingRequestsProps {
+  viewer: User;
+  pages: RequestPages;
+}
+
+/** The first requests that wait for the member's answer. */
+export function PendingRequests({ viewer, pages }: PendingRequestsProps) {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = pages;
+  // An answered request leaves at once, before the list is read again.
+  const pending = data?.pages.flatMap(({ requests }) => requests).filter(({ status }) => status === 'pending');
+  return (
+    <Section
+      title={t('dashboard.pending.title')}
+      action={<TextLink to="/requests?tab=received">{t('common.viewAll')}</TextLink>}
+    >
+      {!pending && error && (
+        <ErrorState titleAs="h3" onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('requests.received.failed'))}
+        </ErrorState>
+      )}
+      {!pending && !error && (
+        <SkeletonGroup>
+          <Grid>
+            <Skeleton $height={288} $radius={10} />
+            <Skeleton $height={288} $radius={10} />
+          </Grid>
+        </SkeletonGroup>
+      )}
+      {pending?.length === 0 && (
+        <EmptyState
+          plain
+          titleAs="h3"
+          title={t('dashboard.pending.empty')}
+          action={<TextLink to="/search">{t('dashboard.findSkills')}</TextLink>}
+        >
+          {t('dashboard.pending.emptyText')}
+        </EmptyState>
+      )}
+      {pending && pending.length > 0 && (
+        <Grid>
+          {pending.slice(0, SHOWN).map((request) => (
+            <PendingCard key={request._id} aria-label={t('requests.card', { name: request.senderId.name })}>
+              <Row $between $nowrap>
+                <Person
+                  name={request.senderId.name}
+                  avatar={request.senderId.avatar}
+                  size="sm"
+                  to={`/profile/${request.senderId._id}`}
+                >
+                  <RelativeTime date={request.createdAt} />
+                </Person>
+                <StatusPill status={request.status} />
+              </Row>
+              <RequestSwapLine request={request} viewer={viewer} />
+              <Answers>
+                <AnswerButtons request={request} size="sm" />
+              </Answers>
+            </PendingCard>
+          ))}
+        </Grid>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Notification } from '@mutua/contracts';
+import type { NotificationType } from '@mutua/contracts/constants';
+import { ErrorState, errorMessage, RelativeTime, Rows, Skeleton, SkeletonGroup, Stack, TextLink } from '@mutua/web-kit';
+import {
+  Bell,
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Handshake,
+  Inbox,
+  type LucideIcon,
+  MessageCircle,
+  Sparkles,
+  Star,
+  ThumbsUp,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { useRecentActivityQuery } from './dashboard.resource.ts';
+import { Quiet, SideSection } from './side-section.tsx';
+
+const ICONS: Record<NotificationType, LucideIcon> = {
+  skill_request: Inbox,
+  request_accepted: Handshake,
+  request_rejected: CircleX,
+  request_completed: CircleCheck,
+  request_cancelled: CircleX,
+  review_received: Star,
+  skill_endorsed: ThumbsUp,
+  new_skill: Sparkles,
+  message: MessageCircle,
+  reminder: CalendarClock,
+  other: Bell,
+};
+
+const ActivityRow = styled.li`
+  && {
+    display: flex;
+    align-items: flex-start;
+    gap: 12px;
+    padding: 11px 0;
+  }
+  > svg {
+    flex: none;
+    margin-top: 1px;
+    color: var(--text-muted);
+  }
+`;
+const Words = styled.div`
+  min-width: 0;
+  font-size: var(--text-sm);
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+  a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  a {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
+  time {
+    display: block;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+function Activity({ notification }: { notification: Notification }) {
+  const { type, title, message, actionUrl, createdAt } = notification;
+  const Icon = ICONS[type] ?? Bell;
+  // A message's text stands under 'Recent messages' already: here counts who wrote.
+  const text = type === 'message' || !message ? title : message;
+  return (
+    <ActivityRow>
+      <Icon aria-hidden size={18} strokeWidth={1.75} />
+      <Words>
+        <Link to={actionUrl ?? '/notifications'}>{text}</Link>
+        <RelativeTime date={createdAt} />
+      </Words>
+    </ActivityRow>
+  );
+}
+
+/** The latest notifications. */
+export function RecentActivity() {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = useRecentActivityQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <SideSection
+      title={t('dashboard.activity.title')}
+      action={<TextLink to="/notifications">{t('common.viewAll')}</TextLink>}
+    >
+      {!data && error && (
+        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('dashboard.activity.failed'))}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup>
+          <Stack $gap={6}>
+            <Skeleton $height={34} />
+            <Skeleton $height={34} />
+            <Skeleton $height={34} />
+          </Stack>
+        </SkeletonGroup>
+      )}
+      {data?.notifications.length === 0 && <Quiet>{t('dashboard.activity.empty')}</Quiet>}
+      {data && data.notifications.length > 0 && (
+        <Rows>
+          {data.notifications.map((notification) => (
+            <Activity key={notification._id} notification={notification} />
+          ))}
+        </Rows>
+      )}
+    </SideSection>
+  );
+}

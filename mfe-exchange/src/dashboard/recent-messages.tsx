@@ -1,0 +1,119 @@
+import type { Conversation } from '@mutua/contracts';
+import {
+  Avatar,
+  ErrorState,
+  errorMessage,
+  formatConversationTime,
+  formatCount,
+  Rows,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  TextLink,
+  UnreadBadge,
+} from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { useRecentConversationsQuery } from './dashboard.resource.ts';
+import { Quiet, SideSection } from './side-section.tsx';
+
+/** Spec section 9. */
+const SHOWN = 3;
+
+const ConversationLink = styled(Link)`
+  display: grid;
+  grid-template-columns: 40px minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 12px;
+  padding: 12px 0;
+  > :first-child {
+    grid-row: span 2;
+  }
+  time {
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+  }
+  > :last-child {
+    justify-self: end;
+  }
+`;
+const Line = styled.span<{ $strong: boolean }>`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
+`;
+const Name = styled(Line)`
+  font-weight: var(--weight-bold);
+  color: var(--text);
+`;
+const ConversationRow = styled.li`
+  && {
+    padding: 0;
+  }
+`;
+
+function ConversationItem({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation('exchange');
+  const { request, otherUser, lastMessage, unreadCount, updatedAt } = conversation;
+  const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
+  const words =
+    lastMessage && (lastMessage.content || t(`dashboard.messages.${lastMessage.messageType}`, { defaultValue: '' }));
+  const text = lastMessage ? `${isOwn ? t('dashboard.messages.you') : ''}${words}` : t('dashboard.messages.none');
+  return (
+    <ConversationRow>
+      <ConversationLink to={`/chat/${request._id}`}>
+        <Avatar name={otherUser.name} src={otherUser.avatar} decorative />
+        <Name $strong>{otherUser.name}</Name>
+        <time dateTime={updatedAt}>{formatConversationTime(lastMessage?.timestamp ?? updatedAt)}</time>
+        <Line $strong={unreadCount > 0}>{text}</Line>
+        {unreadCount > 0 && (
+          <UnreadBadge
+            count={unreadCount}
+            label={t('dashboard.messages.unread', { shown: formatCount(unreadCount), count: unreadCount })}
+          />
+        )}
+      </ConversationLink>
+    </ConversationRow>
+  );
+}
+
+/** The conversations that moved last. */
+export function RecentMessages() {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = useRecentConversationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <SideSection
+      title={t('dashboard.messages.title')}
+      action={<TextLink to="/messages">{t('common.viewAll')}</TextLink>}
+    >
+      {!data && error && (
+        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('dashboard.messages.failed'))}
+        </ErrorState>
+      )}
+      {!data && !error && (
+        <SkeletonGroup>
+          <Stack $gap={6}>
+            <Skeleton $height={40} />
+            <Skeleton $height={40} />
+            <Skeleton $height={40} />
+          </Stack>
+        </SkeletonGroup>
+      )}
+      {data?.conversations.length === 0 && <Quiet>{t('dashboard.messages.empty')}</Quiet>}
+      {data && data.conversations.length > 0 && (
+        <Rows>
+          {data.conversations.slice(0, SHOWN).map((conversation) => (
+            <ConversationItem key={conversation.request._id} conversation={conversation} />
+          ))}
+        </Rows>
+      )}
+    </SideSection>
+  );
+}

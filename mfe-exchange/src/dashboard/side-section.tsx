@@ -1,0 +1,17 @@
+import { Section } from '@mutua/web-kit';
+import styled from 'styled-components';
+
+/** A part of the side column: a smaller heading, no box. */
+export const SideSection = styled(Section)`
+  > header {
+    margin-bottom: 12px;
+  }
+  > header > h2 {
+    font-size: var(--text-lg);
+  }
+`;
+
+export const Quiet = styled.p`
+  color: var(--text-muted);
+  line-height: 1.5;
+`;

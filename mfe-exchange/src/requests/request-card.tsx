@@ -1,0 +1,213 @@
+import type { ExchangeRequest, User } from '@mutua/contracts';
+import {
+  Button,
+  Card,
+  errorMessage,
+  formatDateLabel,
+  LinkButton,
+  Meta,
+  media,
+  Person,
+  Stack,
+  StatusPill,
+  toast,
+} from '@mutua/web-kit';
+import { format } from 'date-fns';
+import { CalendarClock, Check, CircleCheck, Link2, MessageCircle, Star } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { AnswerButtons } from '../shared/answer-buttons.tsx';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { RequestSwapLine } from '../shared/request-swap-line.tsx';
+import { viewOf } from '../shared/request-view.ts';
+import { useCompleteRequestMutation } from '../shared/requests.resource.ts';
+
+/* On a phone the swap line comes before the actions. */
+export const RequestBox = styled(Card)`
+  display: grid;
+  grid-template:
+    'head swap' auto
+    'body swap' 1fr
+    'acts swap' auto / minmax(0, 1fr) minmax(360px, 440px);
+  gap: 12px 48px;
+  padding: 24px;
+  ${media.narrow} {
+    grid-template: 'head' 'body' 'swap' 'acts' / minmax(0, 1fr);
+    padding: 20px;
+  }
+`;
+export const RequestHead = styled.div`
+  grid-area: head;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+`;
+const RequestPerson = styled(Person)`
+  a,
+  [title] {
+    font-size: var(--text-md);
+  }
+`;
+const Body = styled(Stack)`
+  grid-area: body;
+`;
+const Quote = styled.p`
+  padding-left: 14px;
+  border-left: 2px solid var(--line);
+  color: var(--text-muted);
+  line-height: 1.5;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+const Meeting = styled(Meta)`
+  > span {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+  &[data-strong] {
+    color: var(--text);
+    font-weight: var(--weight-bold);
+  }
+  a {
+    color: var(--accent-text);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+const SwapArea = styled.div`
+  grid-area: swap;
+  align-self: center;
+`;
+const Actions = styled.div`
+  grid-area: acts;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  margin-top: 4px;
+  ${media.narrow} {
+    > :is(a, button) {
+      flex: 1;
+    }
+  }
+`;
+
+function AcceptedButtons({ request }: { request: ExchangeRequest }) {
+  const { t } = useTranslation('exchange');
+  const [complete, { isLoading }] = useCompleteRequestMutation();
+  const [isCancelling, setCancelling] = useState(false);
+  const finish = async () => {
+    const { error } = await complete(request._id);
+    if (error) toast.error(errorMessage(error, t('complete.failed')));
+    else toast.success(t('complete.done'));
+  };
+  return (
+    <>
+      <LinkButton to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />}>
+        {t('requests.chat')}
+      </LinkButton>
+      <Button variant="secondary" icon={<Check aria-hidden />} busy={isLoading} onClick={finish}>
+        {t('complete.submit')}
+      </Button>
+      <Button variant="ghost" onClick={() => setCancelling(true)}>
+        {t('common.cancel')}
+      </Button>
+      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+function PendingSentButtons({ request }: { request: ExchangeRequest }) {
+  const { t } = useTranslation('exchange');
+  const [isCancelling, setCancelling] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setCancelling(true)}>
+        {t('common.cancel')}
+      </Button>
+      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+    </>
+  );
+}
+
+function CompletedButtons({ request, isReviewed }: { request: ExchangeRequest; isReviewed: boolean }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <>
+      {!isReviewed && (
+        <LinkButton variant="secondary" to={`/reviews?requestId=${request._id}`} icon={<Star aria-hidden />}>
+          {t('requests.review')}
+        </LinkButton>
+      )}
+      <LinkButton variant="ghost" to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />}>
+        {t('requests.chat')}
+      </LinkButton>
+      {isReviewed && <Meta icon={<CircleCheck aria-hidden />}>{t('requests.reviewed')}</Meta>}
+    </>
+  );
+}
+
+/** When and where the two meet, and what was said about it. */
+function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request: ExchangeRequest }) {
+  const { platform, link, notes } = meetingDetails ?? {};
+  const moment = scheduledDate ? format(new Date(scheduledDate), "MMM dd, yyyy 'at' HH:mm") : '';
+  const place = [moment, platform].filter(Boolean).join(', ');
+  return (
+    <>
+      {place && (
+        <Meeting icon={<CalendarClock aria-hidden />} data-strong>
+          {place}
+        </Meeting>
+      )}
+      {link && (
+        <Meeting icon={<Link2 aria-hidden />}>
+          <a href={link} target="_blank" rel="noreferrer">
+            {link}
+          </a>
+        </Meeting>
+      )}
+      {notes && <Quote>{notes}</Quote>}
+    </>
+  );
+}
+
+export interface RequestCardProps {
+  request: ExchangeRequest;
+  viewer: User;
+  /** The viewer has reviewed this exchange. */
+  isReviewed: boolean;
+}
+
+/** One request as one of its parties sees it, with what they can do about it. */
+export function RequestCard({ request, viewer, isReviewed }: RequestCardProps) {
+  const { t } = useTranslation('exchange');
+  const { box, other } = viewOf(request, viewer._id);
+  const actions = {
+    pending: box === 'received' ? <AnswerButtons request={request} /> : <PendingSentButtons request={request} />,
+    accepted: <AcceptedButtons request={request} />,
+    completed: <CompletedButtons request={request} isReviewed={isReviewed} />,
+    rejected: null,
+    cancelled: null,
+  }[request.status];
+  return (
+    <RequestBox aria-label={t('requests.card', { name: other.name })}>
+      <RequestHead>
+        <RequestPerson name={other.name} avatar={other.avatar} size={44} to={`/profile/${other._id}`}>
+          <time dateTime={request.createdAt}>{formatDateLabel(request.createdAt)}</time>
+        </RequestPerson>
+        <StatusPill status={request.status} />
+      </RequestHead>
+      <Body $gap={3}>
+        {request.message && <Quote>{request.message}</Quote>}
+        {request.reason && <Quote>{t('requests.reason', { reason: request.reason })}</Quote>}
+        <MeetingLines request={request} />
+      </Body>
+      <SwapArea>
+        <RequestSwapLine request={request} viewer={viewer} detailed />
+      </SwapArea>
+      {actions && <Actions>{actions}</Actions>}
+    </RequestBox>
+  );
+}

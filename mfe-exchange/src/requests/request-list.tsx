@@ -1,0 +1,104 @@
+import type { User } from '@mutua/contracts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  LinkButton,
+  LoadMore,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+} from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
+import { useReviewsGivenQuery } from '../shared/reviews.resource.ts';
+import { RequestBox, RequestCard, RequestHead } from './request-card.tsx';
+
+const Cards = styled(Stack)`
+  gap: 20px;
+`;
+
+function RequestSkeletons() {
+  return (
+    <SkeletonGroup>
+      <Cards>
+        {[1, 2, 3].map((key) => (
+          <RequestBox key={key} as="div">
+            <RequestHead>
+              <Skeleton $circle $width={44} $height={44} />
+              <Skeleton $width={76} $height={24} $radius={12} />
+            </RequestHead>
+            <Skeleton style={{ gridArea: 'body' }} $width="80%" $height={42} />
+            <Skeleton style={{ gridArea: 'swap' }} $height={176} />
+            <Skeleton style={{ gridArea: 'acts' }} $width={170} $height={40} />
+          </RequestBox>
+        ))}
+      </Cards>
+    </SkeletonGroup>
+  );
+}
+
+export interface RequestListProps {
+  box: Box;
+  viewer: User;
+  pages: RequestPages;
+  /** Shows all statuses again; absent while no filter is set. */
+  onClearFilter?: (() => void) | undefined;
+}
+
+/** The requests of one side, page after page. */
+export function RequestList({ box, viewer, pages, onClearFilter }: RequestListProps) {
+  const { t } = useTranslation('exchange');
+  const { currentData: data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const { data: given } = useReviewsGivenQuery();
+  if (!data && error) {
+    return (
+      <ErrorState onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t(`requests.${box}.failed`))}
+      </ErrorState>
+    );
+  }
+  if (!data) return <RequestSkeletons />;
+
+  // A request that came while the pages were read stands on two of them.
+  const requests = [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one._id, one])).values()];
+  const reviewed = new Set(given?.reviews.map(({ requestId }) => requestId));
+  if (requests.length === 0) {
+    return (
+      <EmptyState
+        title={t('requests.empty.title')}
+        action={
+          <>
+            <LinkButton to="/skills">{t('common.browse')}</LinkButton>
+            {onClearFilter && (
+              <Button variant="secondary" onClick={onClearFilter}>
+                {t('requests.empty.all')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {t(onClearFilter ? 'requests.empty.filtered' : `requests.${box}.empty`)}
+      </EmptyState>
+    );
+  }
+  return (
+    <Stack $gap={8}>
+      <Cards>
+        {requests.map((request) => (
+          <RequestCard key={request._id} request={request} viewer={viewer} isReviewed={reviewed.has(request._id)} />
+        ))}
+      </Cards>
+      <LoadMore
+        shown={requests.length}
+        total={data.pages.at(-1)?.pagination.total ?? 0}
+        busy={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
+        {t('requests.more')}
+      </LoadMore>
+    </Stack>
+  );
+}

@@ -1,0 +1,104 @@
+import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
+import { media, Page, PageHeader, Select, TabPanel, Tabs, useSession } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { type RequestBox, useRequestPages } from '../shared/requests.resource.ts';
+import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { RequestList } from './request-list.tsx';
+
+/* Tabs and filter stand on one hairline. */
+const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 180px;
+  > [role='tablist'] {
+    align-self: end;
+  }
+  > [role='tabpanel'] {
+    grid-column: 1 / -1;
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    > [role='tablist'] {
+      border-bottom: 0;
+    }
+  }
+`;
+const Filter = styled.div`
+  padding-bottom: 8px;
+  border-bottom: 1px solid var(--line);
+  ${media.narrow} {
+    padding: 8px 0 16px;
+    > * {
+      max-width: 180px;
+    }
+  }
+`;
+
+/** Which requests the address asks for: `tab` is left out for the received ones. */
+function useRequestFilter() {
+  const [params, setParams] = useSearchParams();
+  const box: RequestBox = params.get('tab') === 'sent' ? 'sent' : 'received';
+  const asked = params.get('status');
+  const status = REQUEST_STATUSES.find((known) => known === asked);
+  const show = (next: { box: RequestBox; status?: RequestStatus | undefined }) =>
+    setParams(
+      { ...(next.box === 'sent' && { tab: 'sent' }), ...(next.status && { status: next.status }) },
+      { replace: true, preventScrollReset: true },
+    );
+  return { box, status, show };
+}
+
+export function RequestsPage() {
+  const { t } = useTranslation('exchange');
+  const { t: kit } = useTranslation('kit');
+  const { user } = useSession();
+  const { box, status, show } = useRequestFilter();
+  const filter = status ? { status } : {};
+  const pages = {
+    received: useRequestPages({ box: 'received', ...filter }),
+    sent: useRequestPages({ box: 'sent', ...filter }),
+  };
+  useLiveRequests();
+  if (!user) return null;
+
+  const tab = (value: RequestBox) => {
+    const total = pages[value].currentData?.pages.at(-1)?.pagination.total;
+    return { value, label: t(`requests.${value}.tab`), ...(total !== undefined && { count: total }) };
+  };
+  const capitalised = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1);
+  return (
+    <Page title={t('requests.title')} width={1000}>
+      <PageHeader title={t('requests.title')} />
+      <Frame>
+        <Tabs
+          label={t('requests.title')}
+          items={[tab('received'), tab('sent')]}
+          value={box}
+          onChange={(value) => show({ box: value, status })}
+        >
+          <Filter>
+            <Select
+              label={t('requests.status')}
+              hideLabel
+              placeholder={t('requests.allStatuses')}
+              options={REQUEST_STATUSES.map((value) => ({ value, label: capitalised(kit(`status.${value}`)) }))}
+              value={status ?? ''}
+              onChange={({ target }) => show({ box, status: REQUEST_STATUSES.find((known) => known === target.value) })}
+            />
+          </Filter>
+          {(['received', 'sent'] as const).map((value) => (
+            <TabPanel key={value} value={value}>
+              <RequestList
+                box={value}
+                viewer={user}
+                pages={pages[value]}
+                onClearFilter={status && (() => show({ box: value }))}
+              />
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Frame>
+    </Page>
+  );
+}

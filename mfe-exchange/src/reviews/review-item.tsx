@@ -1,0 +1,86 @@
+import type { Review } from '@mutua/contracts';
+import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
+import { Card, formatDateLabel, media, Person, Stars } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 220px;
+  gap: 16px 48px;
+  padding: 24px;
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    padding: 20px;
+  }
+`;
+const Main = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  align-content: start;
+`;
+const Words = styled.p`
+  font-size: 15px;
+  line-height: 1.55;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+`;
+const SkillLine = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+  a {
+    color: var(--text);
+    font-weight: var(--weight-medium);
+  }
+  a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+const Marks = styled.dl`
+  display: grid;
+  grid-template-columns: auto auto;
+  gap: 6px 16px;
+  align-content: start;
+  font-size: var(--text-sm);
+  dt {
+    color: var(--text-muted);
+  }
+  dd {
+    justify-self: end;
+    font-weight: var(--weight-medium);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** One review: of whom or by whom, the stars, the words and the four detailed marks. */
+export function ReviewItem({ review, by }: { review: Review; by: 'reviewerId' | 'reviewedUserId' }) {
+  const { t } = useTranslation('exchange');
+  const person = review[by];
+  return (
+    <Box aria-label={t('reviews.item', { name: person.name })}>
+      <Main>
+        <Person name={person.name} avatar={person.avatar} size={44} to={`/profile/${person._id}`}>
+          <time dateTime={review.createdAt}>{formatDateLabel(review.createdAt)}</time>
+        </Person>
+        <Stars value={review.rating} />
+        {review.review && <Words>{review.review}</Words>}
+        <SkillLine>
+          {t('reviews.for')} <Link to={`/skills/${review.skillId._id}`}>{review.skillId.title}</Link>
+        </SkillLine>
+      </Main>
+      <Marks>
+        {REVIEW_CATEGORIES.map((category) => (
+          <div key={category} style={{ display: 'contents' }}>
+            <dt>{t(`reviews.categories.${category}`)}</dt>
+            <dd>{t('reviews.outOfFive', { rating: review.categories[category] })}</dd>
+          </div>
+        ))}
+      </Marks>
+    </Box>
+  );
+}

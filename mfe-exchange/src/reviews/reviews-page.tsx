@@ -1,0 +1,189 @@
+import type { ExchangeRequest, Review, User } from '@mutua/contracts';
+import {
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  LinkButton,
+  LoadMore,
+  Page,
+  PageHeader,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  TabPanel,
+  Tabs,
+  useSession,
+} from '@mutua/web-kit';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { useOneRequestQuery } from '../shared/requests.resource.ts';
+import { useReviewsGivenQuery } from '../shared/reviews.resource.ts';
+import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { PendingReviews } from './pending-reviews.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { useCompletedExchangesQuery, useReviewsReceived } from './reviews.resource.ts';
+
+type Tab = 'received' | 'given';
+
+const FRESH = { refetchOnMountOrArgChange: true };
+
+interface ReviewListProps {
+  reviews: Review[] | undefined;
+  by: 'reviewerId' | 'reviewedUserId';
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+  empty: ReactNode;
+  children?: ReactNode;
+}
+
+function ReviewList({ reviews, by, error, busy, onRetry, empty, children }: ReviewListProps) {
+  const { t } = useTranslation('exchange');
+  if (!reviews && error) {
+    return (
+      <ErrorState onRetry={onRetry} busy={busy}>
+        {errorMessage(error, t('reviews.failed'))}
+      </ErrorState>
+    );
+  }
+  if (!reviews) {
+    return (
+      <SkeletonGroup>
+        <Stack $gap={5}>
+          <Skeleton $height={180} $radius={10} />
+          <Skeleton $height={180} $radius={10} />
+        </Stack>
+      </SkeletonGroup>
+    );
+  }
+  if (reviews.length === 0) return empty;
+  return (
+    <Stack $gap={5}>
+      {reviews.map((review) => (
+        <ReviewItem key={review._id} review={review} by={by} />
+      ))}
+      {children}
+    </Stack>
+  );
+}
+
+function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const reviews = data?.pages.flatMap((page) => page.reviews);
+  return (
+    <ReviewList
+      reviews={reviews}
+      by="reviewerId"
+      error={error}
+      busy={isFetching}
+      onRetry={refetch}
+      empty={
+        <EmptyState
+          title={t('reviews.empty.title')}
+          action={<LinkButton to="/requests">{t('reviews.empty.requests')}</LinkButton>}
+        >
+          {t('reviews.empty.received')}
+        </EmptyState>
+      }
+    >
+      <LoadMore
+        shown={reviews?.length ?? 0}
+        total={data?.pages.at(-1)?.pagination.total ?? 0}
+        busy={isFetchingNextPage}
+        onClick={() => void fetchNextPage()}
+      >
+        {t('reviews.more')}
+      </LoadMore>
+    </ReviewList>
+  );
+}
+
+/** The exchange that the address asks to review: completed, of the member, not reviewed yet. */
+function useAskedRequest(given: Review[] | undefined): ExchangeRequest | undefined {
+  const [params] = useSearchParams();
+  const id = params.get('requestId');
+  const { currentData } = useOneRequestQuery(id ?? '', { ...FRESH, skip: !id });
+  if (!id || !given || given.some(({ requestId }) => requestId === id)) return undefined;
+  return currentData?.status === 'completed' ? currentData : undefined;
+}
+
+function Reviews({ user }: { user: User }) {
+  const { t } = useTranslation('exchange');
+  const [params, setParams] = useSearchParams();
+  const [picked, setPicked] = useState<ExchangeRequest>();
+  const received = useReviewsReceived(user._id);
+  const given = useReviewsGivenQuery(undefined, FRESH);
+  const completed = useCompletedExchangesQuery(undefined, FRESH);
+  const asked = useAskedRequest(given.data?.reviews);
+  useLiveRequests();
+
+  const tab: Tab = params.has('requestId') || params.get('tab') === 'given' ? 'given' : 'received';
+  const show = (next: Tab) => setParams(next === 'given' ? { tab: 'given' } : {}, { replace: true });
+  const close = () => {
+    setPicked(undefined);
+    // The address asks once: what is closed stays closed.
+    if (params.has('requestId')) show('given');
+  };
+
+  const reviewed = new Set(given.data?.reviews.map(({ requestId }) => requestId));
+  const pending = given.data ? (completed.data ?? []).filter(({ _id }) => !reviewed.has(_id)) : [];
+  const total = received.data?.pages.at(-1)?.pagination.total;
+  const inDialog = picked ?? asked;
+  return (
+    <>
+      <Tabs
+        label={t('reviews.title')}
+        items={[
+          { value: 'received', label: t('reviews.received'), ...(total !== undefined && { count: total }) },
+          { value: 'given', label: t('reviews.given'), ...(given.data && { count: given.data.reviews.length }) },
+        ]}
+        value={tab}
+        onChange={show}
+      >
+        <TabPanel value="received">
+          <Received pages={received} />
+        </TabPanel>
+        <TabPanel value="given">
+          <Stack $gap={10}>
+            <PendingReviews viewer={user} requests={pending} onWrite={setPicked} />
+            <ReviewList
+              reviews={given.data?.reviews}
+              by="reviewedUserId"
+              error={given.error}
+              busy={given.isFetching}
+              onRetry={given.refetch}
+              empty={
+                <EmptyState
+                  title={t('reviews.empty.title')}
+                  action={
+                    <LinkButton to="/search" variant="secondary">
+                      {t('dashboard.findSkills')}
+                    </LinkButton>
+                  }
+                >
+                  {t('reviews.empty.given')}
+                </EmptyState>
+              }
+            />
+          </Stack>
+        </TabPanel>
+      </Tabs>
+      {inDialog && <ReviewDialog key={inDialog._id} open request={inDialog} viewer={user} onClose={close} />}
+    </>
+  );
+}
+
+export function ReviewsPage() {
+  const { t } = useTranslation('exchange');
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Page title={t('reviews.title')} width={1000}>
+      <PageHeader title={t('reviews.title')} />
+      <Reviews user={user} />
+    </Page>
+  );
+}

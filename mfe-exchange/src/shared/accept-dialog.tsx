@@ -1,0 +1,84 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
+import { MeetingDetails } from '@mutua/contracts/forms';
+import { Button, Dialog, DialogActions, errorMessage, fieldErrors, TextArea, TextField, toast } from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DialogForm } from './dialog-form.tsx';
+import { useAcceptRequestMutation } from './requests.resource.ts';
+
+interface AcceptProps {
+  request: ExchangeRequest;
+  onClose: () => void;
+}
+
+/** The API names fields inside `meetingDetails`, the form names them by themselves. */
+const withoutParent = (errors: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field.replace(/^meetingDetails\./, ''), message]),
+  );
+
+function AcceptFields({ request, onClose }: AcceptProps) {
+  const { t } = useTranslation('exchange');
+  const [accept] = useAcceptRequestMutation();
+  const [localTime, setLocalTime] = useState('');
+  const form = useZodForm(MeetingDetails, { platform: '', link: '', notes: '' });
+
+  const submit = form.handleSubmit(async (details) => {
+    const isEmpty = Object.values(details).every((value) => !value);
+    const scheduledDate = localTime ? new Date(localTime).toISOString() : null;
+    const { error } = await accept({
+      id: request._id,
+      body: { scheduledDate, meetingDetails: isEmpty ? null : details },
+    });
+    if (!error) toast.success(t('accept.done'));
+    else if (form.showErrors(withoutParent(fieldErrors(error)))) return;
+    else toast.error(errorMessage(error, t('accept.failed')));
+    onClose();
+  });
+
+  return (
+    <DialogForm onSubmit={submit} noValidate>
+      <TextField
+        label={t('accept.schedule')}
+        type="datetime-local"
+        optional
+        value={localTime}
+        onChange={({ target }) => setLocalTime(target.value)}
+      />
+      <TextField label={t('accept.platform')} help={t('accept.platformHelp')} optional {...form.field('platform')} />
+      <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
+      <TextArea
+        label={t('accept.notes')}
+        optional
+        rows={2}
+        counter={{ length: form.watch('notes')?.length ?? 0, limit: LIMITS.meeting.notes }}
+        {...form.field('notes')}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('accept.submit')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}
+
+/** Accepts a request, with a time and a place where they are agreed. */
+export function AcceptDialog({ open, request, onClose }: AcceptProps & { open: boolean }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('accept.title')}
+      description={t('accept.lead', { name: request.senderId.name })}
+    >
+      <AcceptFields request={request} onClose={onClose} />
+    </Dialog>
+  );
+}

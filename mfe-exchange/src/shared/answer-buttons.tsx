@@ -1,0 +1,25 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { Button } from '@mutua/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AcceptDialog } from './accept-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What the receiver of a pending request answers. */
+export function AnswerButtons({ request, size = 'md' }: { request: ExchangeRequest; size?: 'sm' | 'md' }) {
+  const { t } = useTranslation('exchange');
+  const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Button size={size} onClick={() => setAsked('accept')}>
+        {t('accept.submit')}
+      </Button>
+      <Button size={size} variant="secondary" onClick={() => setAsked('reject')}>
+        {t('reject.submit')}
+      </Button>
+      <AcceptDialog request={request} open={asked === 'accept'} onClose={close} />
+      <ReasonDialog refusal="reject" request={request} open={asked === 'reject'} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
+import { ReasonInput } from '@mutua/contracts/forms';
+import { Button, Dialog, DialogActions, errorMessage, TextArea, toast } from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { useTranslation } from 'react-i18next';
+import { DialogForm } from './dialog-form.tsx';
+import { useCancelRequestMutation, useRejectRequestMutation } from './requests.resource.ts';
+
+type Refusal = 'reject' | 'cancel';
+
+interface ReasonProps {
+  refusal: Refusal;
+  request: ExchangeRequest;
+  onClose: () => void;
+}
+
+function ReasonFields({ refusal, request, onClose }: ReasonProps) {
+  const { t } = useTranslation('exchange');
+  const [reject] = useRejectRequestMutation();
+  const [cancel] = useCancelRequestMutation();
+  const form = useZodForm(ReasonInput, { reason: '' });
+
+  const submit = form.handleSubmit(async ({ reason = '' }) => {
+    const { error } = await (refusal === 'reject' ? reject : cancel)({ id: request._id, reason });
+    if (error) toast.error(errorMessage(error, t(`${refusal}.failed`)));
+    else toast.success(t(`${refusal}.done`));
+    onClose();
+  });
+
+  return (
+    <DialogForm onSubmit={submit} noValidate>
+      <TextArea
+        label={t('common.reason')}
+        help={t(`${refusal}.reasonHelp`)}
+        optional
+        counter={{ length: form.watch('reason')?.length ?? 0, limit: LIMITS.reason.max }}
+        {...form.field('reason')}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t(`${refusal}.keep`)}
+        </Button>
+        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+          {t(`${refusal}.submit`)}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}
+
+/** Rejects or cancels a request, with a reason for the other party. */
+export function ReasonDialog({ open, ...props }: ReasonProps & { open: boolean }) {
+  const { t } = useTranslation('exchange');
+  const { refusal, request, onClose } = props;
+  const title = refusal === 'cancel' && request.status === 'accepted' ? 'cancel.titleAccepted' : `${refusal}.title`;
+  return (
+    <Dialog open={open} onClose={onClose} title={t(title)} description={t(`${refusal}.lead`)}>
+      <ReasonFields {...props} />
+    </Dialog>
+  );
+}

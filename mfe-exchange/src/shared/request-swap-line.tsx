@@ -1,0 +1,27 @@
+import type { ExchangeRequest, User } from '@mutua/contracts';
+import { SwapLine, useCategoryLabel } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import { viewOf } from './request-view.ts';
+
+export interface RequestSwapLineProps {
+  request: ExchangeRequest;
+  viewer: User;
+  /** Adds each skill's category. */
+  detailed?: boolean;
+}
+
+/** Who swaps what in a request; the viewer stands on the left. */
+export function RequestSwapLine({ request, viewer, detailed = false }: RequestSwapLineProps) {
+  const { t } = useTranslation('exchange');
+  const categoryLabel = useCategoryLabel();
+  const { box, other, taught, learned } = viewOf(request, viewer._id);
+  const detail = (category: string) => (detailed ? { detail: categoryLabel(category) } : {});
+  return (
+    <SwapLine
+      left={viewer}
+      right={other}
+      give={{ label: t(`requests.${box}.give`), skill: taught.title, ...detail(taught.category) }}
+      get={{ label: t(`requests.${box}.get`), skill: learned.title, ...detail(learned.category) }}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { BodyInput, ExchangeRequest, QueryInput, ResponseOf } from '@mutua/contracts';
+import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
+
+export type RequestBox = 'received' | 'sent';
+
+export interface RequestListArgs {
+  box: RequestBox;
+  status?: ExchangeRequest['status'];
+  /** Requests per page; the contract's page size when left out. */
+  limit?: number;
+}
+
+type RequestPage = ResponseOf<'GET /requests/sent'>;
+type Change = Pick<ExchangeRequest, '_id' | 'status'> & Partial<ExchangeRequest>;
+
+const lists = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    requestPages: build.infiniteQuery<RequestPage, RequestListArgs, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+      },
+      query: ({ queryArg: { box, ...filter }, pageParam }) => {
+        const query: QueryInput<'GET /requests/sent'> = { ...filter, page: pageParam };
+        return box === 'sent' ? request('GET /requests/sent', { query }) : request('GET /requests/received', { query });
+      },
+      providesTags: ['Request'],
+    }),
+    oneRequest: build.query<ExchangeRequest, string>({
+      query: (id) => request('GET /requests/:id', { params: { id } }),
+      transformResponse: ({ request: found }: ResponseOf<'GET /requests/:id'>) => found,
+      providesTags: ['Request'],
+    }),
+  }),
+});
+
+/** Shows a request's change in every list that is loaded, before the lists are asked for again. */
+export const requestChanged =
+  (change: Change): AppThunk =>
+  (dispatch, getState) => {
+    for (const { endpointName, originalArgs } of api.util.selectInvalidatedBy(getState(), ['Request'])) {
+      if (endpointName === 'requestPages') {
+        dispatch(
+          lists.util.updateQueryData('requestPages', originalArgs, ({ pages }) => {
+            for (const { requests } of pages) {
+              const shown = requests.find(({ _id }) => _id === change._id);
+              if (shown) Object.assign(shown, change);
+            }
+          }),
+        );
+      } else if (endpointName === 'oneRequest' && originalArgs === change._id) {
+        dispatch(lists.util.updateQueryData('oneRequest', change._id, (shown) => void Object.assign(shown, change)));
+      }
+    }
+  };
+
+interface Lifecycle {
+  dispatch: (thunk: AppThunk) => void;
+  queryFulfilled: PromiseLike<{ data: { request: ExchangeRequest } }>;
+}
+
+/** What was answered is shown at once; a 409 carries the state that another change has left. */
+async function followChange(_: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+  try {
+    const { data } = await queryFulfilled;
+    dispatch(requestChanged(data.request));
+  } catch (failure) {
+    const { error } = failure as { error?: unknown };
+    const current = isApiFailure(error) ? (error.current as { request?: ExchangeRequest } | null) : null;
+    if (current?.request) dispatch(requestChanged(current.request));
+  }
+}
+
+type OneRequest = ResponseOf<'GET /requests/:id'>;
+type Reason = { id: string; reason: string };
+const CHANGED = ['Request', 'Stats', 'Conversation'] as const;
+
+const changes = lists.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    acceptRequest: build.mutation<OneRequest, { id: string; body: BodyInput<'PUT /requests/:id/accept'> }>({
+      query: ({ id, body }) => request('PUT /requests/:id/accept', { params: { id }, body }),
+      onQueryStarted: followChange,
+      invalidatesTags: CHANGED,
+    }),
+    rejectRequest: build.mutation<OneRequest, Reason>({
+      query: ({ id, reason }) => request('PUT /requests/:id/reject', { params: { id }, body: { reason } }),
+      onQueryStarted: followChange,
+      invalidatesTags: CHANGED,
+    }),
+    cancelRequest: build.mutation<OneRequest, Reason>({
+      query: ({ id, reason }) => request('PUT /requests/:id/cancel', { params: { id }, body: { reason } }),
+      onQueryStarted: followChange,
+      invalidatesTags: CHANGED,
+    }),
+    completeRequest: build.mutation<OneRequest, string>({
+      query: (id) => request('PUT /requests/:id/complete', { params: { id } }),
+      onQueryStarted: followChange,
+      invalidatesTags: CHANGED,
+    }),
+  }),
+});
+
+const { useRequestPagesInfiniteQuery } = lists;
+
+/** The requests of one side, page after page, read anew when a page of the app shows them. */
+export const useRequestPages = (list: RequestListArgs) =>
+  useRequestPagesInfiniteQuery(list, { refetchOnMountOrArgChange: true });
+export type RequestPages = ReturnType<typeof useRequestPages>;
+
+export const {
+  useOneRequestQuery,
+  useAcceptRequestMutation,
+  useRejectRequestMutation,
+  useCancelRequestMutation,
+  useCompleteRequestMutation,
+} = changes;

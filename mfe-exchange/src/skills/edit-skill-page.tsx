@@ -1,0 +1,100 @@
+import type { Skill } from '@mutua/contracts';
+import {
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  isApiFailure,
+  LinkButton,
+  Page,
+  PageHeader,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  toast,
+  useSession,
+} from '@mutua/web-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useSkillToEditQuery, useUpdateSkillMutation } from '../shared/skills.resource.ts';
+import { SkillForm } from './skill-form.tsx';
+
+function NotYours() {
+  const { t } = useTranslation('exchange');
+  useEffect(() => {
+    // With an id, so that the second run of a strict effect shows no second toast.
+    toast.error(t('skillForm.notYours'), { id: 'skill-not-yours' });
+  }, [t]);
+  return <Navigate to="/dashboard" replace />;
+}
+
+function EditForm({ skill }: { skill: Skill }) {
+  const { t } = useTranslation('exchange');
+  const navigate = useNavigate();
+  const [update] = useUpdateSkillMutation();
+  const { title, description, category, proficiency, tags, availableDays, availableTimeSlots } = skill;
+  const address = `/skills/${skill._id}`;
+  return (
+    <SkillForm
+      defaultValues={{ title, description, category, proficiency, tags, availableDays, availableTimeSlots }}
+      submitLabel={t('skillForm.save')}
+      failed={t('skills.failed.update')}
+      cancelTo={address}
+      onSave={async (changed) => {
+        await update({ id: skill._id, body: changed }).unwrap();
+        toast.success(t('skillForm.updated'));
+        await navigate(address);
+      }}
+    />
+  );
+}
+
+function EditSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Stack $gap={5}>
+        <Skeleton $width={180} $height={24} />
+        <Skeleton $height={66} />
+        <Skeleton $height={190} />
+        <Skeleton $height={66} />
+        <Skeleton $height={120} />
+      </Stack>
+    </SkeletonGroup>
+  );
+}
+
+export function EditSkillPage() {
+  const { t } = useTranslation('exchange');
+  const { skillId = '' } = useParams();
+  const { user } = useSession();
+  const { currentData, error, isFetching, refetch } = useSkillToEditQuery(skillId, { refetchOnMountOrArgChange: true });
+  // A form must not start from what the cache remembers while the present state is on its way.
+  const skill = isFetching ? undefined : currentData?.skill;
+  if (!user) return null;
+  if (skill && skill.userId._id !== user._id) return <NotYours />;
+
+  const home = <LinkButton to="/dashboard">{t('skillForm.home')}</LinkButton>;
+  if (error && isApiFailure(error) && error.status === 404) {
+    return (
+      <Page title={t('skillForm.notFound')} width={680}>
+        <EmptyState titleAs="h1" title={t('skillForm.notFound')} action={home}>
+          {t('skillForm.notFoundText')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('skillForm.editTitle')} width={680}>
+      <PageHeader title={t('skillForm.editTitle')} subtitle={skill?.title ?? '\u00a0'} />
+      {error && !skill ? (
+        <ErrorState onRetry={refetch} busy={isFetching} action={home}>
+          {errorMessage(error, t('skills.failed.one'))}
+        </ErrorState>
+      ) : skill ? (
+        <EditForm key={skill._id} skill={skill} />
+      ) : (
+        <EditSkeleton />
+      )}
+    </Page>
+  );
+}

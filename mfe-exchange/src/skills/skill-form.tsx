@@ -1,0 +1,158 @@
+import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
+import { SkillInput } from '@mutua/contracts/forms';
+import {
+  Button,
+  errorMessage,
+  fieldErrors,
+  LinkButton,
+  media,
+  Section,
+  Select,
+  TextArea,
+  TextField,
+  toast,
+  useCategoryLabel,
+  useLevelLabel,
+} from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { DaysField } from './days-field.tsx';
+import { TagsField } from './tags-field.tsx';
+import { TimeSlotsField } from './time-slots-field.tsx';
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+`;
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+`;
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+  gap: 20px;
+`;
+const Submit = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: 12px;
+  margin-top: 40px;
+  padding-top: 24px;
+  border-top: 1px solid var(--line-soft);
+  ${media.narrow} {
+    > * {
+      flex: 1;
+    }
+  }
+`;
+
+export type SkillFormValues = Omit<SkillInput, 'category' | 'proficiency'> &
+  Partial<Pick<SkillInput, 'category' | 'proficiency'>>;
+
+export interface SkillFormProps {
+  defaultValues: SkillFormValues;
+  submitLabel: string;
+  /** What is said when the server's answer says nothing. */
+  failed: string;
+  /** Where Cancel leads. */
+  cancelTo: string;
+  /** Stores the skill. @throws ApiFailure */
+  onSave: (skill: SkillInput) => Promise<void>;
+}
+
+/** One form for a new skill and for a change of one. */
+export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, onSave }: SkillFormProps) {
+  const { t } = useTranslation('exchange');
+  const categoryLabel = useCategoryLabel();
+  const levelLabel = useLevelLabel();
+  const form = useZodForm(SkillInput, defaultValues);
+  const { errors } = form.formState;
+  const slots = form.watch('availableTimeSlots') ?? [];
+
+  const setSlots = (next: typeof slots) => {
+    form.clearErrors('availableTimeSlots');
+    form.setValue('availableTimeSlots', next, { shouldDirty: true });
+  };
+  const submit = form.handleSubmit(async (skill) => {
+    try {
+      await onSave(skill);
+    } catch (error) {
+      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, failed));
+    }
+  });
+
+  return (
+    <Form onSubmit={submit} noValidate>
+      <Section title={t('skillForm.basic')}>
+        <Fields>
+          <TextField
+            label={t('skillForm.title.label')}
+            required
+            help={t('skillForm.title.help')}
+            {...form.field('title')}
+          />
+          <TextArea
+            label={t('skillForm.description.label')}
+            required
+            rows={6}
+            help={t('skillForm.description.help')}
+            counter={{ length: form.watch('description').length, limit: LIMITS.description.max }}
+            {...form.field('description')}
+          />
+          <Pair>
+            <Select
+              label={t('skillForm.category.label')}
+              required
+              placeholder={t('skillForm.category.choose')}
+              options={CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
+              {...form.field('category')}
+            />
+            <Select
+              label={t('skillForm.proficiency.label')}
+              required
+              placeholder={t('skillForm.proficiency.choose')}
+              options={PROFICIENCIES.map((value) => ({ value, label: levelLabel(value) }))}
+              {...form.field('proficiency')}
+            />
+          </Pair>
+        </Fields>
+      </Section>
+      <Section title={t('skillForm.tags.title')} divided>
+        <TagsField
+          value={form.watch('tags') ?? []}
+          onChange={(tags) => {
+            form.clearErrors('tags');
+            form.setValue('tags', tags, { shouldDirty: true });
+          }}
+          error={errors.tags?.message ?? errors.tags?.find?.((one) => one)?.message}
+        />
+      </Section>
+      <Section title={t('skillForm.availability')} divided>
+        <Fields>
+          <DaysField
+            value={form.watch('availableDays') ?? []}
+            onChange={(days) => form.setValue('availableDays', days, { shouldDirty: true })}
+          />
+          <TimeSlotsField
+            count={slots.length}
+            field={(index, end) => form.field(`availableTimeSlots.${index}.${end}`)}
+            onAdd={() => setSlots([...slots, { start: '', end: '' }])}
+            onRemove={(removed) => setSlots(slots.filter((_, index) => index !== removed))}
+            error={errors.availableTimeSlots?.message}
+          />
+        </Fields>
+      </Section>
+      <Submit>
+        <LinkButton variant="secondary" size="lg" to={cancelTo}>
+          {t('common.cancel')}
+        </LinkButton>
+        <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
+          {submitLabel}
+        </Button>
+      </Submit>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { LIMITS } from '@mutua/contracts/constants';
+import { Button, Chip, TagList, TextField } from '@mutua/web-kit';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+
+const Entry = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 8px;
+  align-items: start;
+  > button {
+    min-height: 44px;
+    margin-top: 24px;
+  }
+`;
+const Tags = styled(TagList)`
+  margin-top: 12px;
+`;
+
+/** Adds what was typed, several tags parted by commas; what is there already (case aside) is left out. */
+export function withTags(tags: string[], typed: string): string[] {
+  const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()));
+  const added: string[] = [];
+  for (const tag of typed.split(',').map((part) => part.trim())) {
+    const key = tag.toLocaleLowerCase();
+    if (tag && !known.has(key)) added.push(tag);
+    known.add(key);
+  }
+  return [...tags, ...added];
+}
+
+export interface TagsFieldProps {
+  value: string[];
+  onChange: (tags: string[]) => void;
+  error?: string | undefined;
+}
+
+/** Up to ten words, each added with Enter or the button. */
+export function TagsField({ value, onChange, error }: TagsFieldProps) {
+  const { t } = useTranslation('exchange');
+  const [typed, setTyped] = useState('');
+  const isFull = value.length >= LIMITS.tags.max;
+  const add = () => {
+    const tags = withTags(value, typed);
+    // What does not fit stays in the field.
+    setTyped(tags.slice(LIMITS.tags.max).join(', '));
+    onChange(tags.slice(0, LIMITS.tags.max));
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    // Enter also ends a word that an input method composes.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div>
+      <Entry>
+        <TextField
+          label={t('skillForm.tags.label')}
+          optional
+          help={t('skillForm.tags.help', { count: value.length, limit: LIMITS.tags.max })}
+          error={error}
+          enterKeyHint="done"
+          autoCapitalize="none"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={addOnEnter}
+          onBlur={() => typed.trim() && !isFull && add()}
+        />
+        <Button variant="secondary" icon={<Plus aria-hidden />} disabled={isFull} onClick={add}>
+          {t('skillForm.tags.add')}
+        </Button>
+      </Entry>
+      {value.length > 0 && (
+        <Tags>
+          {value.map((tag) => (
+            <Chip key={tag} label={tag} onRemove={() => onChange(value.filter((other) => other !== tag))} />
+          ))}
+        </Tags>
+      )}
+    </div>
+  );
+}
