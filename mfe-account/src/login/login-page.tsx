@@ -55,7 +55,7 @@ function VerificationNotice({ email, message }: { email: string; message: string
     <Notice role="alert">
       {isSuccess ? t('login.resent') : message}
       {email && !isSuccess && (
-        <Button size="sm" busy={isLoading} onClick={send}>
+        <Button variant="secondary" size="sm" busy={isLoading} onClick={send}>
           {t('login.resend')}
         </Button>
       )}

@@ -68,7 +68,7 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
             aria-describedby={noteId}
             onChange={choose}
           />
-          <Button icon={<ImageUp />} busy={isLoading} onClick={() => input.current?.click()}>
+          <Button variant="secondary" icon={<ImageUp />} busy={isLoading} onClick={() => input.current?.click()}>
             {t('profile.avatar.choose')}
           </Button>
           {value && (

@@ -38,7 +38,7 @@ export function BlockedMembers() {
           {data.users.map(({ _id, name, avatar }) => (
             <BlockedRow key={_id}>
               <Person name={name} avatar={avatar} />
-              <Button size="sm" busy={isLoading && originalArgs === _id} onClick={() => lift(_id, name)}>
+              <Button variant="secondary" size="sm" busy={isLoading && originalArgs === _id} onClick={() => lift(_id, name)}>
                 {t('profile.blocked.unblock')}
               </Button>
             </BlockedRow>

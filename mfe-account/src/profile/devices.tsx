@@ -22,6 +22,10 @@ const DeviceRow = styled.li`
   justify-content: space-between;
   gap: 16px;
   padding: 14px 0;
+  > div {
+    display: grid;
+    gap: 2px;
+  }
   strong {
     font-weight: var(--weight-bold);
     overflow-wrap: anywhere;
@@ -68,7 +72,7 @@ function Device({ session }: { session: Session }) {
       {session.current ? (
         <Pill tone="accent">{t('profile.sessions.current')}</Pill>
       ) : (
-        <Button size="sm" busy={isLoading} onClick={signOut}>
+        <Button variant="secondary" size="sm" busy={isLoading} onClick={signOut}>
           {t('profile.sessions.end')}
         </Button>
       )}

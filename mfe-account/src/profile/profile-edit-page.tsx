@@ -118,7 +118,7 @@ export function ProfileEditPage() {
       <PageHeader
         title={t('profile.title')}
         subtitle={t('profile.subtitle')}
-        actions={<LinkButton to={`/profile/${user._id}`}>{t('profile.view')}</LinkButton>}
+        actions={<LinkButton to={`/profile/${user._id}`} variant="secondary">{t('profile.view')}</LinkButton>}
       />
       <ProfileFields key={user._id} user={user} />
       <Devices />

@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   if (sentTo) {
     return (
       <AuthLayout title={t('forgot.checkTitle')} lead={t('forgot.checkText', { email: sentTo })}>
-        <Button full size="lg" onClick={() => setSentTo(null)}>
+        <Button variant="secondary" full size="lg" onClick={() => setSentTo(null)}>
           {t('forgot.again')}
         </Button>
         {backToLogin}

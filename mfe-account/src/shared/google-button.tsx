@@ -45,7 +45,7 @@ export function GoogleButton() {
   if (!data?.google) return null;
   return (
     <>
-      <Button size="lg" full icon={<GoogleMark />} onClick={() => window.location.assign('/api/auth/google')}>
+      <Button variant="secondary" size="lg" full icon={<GoogleMark />} onClick={() => window.location.assign('/api/auth/google')}>
         {t('google.continue')}
       </Button>
       <Or>{t('google.or')}</Or>
