@@ -5,16 +5,18 @@ import { z } from 'zod';
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
 /** What a remote says about itself; the same shape as `RemoteManifest` of web-kit. */
-const Manifest = z.object({
+const Manifest = z.strictObject({
   name: z.string().regex(/^[a-z][a-z-]*$/),
   routes: z.array(
-    z.object({
+    z.strictObject({
       path: z.string().startsWith('/'),
       access: z.enum(['public', 'guest', 'member']),
       layout: z.literal('full').optional(),
     }),
   ),
-  widgets: z.array(z.object({ name: z.string(), slot: z.literal('app').optional() })),
+  widgets: z.array(
+    z.strictObject({ name: z.string(), slot: z.literal('app').optional(), access: z.literal('member').optional() }),
+  ),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -34,6 +34,8 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) this.global[name] ??= globalThis[name];
+    // Node's Request, which the router makes at each navigation, takes Node's signals only.
+    Object.assign(this.global, { AbortController, AbortSignal });
     // One Uint8Array for both sides: what Node's TextEncoder returns must be an instance of the window's.
     this.global.Uint8Array = Uint8Array;
     this.global.matchMedia ??= matchMedia;

@@ -91,7 +91,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
   const { status, user } = useSession();
   const unread = useAppSelector(selectUnread);
   const { theme, toggle } = useTheme();
-  const { isOpen, setIsOpen, bar } = useCollapsible();
+  const { isOpen, setIsOpen, bar, button } = useCollapsible();
 
   return (
     <Bar ref={bar}>
@@ -130,6 +130,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
         </Wide>
         <Narrow>
           <IconButton
+            ref={button}
             label={t('nav.menu')}
             icon={isOpen ? <X /> : <MenuIcon />}
             aria-expanded={isOpen}
@@ -151,6 +152,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
 function useCollapsible() {
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it
   useEffect(() => setIsOpen(false), [key]);
@@ -159,7 +161,7 @@ function useCollapsible() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setIsOpen(false);
-      bar.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+      button.current?.focus();
     };
     const onPress = (event: PointerEvent) => {
       if (!bar.current?.contains(event.target as Node)) setIsOpen(false);
@@ -171,5 +173,5 @@ function useCollapsible() {
       document.removeEventListener('pointerdown', onPress);
     };
   }, [isOpen]);
-  return { isOpen, setIsOpen, bar };
+  return { isOpen, setIsOpen, bar, button };
 }

@@ -17,13 +17,14 @@ const Frame = styled.div<{ $full: boolean }>`
   min-height: 100dvh;
   ${({ $full }) => $full && 'height: 100vh; height: 100dvh;'}
 `;
-const Main = styled.main`
-  flex: 1;
+const Main = styled.main<{ $full: boolean }>`
   display: flex;
+  flex: 1;
   flex-direction: column;
   min-height: 0;
   > * {
-    flex: 1 0 auto;
+    flex: ${({ $full }) => ($full ? '1 1 0' : '1 0 auto')};
+    min-height: 0;
   }
 `;
 const SkipLink = styled.a`
@@ -71,7 +72,7 @@ export function Layout() {
       </SkipLink>
       <NavigationProgress />
       <Header wide={isFull} />
-      <Main id="main" ref={main} tabIndex={-1}>
+      <Main $full={isFull} id="main" ref={main} tabIndex={-1}>
         {page}
       </Main>
       {!isFull && <Footer />}

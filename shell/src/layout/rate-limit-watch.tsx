@@ -24,7 +24,11 @@ interface Limit {
 export function RateLimitWatch() {
   const [limit, setLimit] = useState<Limit | null>(null);
   useEffect(
-    () => kitEvents.on('rate-limited', (seconds) => setLimit({ total: seconds, until: Date.now() + seconds * 1000 })),
+    () =>
+      kitEvents.on('rate-limited', (total) => {
+        const next = { total, until: Date.now() + total * 1000 };
+        setLimit((current) => (current && current.until > next.until ? current : next));
+      }),
     [],
   );
   return limit && <Countdown key={limit.until} {...limit} onEnd={() => setLimit(null)} />;

@@ -1,0 +1,328 @@
+import { i18n, kitEvents, Page, PageHeader, signOut, unreadSet } from '@mutua/web-kit';
+import { signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import texts from './locales/en.json';
+import { published, renderShell } from './testing/render-shell.tsx';
+
+i18n.addResourceBundle('en', 'shell', texts);
+
+const page = (title: string): ComponentType =>
+  function TestPage() {
+    return (
+      <Page title={title}>
+        <PageHeader title={title} />
+      </Page>
+    );
+  };
+
+const site = published({
+  name: 'site',
+  pages: {
+    '/': page('Landing'),
+    '/login': page('Sign in'),
+    '/search': page('Search'),
+    '/dashboard': page('Dashboard'),
+    '/chat/:id': page('Chat'),
+  },
+  routes: [
+    { path: '/', access: 'guest' },
+    { path: '/login', access: 'guest' },
+    { path: '/search', access: 'public' },
+    { path: '/dashboard', access: 'member' },
+    { path: '/chat/:id', access: 'member', layout: 'full' },
+  ],
+});
+
+const member = testUser();
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** The top bar; testing-library takes the headers of pages for banners too. */
+const bar = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
+
+/** Awaited as a whole: what a click makes wait for its code is drawn only when `act` has ended. */
+const click = (element: HTMLElement) =>
+  act(async () => {
+    fireEvent.click(element);
+  });
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => api.on('POST /auth/logout', () => ({ message: 'Signed out' })));
+afterEach(() => {
+  jest.restoreAllMocks();
+  api.reset();
+});
+afterAll(() => api.close());
+
+describe('start', () => {
+  it("shows the product's name until it is known who is looking", async () => {
+    const { store } = await renderShell({ at: '/search', remotes: [site] });
+    expect(screen.getByRole('status')).toHaveTextContent('Mutua');
+    await act(async () => signInForTest(store));
+    await heading('Search');
+  });
+
+  it('says that the list of remotes cannot be read, and tries again', async () => {
+    const { publish } = await renderShell({ at: '/search', remotes: new Error('down'), user: null });
+    await heading('Mutua could not start');
+    publish([site]);
+    await click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Search');
+  });
+});
+
+describe('guards', () => {
+  it('send a visitor from a members page to sign in, and back there afterwards', async () => {
+    const { store, router } = await renderShell({ at: '/chat/7?x=1#last', remotes: [site], user: null });
+    await heading('Sign in');
+    expect(router.state.location.state).toEqual({ from: '/chat/7?x=1#last' });
+    expect(router.state.historyAction).toBe('REPLACE');
+    await act(async () => signInForTest(store, member));
+    await heading('Chat');
+    expect(router.state.location).toMatchObject({ pathname: '/chat/7', search: '?x=1', hash: '#last' });
+  });
+
+  it.each(['/', '/login'])('send a member from %s to the dashboard', async (at) => {
+    const { router } = await renderShell({ at, remotes: [site], user: member });
+    await heading('Dashboard');
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('bring a member who signs out on a members page to the landing page', async () => {
+    await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await userEvent.click(bar().getByRole('button', { name: 'Nadia Benali, account menu' }));
+    await click(screen.getByRole('menuitem', { name: 'Sign Out' }));
+    await heading('Landing');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(bar().getByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+  });
+
+  it('ask a visitor to sign in who signed out on this page before', async () => {
+    const { store, router } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await act(() => store.dispatch(signOut()));
+    await heading('Landing');
+    await act(() => router.navigate('/dashboard'));
+    await heading('Sign in');
+  });
+
+  it('bring a member whose session is over to sign in, with the reason, from any page', async () => {
+    const { router, store } = await renderShell({ at: '/search?q=bread', remotes: [site], user: member });
+    await heading('Search');
+    await act(async () => {
+      kitEvents.emit('session-ended', { reason: 'unverified', message: 'Please verify your email to continue' });
+      signInForTest(store);
+    });
+    await heading('Sign in');
+    expect(router.state.location.state).toEqual({
+      from: '/search?q=bread',
+      message: 'Please verify your email to continue',
+    });
+  });
+});
+
+describe('frame', () => {
+  it('shows a visitor the way in', async () => {
+    await renderShell({ at: '/search', remotes: [site], user: null });
+    const links = bar().getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Mutua', '/'],
+      ['Search', '/search'],
+      ['Sign In', '/login'],
+      ['Get Started', '/register'],
+    ]);
+    expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows a member the unread counts, 9+ above 9', async () => {
+    const { store } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    act(() => void store.dispatch(unreadSet({ notifications: 9, messages: 10 })));
+    const notifications = bar().getByRole('link', { name: 'Notifications, 9 unread' });
+    const messages = bar().getByRole('link', { name: 'Messages, 9+ unread' });
+    expect(notifications).toHaveAttribute('href', '/notifications');
+    expect(messages).toHaveTextContent('9+');
+  });
+
+  it('has a menu with the same entries for small screens, which Esc and a choice close', async () => {
+    await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    const button = bar().getByRole('button', { name: 'Menu', hidden: true });
+    await click(button);
+    const menu = within(screen.getByRole('navigation', { name: 'Menu', hidden: true }));
+    expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard',
+      '/search',
+      '/skills/create',
+      '/notifications',
+      '/messages',
+      `/profile/${member._id}`,
+      '/profile/edit',
+    ]);
+    expect(menu.getByText(member.email)).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu', hidden: true })).not.toBeInTheDocument();
+    expect(button).toHaveFocus();
+    await click(button);
+    await click(
+      within(screen.getByRole('navigation', { name: 'Menu', hidden: true })).getByRole('link', { name: 'Search' }),
+    );
+    await heading('Search');
+    expect(screen.queryByRole('navigation', { name: 'Menu', hidden: true })).not.toBeInTheDocument();
+  });
+
+  it('has a footer, but not around a page that fills the window', async () => {
+    const { router } = await renderShell({ at: '/search', remotes: [site], user: member });
+    expect(await screen.findByRole('contentinfo')).toHaveTextContent('© 2025 Mutua');
+    await act(() => router.navigate('/chat/7'));
+    await heading('Chat');
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  });
+
+  it('moves focus and title with the page', async () => {
+    const { router } = await renderShell({ at: '/search', remotes: [site], user: member });
+    await heading('Search');
+    expect(document.body).toHaveFocus();
+    await act(() => router.navigate('/dashboard'));
+    await waitFor(async () => expect(await heading('Dashboard')).toHaveFocus());
+    expect(document.title).toBe('Dashboard · Mutua');
+  });
+
+  it('lets the keyboard skip to the content', async () => {
+    const { router } = await renderShell({ at: '/search', remotes: [site], user: null });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(router.state.location.hash).toBe('');
+  });
+
+  it('says that a path leads nowhere', async () => {
+    await renderShell({ at: '/no/such/page', remotes: [site], user: null });
+    await heading('Page Not Found');
+    expect(
+      screen.getByText(
+        "Sorry, the page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL.",
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeInTheDocument();
+  });
+});
+
+describe('rate limit', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('counts the seconds of the server down, then hides', async () => {
+    await renderShell({ at: '/search', remotes: [site], user: null });
+    act(() => kitEvents.emit('rate-limited', 61));
+    expect(screen.getByText('Too Many Requests')).toBeInTheDocument();
+    expect(screen.getByText('Try again in 1m 1s')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(2000));
+    expect(screen.getByText('Try again in 0m 59s')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(59_000));
+    expect(screen.queryByText('Too Many Requests')).not.toBeInTheDocument();
+  });
+
+  it('keeps the longer of two waits', async () => {
+    await renderShell({ at: '/search', remotes: [site], user: null });
+    act(() => kitEvents.emit('rate-limited', 60));
+    act(() => kitEvents.emit('rate-limited', 5));
+    expect(screen.getByText('Try again in 1m 0s')).toBeInTheDocument();
+  });
+});
+
+describe('remotes', () => {
+  const garden = (version: string, title: string) => published({ version, pages: { '/beds': page(title) } });
+  /** React reports what a boundary catches, and these tests break things on purpose. */
+  const expectErrors = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
+
+  it('move an open page to another version and back', async () => {
+    const { publish, refresh } = await renderShell({ at: '/beds', remotes: [garden('1', 'Beds')], user: null });
+    await heading('Beds');
+    publish([garden('2', 'Raised beds')]);
+    await refresh();
+    await heading('Raised beds');
+    publish([garden('1', 'Beds')]);
+    await refresh();
+    await heading('Beds');
+  });
+
+  it('bring new routes to an open page, and take them away', async () => {
+    const { publish, refresh } = await renderShell({ at: '/beds', remotes: [site], user: null });
+    await heading('Page Not Found');
+    publish([site, garden('1', 'Beds')]);
+    await refresh();
+    await heading('Beds');
+    publish([site]);
+    await refresh();
+    await heading('Page Not Found');
+  });
+
+  it('that cannot be loaded leave the frame standing and can be tried again', async () => {
+    expectErrors();
+    const remote = garden('1', 'Beds');
+    const { repair } = await renderShell({ at: '/beds', remotes: [remote], user: null, broken: [remote] });
+    await heading('This page is not available right now');
+    expect(bar().getByRole('link', { name: 'Search' })).toBeInTheDocument();
+    repair(remote);
+    await click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Beds');
+  });
+
+  it('that crash leave the frame standing, and another page works', async () => {
+    expectErrors();
+    const crash = published({
+      pages: {
+        '/boom': () => {
+          throw new Error('boom');
+        },
+      },
+    });
+    await renderShell({ at: '/boom', remotes: [site, crash], user: null });
+    await heading('Oops! Something went wrong');
+    expect(screen.getByText('We encountered an unexpected error. Please try refreshing the page.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeInTheDocument();
+    await click(bar().getByRole('link', { name: 'Search' }));
+    await heading('Search');
+  });
+
+  it('show their app widgets on every page, those for members to members only', async () => {
+    function Counter() {
+      const [count, setCount] = useState(0);
+      return (
+        <button type="button" onClick={() => setCount(count + 1)}>
+          calls {count}
+        </button>
+      );
+    }
+    const calls = published({
+      name: 'calls',
+      widgets: [{ name: 'counter', slot: 'app', access: 'member' }, { name: 'unasked' }],
+      moduleWidgets: { counter: Counter, unasked: () => <p>unasked</p> },
+    });
+    const { router, store } = await renderShell({ at: '/search', remotes: [site, calls], user: null });
+    await heading('Search');
+    expect(screen.queryByText(/calls/)).not.toBeInTheDocument();
+    await act(async () => signInForTest(store, member));
+    await click(await screen.findByRole('button', { name: 'calls 0' }));
+    await act(() => router.navigate('/dashboard'));
+    await heading('Dashboard');
+    expect(screen.getByRole('button', { name: 'calls 1' })).toBeInTheDocument();
+    expect(screen.queryByText('unasked')).not.toBeInTheDocument();
+  });
+});
+
+describe('crash', () => {
+  it('of what stands around the pages shows the crash screen', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { store } = await renderShell({ at: '/search', remotes: [site], user: null });
+    // A member without a name breaks the header.
+    await act(async () => signInForTest(store, { ...member, name: undefined as unknown as string }));
+    await heading('Oops! Something went wrong');
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeInTheDocument();
+  });
+});

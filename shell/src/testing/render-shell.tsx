@@ -1,0 +1,106 @@
+import type { User } from '@mutua/contracts';
+import { createStore, type KitStore, type RemoteEntry, type RemoteModule } from '@mutua/web-kit';
+import { signInForTest } from '@mutua/web-kit/testing';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { App } from '../app.tsx';
+import { RemoteCatalogue } from '../remotes/remote-catalogue.ts';
+import type { Router } from '../routing/router-context.ts';
+import { shellRoutes } from '../routing/shell-routes.tsx';
+
+/** A remote as a test publishes it: its registry entry, and the module that its container would expose. */
+export interface PublishedRemote {
+  entry: RemoteEntry;
+  module: RemoteModule;
+}
+
+export interface PublishOptions
+  extends Partial<Pick<RemoteEntry, 'routes' | 'widgets'>>,
+    Partial<Pick<RemoteModule, 'pages'>> {
+  name?: string;
+  version?: string;
+  moduleWidgets?: RemoteModule['widgets'];
+}
+
+/** A remote with public routes for its pages, unless the test says otherwise. */
+export function published({
+  name = 'garden',
+  version = '1',
+  pages = {},
+  moduleWidgets,
+  ...rest
+}: PublishOptions): PublishedRemote {
+  return {
+    entry: {
+      name,
+      version,
+      container: `${name}_${version}`,
+      entry: `/remotes/${name}/${version}/mf-manifest.json`,
+      routes: Object.keys(pages).map((path) => ({ path, access: 'public' })),
+      widgets: [],
+      ...rest,
+    },
+    module: {
+      name,
+      version,
+      pages,
+      ...(moduleWidgets && { widgets: moduleWidgets }),
+      messages: { en: () => Promise.resolve({ default: {} }) },
+    },
+  };
+}
+
+/** A catalogue of what a test publishes, and of what of it cannot be loaded. */
+export function createTestCatalogue(initial: PublishedRemote[] | Error) {
+  const modules = new Map<string, RemoteModule>();
+  const broken = new Set<string>();
+  let entries: RemoteEntry[] | Error = [];
+  const publish = (remotes: PublishedRemote[]) => {
+    entries = remotes.map(({ entry }) => entry);
+    for (const { entry, module } of remotes) modules.set(entry.container, module);
+  };
+  if (initial instanceof Error) entries = initial;
+  else publish(initial);
+  const catalogue = new RemoteCatalogue({
+    fetchRegistry: () => (entries instanceof Error ? Promise.reject(entries) : Promise.resolve(entries)),
+    loadModule: ({ container }) => {
+      const module = modules.get(container);
+      return module && !broken.has(container)
+        ? Promise.resolve(module)
+        : Promise.reject(new Error(`${container} is down`));
+    },
+  });
+  return {
+    catalogue,
+    publish,
+    failRegistry: () => {
+      entries = new Error('The registry is down');
+    },
+    break: ({ entry }: PublishedRemote) => broken.add(entry.container),
+    repair: ({ entry }: PublishedRemote) => broken.delete(entry.container),
+  };
+}
+
+export interface RenderShellOptions {
+  at: string;
+  /** An error: the registry cannot be read. */
+  remotes: PublishedRemote[] | Error;
+  /** Those of them that cannot be loaded. */
+  broken?: PublishedRemote[];
+  /** Null: a visitor. Left out: the session is not known yet. */
+  user?: User | null;
+}
+
+/** The whole shell over a history in memory; only the federation runtime is left out. */
+export async function renderShell({ at, remotes, broken = [], user }: RenderShellOptions) {
+  window.scrollTo = () => undefined;
+  const store: KitStore = createStore();
+  if (user !== undefined) signInForTest(store, user ?? undefined);
+  const registry = createTestCatalogue(remotes);
+  for (const remote of broken) registry.break(remote);
+  const router: Router = createMemoryRouter(shellRoutes, { initialEntries: [at] });
+  const result = render(<App store={store} catalogue={registry.catalogue} router={router} />);
+  const refresh = () => act(() => registry.catalogue.refresh());
+  await refresh();
+  return { ...result, ...registry, store, router, refresh };
+}
