@@ -41,6 +41,12 @@ const ConversationLink = styled(Link)`
   }
 `;
 const Line = styled.span<{ $strong: boolean }>`
+  /* Without a badge beside it the text has the whole line. */
+  &:last-child {
+    grid-column: 2 / -1;
+    justify-self: start;
+    max-width: 100%;
+  }
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;

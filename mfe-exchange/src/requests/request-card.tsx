@@ -66,15 +66,15 @@ const Meeting = styled(Meta)`
     white-space: normal;
     overflow-wrap: anywhere;
   }
-  &[data-strong] {
-    color: var(--text);
-    font-weight: var(--weight-bold);
-  }
   a {
     color: var(--accent-text);
     text-decoration: underline;
     text-underline-offset: 3px;
   }
+`;
+const When = styled(Meeting)`
+  color: var(--text);
+  font-weight: var(--weight-bold);
 `;
 const SwapArea = styled.div`
   grid-area: swap;
@@ -141,7 +141,11 @@ function CompletedButtons({ request, isReviewed }: { request: ExchangeRequest; i
           {t('requests.review')}
         </LinkButton>
       )}
-      <LinkButton variant="ghost" to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />}>
+      <LinkButton
+        variant={isReviewed ? 'secondary' : 'ghost'}
+        to={`/chat/${request._id}`}
+        icon={<MessageCircle aria-hidden />}
+      >
         {t('requests.chat')}
       </LinkButton>
       {isReviewed && <Meta icon={<CircleCheck aria-hidden />}>{t('requests.reviewed')}</Meta>}
@@ -156,11 +160,7 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
   const place = [moment, platform].filter(Boolean).join(', ');
   return (
     <>
-      {place && (
-        <Meeting icon={<CalendarClock aria-hidden />} data-strong>
-          {place}
-        </Meeting>
-      )}
+      {place && <When icon={<CalendarClock aria-hidden />}>{place}</When>}
       {link && (
         <Meeting icon={<Link2 aria-hidden />}>
           <a href={link} target="_blank" rel="noreferrer">

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 const Group = styled.fieldset`
-  display: grid;
-  gap: 8px;
   min-width: 0;
   legend {
     padding: 0;
+    margin-bottom: 8px;
     font-size: var(--text-sm);
     font-weight: var(--weight-bold);
   }

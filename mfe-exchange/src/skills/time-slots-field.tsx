@@ -11,6 +11,7 @@ const Group = styled.fieldset`
   min-width: 0;
   legend {
     padding: 0;
+    margin-bottom: 8px;
     font-size: var(--text-sm);
     font-weight: var(--weight-bold);
   }
