@@ -52,6 +52,7 @@ const Panel = styled.div<{ $width: number }>`
   }
 `;
 const Title = styled.h2`
+  grid-area: 1 / 1;
   padding-right: 36px;
   font-size: var(--text-xl);
 `;
