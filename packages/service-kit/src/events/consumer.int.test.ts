@@ -159,7 +159,9 @@ describe('a dead letter', () => {
     await context.publish(event);
     await oneDeadLetter();
     isBroken = false;
-    expect(await replayDeadLetters(event.id, { ...context })).toMatchObject([{ event, service: 'notifications' }]);
+    expect(await replayDeadLetters(event.id, { ...context })).toMatchObject([
+      { event, service: 'notifications', error: 'broken' },
+    ]);
     await waitFor(async () => (await sumOf(accounts)) === 1);
     expect(attempts).toBe(10);
     expect(await deadLetters()).toEqual([]);

@@ -61,6 +61,7 @@ export const replayDeadLetters = (which: string, where: Where): Promise<DeadLett
   withQueues(where, async (queue, service) => {
     const failed = await queue.getFailed();
     const chosen = failed.filter((job) => which === 'all' || job.id === which || job.data?.id === which);
+    const letters = chosen.map((job) => letterOf(job, service)); // a retry wipes the error off the job
     for (const job of chosen) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
-    return chosen.map((job) => letterOf(job, service));
+    return letters;
   });

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { type Consumer, createConsumer, type EventHandlers, newEvent } from '@mutua/service-kit';
+import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
+
+let context: TestContext;
+let consumer: Consumer | undefined;
+beforeEach(async () => {
+  context = await createTestContext('chat');
+});
+afterEach(async () => {
+  await consumer?.stop();
+  consumer = undefined;
+  await context.close();
+});
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command as an operator would. */
+const events = (args: string[], redisUrl = context.redisUrl): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'], REDIS_URL: redisUrl, QUEUE_PREFIX: context.prefix };
+    execFile(process.execPath, [join(__dirname, 'cli.ts'), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+
+jest.setTimeout(60_000);
+
+it('lists what failed eight times, and gives it back to take effect once', async () => {
+  const event = newEvent('member.blocked', { blockerId: 'a'.repeat(24), blockedId: 'b'.repeat(24) });
+  let isBroken = true;
+  const applied: string[] = [];
+  const apply = ({ id }: { id: string }) => {
+    if (isBroken) return Promise.reject(new Error('the block list is full'));
+    applied.push(id);
+    return Promise.resolve();
+  };
+  const handlers = new Proxy({} as EventHandlers<'chat'>, { get: () => apply });
+  consumer = createConsumer({ ...context, service: 'chat', handlers, retryDelayMs: 1 });
+  void consumer.start();
+  expect((await events(['list'])).stdout).toBe('No event has failed.\n');
+
+  await context.publish(event);
+  const failed = await waitFor(async () => {
+    const { stdout } = await events(['list', '--service', 'chat']);
+    return stdout.includes(event.id) && stdout;
+  }, 20_000);
+  expect(failed).toContain(`chat           ${event.id}  member.blocked  8 attempts  the block list is full`);
+  expect((await events(['list', '--service', 'auth'])).stdout).toBe('No event has failed.\n');
+
+  isBroken = false;
+  expect(await events(['replay', event.id])).toEqual({
+    stderr: '',
+    code: 0,
+    stdout: expect.stringContaining('1 given back to chat.'),
+  });
+  await waitFor(() => applied.length > 0);
+  expect(applied).toEqual([event.id]);
+  expect((await events(['list'])).stdout).toBe('No event has failed.\n');
+});
+
+it.each([[[]], [['replay']], [['list', '--service', 'mail']], [['list', '--all']], [['forget', 'all']]])(
+  'says how it is used after %j',
+  async (args) => {
+    expect(await events(args)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('npm run events -- list'),
+    });
+  },
+);
+
+it('says what is wrong in a sentence', async () => {
+  expect(await events(['replay', 'f'.repeat(24)])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No failed event'),
+  });
+  const { code, stderr } = await events(['list'], 'redis://127.0.0.1:1');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Redis did not answer: .+\n$/);
+});
