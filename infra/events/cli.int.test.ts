@@ -64,7 +64,7 @@ it('lists what failed eight times, and gives it back to take effect once', async
   expect((await events(['list'])).stdout).toBe('No event has failed.\n');
 });
 
-it.each([[[]], [['replay']], [['list', '--service', 'mail']], [['list', '--all']], [['forget', 'all']]])(
+it.each([[['replay']], [['list', '--service', 'mail']], [['list', '--all']]])(
   'says how it is used after %j',
   async (args) => {
     expect(await events(args)).toMatchObject({
