@@ -16,16 +16,15 @@ export async function serveApp(app: App, devAppsFile: string): Promise<() => Pro
   const config = await loadConfig(app.dir, {}, { mode: 'development' });
   const server = new RspackDevServer(
     {
-      ...config.devServer,
+      ...(config.devServer || {}),
       host: '127.0.0.1',
       port,
       // The page comes from the gateway, which also passes the reload connection on.
       client: { overlay: false, webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `/__dev/${app.name}/ws` } },
       allowedHosts: 'all',
-      devMiddleware: { ...config.devServer?.devMiddleware, stats: 'errors-warnings' },
       setupExitSignals: false,
     },
-    rspack({ ...config, infrastructureLogging: { level: 'error' } }),
+    rspack({ ...config, stats: 'errors-warnings', infrastructureLogging: { level: 'error' } }),
   );
   await server.start();
   await new Promise((resolve) => server.middleware?.waitUntilValid(resolve));
