@@ -1,16 +1,15 @@
-import { defineRemote } from '@mutua/web-kit';
-import { placeholder } from './placeholder.tsx';
+import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
 const remote = defineRemote({
   name: 'messaging',
   version: __APP_VERSION__,
   pages: {
-    '/messages': placeholder('/messages'),
-    '/chat/:requestId': placeholder('/chat/:requestId'),
-    '/notifications': placeholder('/notifications'),
+    '/messages': lazyNamed(() => import('./messages/messages-page.tsx'), 'MessagesPage'),
+    '/chat/:requestId': lazyNamed(() => import('./chat/chat-page.tsx'), 'ChatPage'),
+    '/notifications': lazyNamed(() => import('./notifications/notifications-page.tsx'), 'NotificationsPage'),
   },
   widgets: {
-    'call-centre': () => null,
+    'call-centre': lazyNamed(() => import('./calls/call-centre.tsx'), 'CallCentre'),
   },
   messages: { en: () => import('./locales/en.json') },
 });

@@ -1,0 +1,1 @@
+export { LiveNotices as CallCentre } from './live-notices.tsx';

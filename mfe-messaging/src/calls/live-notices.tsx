@@ -1,0 +1,70 @@
+import type { Message, ServerPayloads } from '@mutua/contracts';
+import { Avatar, api, realtime, TextLink, toast, useAppDispatch, useRealtimeEvent, useSession } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+
+/** Spec section 8. */
+const NOTICE_MS = 5000;
+/** Emitted without anybody waiting for them; a refusal changes nothing for the member. */
+const HINTS = ['typing', 'stop_typing', 'messages_delivered'];
+
+/** A notification that came with everything it needs; others are ignored with a warning (spec section 5). */
+const isUsable = (event: ServerPayloads['notification']): boolean =>
+  typeof event?.notification?.message === 'string' && typeof event.notification.isRead === 'boolean';
+
+/** What arrives while the member is anywhere: toasts of messages and notifications, receipts, fresh lists. */
+export function LiveNotices() {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  const memberId = useSession().user?._id;
+
+  const announce = ({ _id, requestId, senderId }: Message) =>
+    toast.info(t('live.newMessage', { name: senderId.name }), {
+      id: `message-${_id}`,
+      duration: NOTICE_MS,
+      icon: <Avatar name={senderId.name} src={senderId.avatar} size={24} decorative />,
+      action: (close) => (
+        <TextLink to={`/chat/${requestId}`} onClick={close}>
+          {t('live.openChat')}
+        </TextLink>
+      ),
+    });
+
+  useRealtimeEvent('new_message', (message) => {
+    if (message.senderId._id === memberId) return;
+    realtime.hint('messages_delivered', { requestId: message.requestId, seq: message.seq });
+    if (pathname !== `/chat/${message.requestId}` && message.messageType !== 'call') announce(message);
+  });
+  useRealtimeEvent('notification', (event) => {
+    if (!isUsable(event)) {
+      console.warn('Notification ignored: it is not complete', event);
+      return;
+    }
+    const { notification, request } = event;
+    dispatch(
+      api.util.invalidateTags(request ? ['Notification', 'Request', 'Conversation', 'Stats'] : ['Notification']),
+    );
+    // A message has had its own notice.
+    if (notification.type === 'message') return;
+    toast.info(notification.title, {
+      id: `notification-${notification._id}`,
+      duration: NOTICE_MS,
+      action: (close) => (
+        <>
+          <p>{notification.message}</p>
+          {notification.actionUrl && (
+            <TextLink to={notification.actionUrl} onClick={close}>
+              {t('notifications.details')}
+            </TextLink>
+          )}
+        </>
+      ),
+    });
+  });
+  useRealtimeEvent('error', ({ event, message }) => {
+    if (event && HINTS.includes(event)) return;
+    toast.error(message || t('live.connectionError'), { id: event ?? 'connection' });
+  });
+  return null;
+}

@@ -1,0 +1,178 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import {
+  ConfirmDialog,
+  errorMessage,
+  IconButton,
+  IconLink,
+  Menu,
+  MenuItem,
+  MenuSeparator,
+  media,
+  SwapLine,
+  toast,
+  useAppDispatch,
+  useAppSelector,
+  useSession,
+} from '@mutua/web-kit';
+import { ArrowLeft, ArrowLeftRight, Ban, EllipsisVertical, Phone, UserRound, Video } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import { useBlockMemberMutation } from '../shared/messaging.resource.ts';
+
+const Bar = styled.header`
+  flex: none;
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 68px;
+  padding: 8px 16px 8px 24px;
+  border-bottom: 1px solid var(--line-soft);
+  ${media.narrow} {
+    flex-wrap: wrap;
+    row-gap: 0;
+    padding: 4px 8px;
+  }
+`;
+const Back = styled(IconLink)`
+  display: none;
+  ${media.narrow} {
+    display: inline-grid;
+  }
+`;
+const Title = styled.div`
+  min-width: 0;
+  h1 {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font: var(--weight-bold) 15px / 1.3 var(--font-text);
+    letter-spacing: 0;
+  }
+  ${media.narrow} {
+    flex: 1;
+  }
+`;
+const Presence = styled.p<{ $online: boolean }>`
+  display: flex;
+  gap: 6px;
+  align-items: center;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  &::before {
+    content: '';
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: ${({ $online }) => ($online ? 'var(--success)' : 'var(--neutral-7)')};
+  }
+`;
+const Swap = styled(SwapLine)`
+  flex: 0 1 auto;
+  max-width: 420px;
+  min-width: 0;
+  margin: 0 16px;
+  ${media.narrow} {
+    order: 3;
+    flex: 1 0 90%;
+    max-width: none;
+    margin: 0 8px 8px;
+  }
+`;
+const Actions = styled.div`
+  flex: none;
+  display: flex;
+  gap: 4px;
+  margin-left: auto;
+`;
+
+export interface ChatHeaderProps {
+  request: ExchangeRequest;
+  isOnline: boolean;
+  /** Neither messages nor calls are possible. */
+  isClosed: boolean;
+  /** Set where the exchange does not stand beside the thread. */
+  onShowDetails: (() => void) | null;
+}
+
+/** Who one talks to, about which exchange, and what else can be done. */
+export function ChatHeader({ request, isOnline, isClosed, onShowDetails }: ChatHeaderProps) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const { user } = useSession();
+  const isInCall = useAppSelector(selectCall) !== null;
+  const [isAsking, setAsking] = useState(false);
+  const [block, { isLoading }] = useBlockMemberMutation();
+  if (!user) return null;
+  const { other, give, get } = exchangeOf(request, user._id);
+
+  const place = (callType: CallType) => () =>
+    dispatch(callPlaced({ requestId: request._id, other, callType, memberId: user._id, now: Date.now() }));
+  const confirmBlock = async () => {
+    const { error } = await block(other._id);
+    if (error) toast.error(errorMessage(error, t('chat.block.failed')));
+    else toast.success(t('chat.block.done', { name: other.name }));
+    setAsking(false);
+  };
+
+  return (
+    <Bar>
+      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      <Title>
+        <h1 title={other.name}>
+          <Link to={`/profile/${other._id}`}>{other.name}</Link>
+        </h1>
+        <Presence $online={isOnline}>{isOnline ? t('chat.online') : t('chat.offline')}</Presence>
+      </Title>
+      <Swap
+        size="header"
+        left={user}
+        right={other}
+        give={{ label: t('exchange.teach'), skill: give }}
+        get={{ label: t('exchange.learn'), skill: get }}
+      />
+      <Actions>
+        <IconButton
+          label={t('chat.audioCall')}
+          icon={<Phone />}
+          disabled={isClosed || isInCall}
+          onClick={place('audio')}
+        />
+        <IconButton
+          label={t('chat.videoCall')}
+          icon={<Video />}
+          disabled={isClosed || isInCall}
+          onClick={place('video')}
+        />
+        <Menu trigger={<IconButton label={t('chat.more')} icon={<EllipsisVertical />} />}>
+          <MenuItem icon={<UserRound />} to={`/profile/${other._id}`}>
+            {t('exchange.viewProfile')}
+          </MenuItem>
+          {onShowDetails && (
+            <MenuItem icon={<ArrowLeftRight />} onSelect={onShowDetails}>
+              {t('chat.details')}
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem icon={<Ban />} danger onSelect={() => setAsking(true)}>
+            {t('chat.block.menu')}
+          </MenuItem>
+        </Menu>
+      </Actions>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirmBlock}
+        title={t('chat.block.title', { name: other.name })}
+        confirmLabel={t('chat.block.menu')}
+        danger
+        busy={isLoading}
+      >
+        {t('chat.block.text')}
+      </ConfirmDialog>
+    </Bar>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Attachment, Message } from '@mutua/contracts';
+import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
+import { type AppThunk, call, RealtimeError, realtime } from '@mutua/web-kit';
+import { nanoid } from '@reduxjs/toolkit';
+import {
+  messageFailed,
+  messageQueued,
+  messagesReceived,
+  type PendingMessage,
+  receivedMarkedRead,
+  selectTimeline,
+} from './chat.slice.ts';
+
+const fetchMessages = async (requestId: string, query: { after?: number; limit: number }): Promise<Message[]> => {
+  const { messages } = await call('GET /messages/request/:requestId', { params: { requestId }, query });
+  return messages;
+};
+
+/**
+ * Fetches the newest messages of a conversation, or what came after those that are known.
+ * Asked for again after every gap of the connection. @throws ApiError
+ */
+export const loadMessages =
+  (requestId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const known = selectTimeline(getState(), requestId)?.messages.at(-1)?.seq;
+    if (known === undefined) {
+      const messages = await fetchMessages(requestId, { limit: PAGE_SIZES.messages });
+      dispatch(messagesReceived({ requestId, messages }));
+      return;
+    }
+    const limit = PAGE_CAP.messages;
+    for (let after = known, page: Message[]; ; after = page.at(-1)?.seq ?? after) {
+      page = await fetchMessages(requestId, { after, limit });
+      dispatch(messagesReceived({ requestId, messages: page }));
+      if (page.length < limit) return;
+    }
+  };
+
+/** Fetches the page before the oldest message that is known. @throws ApiError */
+export const loadOlder =
+  (requestId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const oldest = selectTimeline(getState(), requestId)?.messages[0]?.seq ?? 1;
+    if (oldest <= 1) return;
+    const after = Math.max(0, oldest - 1 - PAGE_SIZES.messages);
+    const messages = await fetchMessages(requestId, { after, limit: oldest - 1 - after });
+    dispatch(messagesReceived({ requestId, messages }));
+  };
+
+/** Fetches one message anew: its attachment's link works for an hour. @throws ApiError */
+export const renewMessage =
+  ({ requestId, seq }: Pick<Message, 'requestId' | 'seq'>): AppThunk<Promise<Message | undefined>> =>
+  async (dispatch) => {
+    const messages = await fetchMessages(requestId, { after: seq - 1, limit: 1 });
+    dispatch(messagesReceived({ requestId, messages }));
+    return messages[0];
+  };
+
+/** Takes up a message that was pushed; when others are missing before it, fetches them too. @throws ApiError then */
+export const receiveMessage =
+  (message: Message): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { requestId, seq } = message;
+    const timeline = selectTimeline(getState(), requestId);
+    if (!timeline) return;
+    const last = timeline.messages.at(-1)?.seq ?? 0;
+    if (seq <= last + 1) dispatch(messagesReceived({ requestId, messages: [message] }));
+    else await dispatch(loadMessages(requestId));
+  };
+
+/** Marks everything received in a conversation as read. @throws ApiError */
+export const markRead =
+  (requestId: string, memberId: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { seq } = await call('PUT /messages/read/:requestId', { params: { requestId } });
+    dispatch(receivedMarkedRead({ requestId, memberId, seq }));
+  };
+
+export interface Recipient {
+  requestId: string;
+  receiverId: string;
+}
+export interface Draft {
+  content: string;
+  messageType?: PendingMessage['messageType'];
+  attachment?: Attachment;
+}
+
+/** The last message of each conversation that is on its way: the next one waits, so that the order holds by either way. */
+const inTurn = new Map<string, Promise<unknown>>();
+
+/** Shows a message at once and sends it; a failed one stays with the means to send it again. @throws what the last way threw */
+export const sendMessage = (
+  to: Recipient,
+  { content, messageType = 'text', attachment }: Draft,
+): AppThunk<Promise<void>> =>
+  deliver(to, {
+    clientId: nanoid(),
+    content: content.trim(),
+    messageType,
+    attachment: attachment ?? null,
+    timestamp: new Date().toISOString(),
+    failed: false,
+  });
+
+/** Sends a failed message again. @throws what the last way threw */
+export const sendAgain = (to: Recipient, message: PendingMessage): AppThunk<Promise<void>> =>
+  deliver(to, { ...message, timestamp: new Date().toISOString(), failed: false });
+
+const deliver =
+  (to: Recipient, message: PendingMessage): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { requestId } = to;
+    dispatch(messageQueued({ requestId, message }));
+    const before = inTurn.get(requestId) ?? Promise.resolve();
+    const sending = before.catch(() => undefined).then(() => transmit(to, message));
+    inTurn.set(requestId, sending);
+    try {
+      await dispatch(receiveMessage(await sending));
+    } catch (error) {
+      dispatch(messageFailed({ requestId, clientId: message.clientId }));
+      throw error;
+    } finally {
+      if (inTurn.get(requestId) === sending) inTurn.delete(requestId);
+    }
+  };
+
+/** By the socket; a text by HTTP when that does not answer. Sent twice under one client id it is stored once. */
+async function transmit(
+  to: Recipient,
+  { clientId, content, messageType, attachment }: PendingMessage,
+): Promise<Message> {
+  const canUseHttp = messageType === 'text';
+  if (realtime.status === 'connected' || !canUseHttp) {
+    try {
+      const draft = { ...to, content, messageType, attachment, clientId };
+      return (await realtime.emit('send_message', draft)).message;
+    } catch (error) {
+      const unanswered = error instanceof RealtimeError && ['timeout', 'not_connected'].includes(error.code);
+      if (!unanswered || !canUseHttp) throw error;
+    }
+  }
+  const { data } = await call('POST /messages', { body: { requestId: to.requestId, content, clientId } });
+  return data;
+}

@@ -1,0 +1,27 @@
+import { useTheme } from '@mutua/web-kit';
+import Picker, { EmojiStyle, Theme } from 'emoji-picker-react';
+
+/** Spec section 9. */
+const WIDTH = 300;
+const HEIGHT = 400;
+
+/** The gateway lets in styles that carry the page's nonce; the picker brings its own. */
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+
+/** Every emoji, with a search, skin tones and the ones used last. */
+export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+  const { theme } = useTheme();
+  const styleNonce = nonce();
+  return (
+    <Picker
+      width={WIDTH}
+      height={HEIGHT}
+      theme={theme === 'dark' ? Theme.DARK : Theme.LIGHT}
+      emojiStyle={EmojiStyle.NATIVE}
+      previewConfig={{ showPreview: false }}
+      lazyLoadEmojis
+      {...(styleNonce && { nonce: styleNonce })}
+      onEmojiClick={({ emoji }) => onPick(emoji)}
+    />
+  );
+}

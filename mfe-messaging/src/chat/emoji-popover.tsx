@@ -1,0 +1,93 @@
+import { IconButton, lazyNamed, media, RemoteBoundary, Spinner } from '@mutua/web-kit';
+import { Smile } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { keyframes } from 'styled-components';
+
+const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(6px); }
+`;
+const Anchor = styled.div`
+  position: relative;
+`;
+const Popover = styled.div`
+  position: absolute;
+  z-index: 20;
+  right: -8px;
+  bottom: calc(100% + 12px);
+  display: grid;
+  place-items: center;
+  width: 300px;
+  height: 400px;
+  overflow: hidden;
+  border-radius: var(--radius-card);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-2);
+  animation: ${rise} var(--motion-enter) var(--ease-out);
+  ${media.narrow} {
+    position: fixed;
+    right: 12px;
+    bottom: calc(76px + env(safe-area-inset-bottom));
+  }
+`;
+
+export interface EmojiPopoverProps {
+  disabled: boolean;
+  onPick: (emoji: string) => void;
+}
+
+/** The emoji button with its popover; the emojis are fetched when it is first opened. Closed by Esc or a press outside. */
+export function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
+  const { t } = useTranslation('messaging');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLDivElement>(null);
+
+  const close = useEffectEvent(({ focusBack }: { focusBack: boolean }) => {
+    setOpen(false);
+    if (focusBack) anchor.current?.querySelector('button')?.focus();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointer = (event: PointerEvent) => {
+      if (event.target instanceof Node && !anchor.current?.contains(event.target)) close({ focusBack: false });
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close({ focusBack: true });
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <Anchor ref={anchor}>
+      <IconButton
+        label={t('composer.emoji')}
+        icon={<Smile />}
+        disabled={disabled}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <Popover id={id} role="dialog" aria-label={t('composer.emoji')}>
+          <RemoteBoundary
+            resetKey="emoji"
+            pending={<Spinner />}
+            failed={() => <p role="alert">{t('composer.emojiFailed')}</p>}
+            onRetry={() => undefined}
+          >
+            <EmojiPicker onPick={onPick} />
+          </RemoteBoundary>
+        </Popover>
+      )}
+    </Anchor>
+  );
+}

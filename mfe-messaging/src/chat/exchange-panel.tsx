@@ -1,0 +1,170 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { Button, errorMessage, formatFileSize, LinkButton, Stack, SwapLine, toast, useSession } from '@mutua/web-kit';
+import { format } from 'date-fns';
+import { CalendarClock, Check, FileText, Link2, NotebookPen, Star, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import { ExchangeStatus } from '../shared/exchange-status.tsx';
+import { useCompleteExchangeMutation } from '../shared/messaging.resource.ts';
+import type { Timeline } from './chat.slice.ts';
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px;
+  align-content: start;
+  h3 {
+    font-size: 16px;
+  }
+`;
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+`;
+const FactBox = styled.div`
+  display: grid;
+  grid-template-columns: 18px minmax(0, 1fr);
+  gap: 10px;
+  align-items: start;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+  strong {
+    display: block;
+    color: var(--text);
+    font-weight: var(--weight-medium);
+    white-space: pre-wrap;
+  }
+  a {
+    color: var(--accent-text);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  svg {
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+`;
+const Quiet = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <FactBox>
+      {icon}
+      <span>
+        <strong>{children}</strong>
+        {label}
+      </span>
+    </FactBox>
+  );
+}
+
+/** `Nov 24, 2026 at 18:30`, of a moment that lies ahead as of one that has been. */
+const appointment = (date: string) => format(date, "MMM dd, yyyy 'at' HH:mm");
+
+function Meeting({ request: { scheduledDate, meetingDetails, status } }: { request: ExchangeRequest }) {
+  const { t } = useTranslation('messaging');
+  const { platform, link, notes } = meetingDetails ?? {};
+  const isPlanned = scheduledDate || platform || link || notes;
+  if (!isPlanned) return status === 'accepted' ? <Quiet>{t('exchange.unplanned')}</Quiet> : null;
+  return (
+    <Stack $gap={4}>
+      {scheduledDate && (
+        <Fact icon={<CalendarClock aria-hidden />} label={t('exchange.scheduled')}>
+          {appointment(scheduledDate)}
+        </Fact>
+      )}
+      {platform && (
+        <Fact icon={<Video aria-hidden />} label={t('exchange.platform')}>
+          {platform}
+        </Fact>
+      )}
+      {link && (
+        <Fact icon={<Link2 aria-hidden />} label={t('exchange.link')}>
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {link.replace(/^https?:\/\//, '')}
+          </a>
+        </Fact>
+      )}
+      {notes && (
+        <Fact icon={<NotebookPen aria-hidden />} label={t('exchange.notes')}>
+          {notes}
+        </Fact>
+      )}
+    </Stack>
+  );
+}
+
+export interface ExchangePanelProps {
+  request: ExchangeRequest;
+  timeline: Timeline | undefined;
+}
+
+/** What the conversation is about: who teaches what, when they meet, what they have shared. */
+export function ExchangePanel({ request, timeline }: ExchangePanelProps) {
+  const { t } = useTranslation('messaging');
+  const { user } = useSession();
+  const [complete, { isLoading }] = useCompleteExchangeMutation();
+  if (!user) return null;
+  const { other, give, get } = exchangeOf(request, user._id);
+  const files = timeline?.messages.filter(({ attachment }) => attachment) ?? [];
+
+  const finish = async () => {
+    const { error } = await complete(request._id);
+    if (error) toast.error(errorMessage(error, t('exchange.completeFailed')));
+    else toast.success(t('exchange.completeDone'));
+  };
+
+  return (
+    <Box>
+      <Head>
+        <h3>{t('exchange.title')}</h3>
+        <ExchangeStatus status={request.status} />
+      </Head>
+      <SwapLine
+        left={user}
+        right={other}
+        give={{ label: t('exchange.teach'), skill: give }}
+        get={{ label: t('exchange.learn'), skill: get }}
+      />
+      <Meeting request={request} />
+      <Stack>
+        {request.status === 'accepted' && (
+          <Button variant="primary" full icon={<Check />} busy={isLoading} onClick={finish}>
+            {t('exchange.complete')}
+          </Button>
+        )}
+        {request.status === 'completed' && (
+          <LinkButton variant="primary" full icon={<Star />} to={`/reviews?requestId=${request._id}`}>
+            {t('exchange.review')}
+          </LinkButton>
+        )}
+        <LinkButton full to={`/profile/${other._id}`}>
+          {t('exchange.viewProfile')}
+        </LinkButton>
+      </Stack>
+      {files.length > 0 && (
+        <Stack $gap={3}>
+          <h3>{t('exchange.files')}</h3>
+          {files.map(({ _id, attachment }) =>
+            attachment ? (
+              <Fact key={_id} icon={<FileText aria-hidden />} label={formatFileSize(attachment.size)}>
+                <a href={attachment.url} target="_blank" rel="noopener noreferrer">
+                  {attachment.name}
+                </a>
+              </Fact>
+            ) : null,
+          )}
+        </Stack>
+      )}
+    </Box>
+  );
+}

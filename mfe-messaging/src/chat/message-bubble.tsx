@@ -1,0 +1,233 @@
+import type { Attachment } from '@mutua/contracts';
+import { formatFileSize, IconButton, useAppDispatch } from '@mutua/web-kit';
+import { Download, FileText, PhoneMissed } from 'lucide-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { css, keyframes } from 'styled-components';
+import { renewMessage } from './chat.thunks.ts';
+import type { Line } from './day-groups.ts';
+
+const enter = keyframes`
+  from { opacity: 0; transform: translateY(6px); }
+`;
+
+const Bubble = styled.div<{ $own: boolean; $joinsAbove: boolean; $joinsBelow: boolean; $delay: number | null }>`
+  width: fit-content;
+  max-width: min(500px, 100%);
+  padding: 9px 14px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-bubble);
+  background: var(--surface);
+  font-size: 15px;
+  line-height: 1.45;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  ${({ $own, $joinsAbove, $joinsBelow }) =>
+    $own
+      ? css`
+          justify-self: end;
+          border-color: transparent;
+          background: var(--give-soft);
+          color: var(--on-give-soft);
+          ${$joinsAbove && 'border-top-right-radius: 5px;'}
+          ${$joinsBelow && 'border-bottom-right-radius: 5px;'}
+        `
+      : css`
+          ${$joinsAbove && 'border-top-left-radius: 5px;'}
+          ${$joinsBelow && 'border-bottom-left-radius: 5px;'}
+        `}
+  ${({ $delay }) =>
+    $delay !== null &&
+    css`
+      animation: ${enter} var(--motion-enter) var(--ease-out) backwards;
+      animation-delay: ${$delay}s;
+    `}
+  a {
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;
+const PictureBubble = styled(Bubble)`
+  padding: 4px;
+  overflow: hidden;
+  white-space: normal;
+  img {
+    /* The same place before and after it has arrived. */
+    width: 320px;
+    max-width: 100%;
+    aspect-ratio: 8 / 5;
+    border-radius: 12px;
+    background: var(--fill);
+    object-fit: cover;
+  }
+  p {
+    padding: 6px 10px 5px;
+    white-space: pre-wrap;
+  }
+`;
+const FileBubble = styled(Bubble)`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  padding: 10px 8px 10px 10px;
+  white-space: normal;
+  button {
+    color: inherit;
+  }
+`;
+const FileMark = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: 8px;
+  background: var(--bg);
+  color: var(--give-text);
+`;
+const FileWords = styled.span`
+  display: grid;
+  min-width: 0;
+  strong {
+    font-weight: var(--weight-bold);
+  }
+  small {
+    font-size: var(--text-xs);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+const MissedCall = styled.p`
+  justify-self: center;
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  margin: 6px 0 10px;
+  padding: 6px 14px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-pill);
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-medium);
+`;
+
+const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
+
+/** A text with its addresses as links. */
+function Words({ text }: { text: string }) {
+  return text.split(ADDRESS).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  );
+}
+
+/** Signed links carry the second until which they work. */
+const isExpired = (address: string) => {
+  const expires = new URL(address, window.location.origin).searchParams.get('expires');
+  return expires !== null && Number(expires) * 1000 < Date.now();
+};
+
+/** Links work for an hour: after that the message is read anew for a fresh one. */
+function useFreshLink(requestId: string, { seq, attachment }: Line) {
+  const dispatch = useAppDispatch();
+  return async (): Promise<string | undefined> => {
+    if (!attachment || seq === null || !isExpired(attachment.url)) return attachment?.url;
+    return (await dispatch(renewMessage({ requestId, seq })))?.attachment?.url;
+  };
+}
+
+export interface MessageBubbleProps {
+  requestId: string;
+  line: Line;
+  isOwn: boolean;
+  joinsAbove: boolean;
+  joinsBelow: boolean;
+  /** Seconds before it appears; null: it stands there at once. */
+  delay: number | null;
+}
+
+/** What somebody said: a text, a picture, a file, or the line of a missed call. */
+export function MessageBubble({ requestId, line, isOwn, joinsAbove, joinsBelow, delay }: MessageBubbleProps) {
+  const { t } = useTranslation('messaging');
+  const look = { $own: isOwn, $joinsAbove: joinsAbove, $joinsBelow: joinsBelow, $delay: delay };
+  const { content, attachment } = line;
+  if (line.messageType === 'call') {
+    return (
+      <MissedCall>
+        <PhoneMissed size={15} strokeWidth={1.75} aria-hidden />
+        {content.includes('video') ? t('chat.missed.video') : t('chat.missed.audio')}
+      </MissedCall>
+    );
+  }
+  if (attachment && line.messageType === 'image') {
+    return (
+      <PictureBubble {...look}>
+        <Picture requestId={requestId} line={line} attachment={attachment} />
+        {content && <p>{content}</p>}
+      </PictureBubble>
+    );
+  }
+  if (attachment) {
+    return (
+      <FileBubble {...look}>
+        <FileMark>
+          <FileText size={18} strokeWidth={1.75} aria-hidden />
+        </FileMark>
+        <FileWords>
+          <strong>{attachment.name}</strong>
+          <small>{formatFileSize(attachment.size)}</small>
+        </FileWords>
+        <FileLink requestId={requestId} line={line} attachment={attachment} />
+      </FileBubble>
+    );
+  }
+  return (
+    <Bubble {...look}>
+      <Words text={content} />
+    </Bubble>
+  );
+}
+
+interface AttachmentProps {
+  requestId: string;
+  line: Line;
+  attachment: Attachment;
+}
+
+function Picture({ requestId, line, attachment }: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(requestId, line);
+  return (
+    <a href={attachment.url} target="_blank" rel="noopener noreferrer">
+      <img
+        src={attachment.url}
+        alt={t('chat.image', { name: attachment.name })}
+        decoding="async"
+        // A fresh link, when that is what was wrong, comes back as another `src`.
+        onError={() => void freshLink().catch(() => undefined)}
+      />
+    </a>
+  );
+}
+
+function FileLink({ requestId, line, attachment }: AttachmentProps) {
+  const { t } = useTranslation('messaging');
+  const freshLink = useFreshLink(requestId, line);
+  const download = async () => {
+    try {
+      const link = document.createElement('a');
+      link.href = (await freshLink()) ?? attachment.url;
+      link.download = attachment.name;
+      link.click();
+    } catch (cause) {
+      console.warn('File not downloaded', cause);
+    }
+  };
+  return <IconButton label={t('chat.download', { name: attachment.name })} icon={<Download />} onClick={download} />;
+}

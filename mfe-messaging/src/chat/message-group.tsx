@@ -1,0 +1,153 @@
+import type { Conversation, Person } from '@mutua/contracts';
+import { Avatar, media } from '@mutua/web-kit';
+import { format } from 'date-fns';
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import type { PendingMessage } from './chat.slice.ts';
+import type { Group, Line } from './day-groups.ts';
+import { MessageBubble } from './message-bubble.tsx';
+
+const AVATAR = 32;
+
+const Box = styled.div<{ $own: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+  padding-left: ${({ $own }) => ($own ? 48 : 0)}px;
+  padding-right: ${({ $own }) => ($own ? 0 : 24)}px;
+  ${media.narrow} {
+    padding-left: ${({ $own }) => ($own ? 24 : 0)}px;
+    padding-right: 0;
+  }
+`;
+const Theirs = styled.div`
+  display: grid;
+  grid-template-columns: ${AVATAR}px minmax(0, 1fr);
+  gap: 10px;
+  align-items: end;
+  > :last-child {
+    grid-column: 2;
+  }
+`;
+const Meta = styled.div<{ $own: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+  align-items: center;
+  min-height: 24px;
+  padding: 4px 4px 14px ${AVATAR + 14}px;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  ${({ $own }) => $own && 'justify-content: flex-end; padding-left: 0;'}
+  svg {
+    width: 15px;
+    height: 15px;
+    stroke-width: 1.75;
+  }
+`;
+const Failed = styled.span`
+  display: inline-flex;
+  gap: 6px;
+  align-items: center;
+  color: var(--danger-text);
+  font-weight: var(--weight-medium);
+  button {
+    position: relative;
+    padding: 0;
+    border: 0;
+    background: none;
+    font-weight: var(--weight-bold);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  button::after {
+    content: '';
+    position: absolute;
+    inset: -12px -8px;
+  }
+`;
+
+export type Progress = Pick<Conversation, 'otherReadSeq' | 'otherDeliveredSeq'>;
+
+const STATES = {
+  sending: <Clock aria-hidden />,
+  sent: <Check aria-hidden />,
+  delivered: <CheckCheck aria-hidden />,
+  read: <CheckCheck aria-hidden />,
+} as const;
+
+function stateOf({ seq }: Line, { otherReadSeq, otherDeliveredSeq }: Progress): keyof typeof STATES {
+  if (seq === null) return 'sending';
+  if (seq <= otherReadSeq) return 'read';
+  return seq <= otherDeliveredSeq ? 'delivered' : 'sent';
+}
+
+export interface MessageGroupProps {
+  requestId: string;
+  group: Group;
+  other: Person;
+  isOwn: boolean;
+  progress: Progress;
+  /** Seconds before each of the group's messages appears; null where it stands at once. */
+  delayOf: (line: Line) => number | null;
+  onSendAgain: (message: PendingMessage) => void;
+}
+
+/** Consecutive messages of one author: bubbles, then time and state of the last one. */
+export function MessageGroup({ requestId, group, other, isOwn, progress, delayOf, onSendAgain }: MessageGroupProps) {
+  const { t } = useTranslation('messaging');
+  const { lines } = group;
+  const last = lines.at(-1);
+  if (!last) return null;
+  const failed = lines.flatMap(({ pending }) => (pending?.failed ? [pending] : []));
+  const state = stateOf(last, progress);
+
+  return (
+    <Box $own={isOwn}>
+      {lines.map((line, index) => {
+        const bubble = (
+          <MessageBubble
+            key={line.key}
+            requestId={requestId}
+            line={line}
+            isOwn={isOwn}
+            joinsAbove={index > 0}
+            joinsBelow={index < lines.length - 1}
+            delay={delayOf(line)}
+          />
+        );
+        if (isOwn || line.messageType === 'call') return bubble;
+        return (
+          <Theirs key={line.key}>
+            {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative />}
+            {bubble}
+          </Theirs>
+        );
+      })}
+      {last.messageType !== 'call' && (
+        <Meta $own={isOwn}>
+          {failed.length > 0 ? (
+            <Failed role="alert">
+              <CircleAlert aria-hidden />
+              {t('chat.state.failed')}
+              <button type="button" onClick={() => failed.forEach(onSendAgain)}>
+                {t('chat.retry')}
+              </button>
+            </Failed>
+          ) : (
+            <>
+              <time dateTime={last.timestamp}>{format(last.timestamp, 'HH:mm')}</time>
+              {isOwn && (
+                <>
+                  {STATES[state]}
+                  <span>{t(`chat.state.${state}`)}</span>
+                </>
+              )}
+            </>
+          )}
+        </Meta>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,294 @@
+import type { Person } from '@mutua/contracts';
+import { Avatar, Button, EmptyState, media, Spinner, VisuallyHidden } from '@mutua/web-kit';
+import { format, isToday, isYesterday } from 'date-fns';
+import { ArrowDown } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled, { keyframes } from 'styled-components';
+import type { PendingMessage, Timeline } from './chat.slice.ts';
+import { type Day, type Line, toDays } from './day-groups.ts';
+import { MessageGroup, type Progress } from './message-group.tsx';
+import { useLogScroll } from './use-log-scroll.ts';
+import type { UnreadLine } from './use-timeline.ts';
+
+const Frame = styled.div`
+  position: relative;
+  flex: 1;
+  display: flex;
+  min-height: 0;
+`;
+const Log = styled.div`
+  flex: 1;
+  min-width: 0;
+  padding: 20px 24px 8px;
+  overflow: auto;
+  overscroll-behavior: contain;
+  /* The place is kept by use-log-scroll.ts, in browsers without scroll anchoring too. */
+  overflow-anchor: none;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  ${media.narrow} {
+    padding-inline: 12px;
+  }
+`;
+const Content = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+  max-width: 720px;
+  min-height: 100%;
+  margin: 0 auto;
+  align-content: end;
+`;
+const DayBox = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+`;
+const DayChip = styled.h3`
+  position: sticky;
+  z-index: 2;
+  top: 0;
+  justify-self: center;
+  margin: 6px 0 14px;
+  padding: 4px 12px;
+  border-radius: 12px;
+  background: var(--fill);
+  box-shadow: 0 0 0 3px var(--bg);
+  color: var(--text-muted);
+  font: var(--weight-medium) var(--text-xs) / var(--leading-ui) var(--font-text);
+  letter-spacing: 0;
+`;
+const UnreadMark = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  margin: 8px 0 14px;
+  color: var(--get-text);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid var(--get-line);
+  }
+`;
+const Older = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 48px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+const Begin = styled(EmptyState)`
+  align-self: center;
+  justify-self: center;
+`;
+const bounce = keyframes`
+  30% { transform: translateY(-3px); opacity: 0.5; }
+`;
+const TypingBox = styled.div`
+  display: grid;
+  grid-template-columns: 32px auto;
+  gap: 10px;
+  align-items: end;
+  justify-content: start;
+  padding-bottom: 14px;
+`;
+const Dots = styled.span`
+  display: flex;
+  gap: 4px;
+  padding: 14px 16px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-bubble);
+  background: var(--surface);
+  i {
+    width: 6px;
+    height: 6px;
+    border-radius: 50%;
+    background: var(--text-muted);
+    animation: ${bounce} 1.2s infinite;
+  }
+  i:nth-child(2) {
+    animation-delay: 0.15s;
+  }
+  i:nth-child(3) {
+    animation-delay: 0.3s;
+  }
+`;
+const rise = keyframes`
+  from { opacity: 0; transform: translate(-50%, 8px); }
+`;
+const Pill = styled(Button)`
+  position: absolute;
+  z-index: 3;
+  left: 50%;
+  bottom: 8px;
+  transform: translateX(-50%);
+  border-radius: var(--radius-pill);
+  box-shadow: var(--shadow-2);
+  animation: ${rise} var(--motion-enter) var(--ease-out);
+`;
+
+/** Spec section 9: each further message of those that appear together waits this long; none after the sixth. */
+const DELAY_SECONDS = 0.05;
+const DELAYED = 6;
+
+/**
+ * What appears now, and how long each waits for those before it. What was there when the log opened, and what is put
+ * before it, does not move.
+ */
+function useEntrance(days: Day[]): (line: Line) => number | null {
+  const [shown] = useState(() => ({ keys: new Set<string>(), newest: 0, delays: new Map<string, number>() }));
+  const lines = days.flatMap(({ groups }) => groups.flatMap((group) => group.lines));
+  const isFirst = shown.keys.size === 0;
+  const fresh = lines.filter(({ key }) => !shown.keys.has(key));
+  const later = fresh.filter(({ seq }) => seq === null || seq > shown.newest);
+  if (!isFirst)
+    for (const [index, { key }] of later.entries()) shown.delays.set(key, Math.min(index, DELAYED) * DELAY_SECONDS);
+  for (const { key, seq } of fresh) {
+    shown.keys.add(key);
+    shown.newest = Math.max(shown.newest, seq ?? 0);
+  }
+  return ({ key }) => shown.delays.get(key) ?? null;
+}
+
+export interface MessageLogProps {
+  requestId: string;
+  timeline: Timeline;
+  unreadLine: UnreadLine | null;
+  memberId: string;
+  other: Person;
+  progress: Progress;
+  isTyping: boolean;
+  loadOlder: () => Promise<void>;
+  onSendAgain: (message: PendingMessage) => void;
+}
+
+/** The conversation: days, groups, the unread line; it opens at the first unread message, else at its end. */
+export function MessageLog({
+  requestId,
+  timeline,
+  unreadLine,
+  memberId,
+  other,
+  progress,
+  isTyping,
+  loadOlder,
+  onSendAgain,
+}: MessageLogProps) {
+  const { t } = useTranslation('messaging');
+  const { messages, pending } = timeline;
+  const firstUnread = unreadLine?.seq ?? null;
+  const days = useMemo(() => toDays(timeline, memberId, firstUnread), [timeline, memberId, firstUnread]);
+  const delayOf = useEntrance(days);
+  const line = useRef<HTMLParagraphElement>(null);
+  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const hasOlder = (messages[0]?.seq ?? 1) > 1;
+
+  const fetchOlder = async () => {
+    if (!hasOlder || older === 'loading') return;
+    setOlder('loading');
+    setOlder(
+      await loadOlder().then(
+        () => 'idle' as const,
+        () => 'failed' as const,
+      ),
+    );
+  };
+
+  const newest = messages.at(-1);
+  const { log, content, isAtEnd, onScroll, toEnd } = useLogScroll({
+    firstKey: messages[0]?._id ?? pending[0]?.clientId,
+    lastKey: pending.at(-1)?.clientId ?? newest?.clientId ?? newest?._id,
+    isLastOwn: pending.length > 0,
+    start: line,
+    onNearStart: () => {
+      if (older === 'idle') void fetchOlder();
+    },
+  });
+
+  /** Up to where the reader has seen the end. */
+  const [seenSeq, setSeenSeq] = useState(newest?.seq ?? 0);
+  if (isAtEnd && newest && newest.seq > seenSeq) setSeenSeq(newest.seq);
+  const missed = messages.filter(({ seq, receiverId }) => seq > seenSeq && receiverId === memberId).length;
+
+  return (
+    <Frame>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
+        <Content ref={content}>
+          {days.length === 0 && !isTyping && <Begin title={t('chat.empty.title')}>{t('chat.empty.text')}</Begin>}
+          {hasOlder && (
+            <Older>
+              {older === 'loading' && <Spinner label={t('chat.older')} />}
+              {older === 'failed' && (
+                <span>
+                  {t('chat.olderFailed')}{' '}
+                  <Button size="sm" variant="ghost" onClick={fetchOlder}>
+                    {t('chat.retry')}
+                  </Button>
+                </span>
+              )}
+            </Older>
+          )}
+          {days.map((day) => (
+            <DayBox key={day.key} aria-label={dayLabel(day.key, t)}>
+              <DayChip>{dayLabel(day.key, t)}</DayChip>
+              {day.groups.map((group) => (
+                <div key={group.key}>
+                  {group.isFirstUnread && (
+                    <UnreadMark ref={line}>{t('chat.unreadLine', { count: unreadLine?.count ?? 0 })}</UnreadMark>
+                  )}
+                  <MessageGroup
+                    requestId={requestId}
+                    group={group}
+                    other={other}
+                    isOwn={group.senderId === memberId}
+                    progress={progress}
+                    delayOf={delayOf}
+                    onSendAgain={onSendAgain}
+                  />
+                </div>
+              ))}
+            </DayBox>
+          ))}
+          <div role="status">
+            {isTyping && (
+              <TypingBox>
+                <Avatar name={other.name} src={other.avatar} size={32} decorative />
+                <Dots>
+                  <VisuallyHidden>{t('chat.typing', { name: other.name })}</VisuallyHidden>
+                  <i />
+                  <i />
+                  <i />
+                </Dots>
+              </TypingBox>
+            )}
+          </div>
+        </Content>
+      </Log>
+      {!isAtEnd && (
+        <Pill
+          variant={missed > 0 ? 'primary' : 'secondary'}
+          size="sm"
+          icon={<ArrowDown />}
+          aria-label={missed > 0 ? undefined : t('chat.toLatest')}
+          onClick={() => toEnd(true)}
+        >
+          {missed > 0 && t('chat.newPill', { count: missed })}
+        </Pill>
+      )}
+    </Frame>
+  );
+}
+
+function dayLabel(day: string, t: (key: string) => string): string {
+  const date = new Date(`${day}T00:00`);
+  if (isToday(date)) return t('chat.today');
+  if (isYesterday(date)) return t('chat.yesterday');
+  return format(date, 'MMM dd, yyyy');
+}

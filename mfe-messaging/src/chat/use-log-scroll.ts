@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** So near to the end counts as being there. */
+const END_PX = 80;
+/** So near to the beginning asks for older messages. */
+const START_PX = 240;
+
+export interface LogScroll {
+  log: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  isAtEnd: boolean;
+  onScroll: () => void;
+  toEnd: (smooth?: boolean) => void;
+}
+
+export interface LogScrollOptions {
+  /** Of the oldest and the newest message: what changes when some are added before or after. */
+  firstKey: string | undefined;
+  lastKey: string | undefined;
+  /** The newest message was written here: it is always shown. */
+  isLastOwn: boolean;
+  /** What shows first instead of the end. */
+  start: RefObject<HTMLElement | null>;
+  onNearStart: () => void;
+}
+
+/**
+ * Where the log stands: at the end while the reader is there, at the same message while they read and older ones are
+ * put before it.
+ */
+export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart }: LogScrollOptions): LogScroll {
+  const log = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  /** Read by what runs between renders. */
+  const following = useRef(true);
+  const before = useRef<{ firstKey: string | undefined; lastKey: string | undefined; height: number }>(undefined);
+
+  const toEnd = (smooth = false) => {
+    const box = log.current;
+    if (!box) return;
+    following.current = true;
+    box.scrollTo?.({ top: box.scrollHeight, behavior: smooth ? 'smooth' : 'instant' });
+  };
+
+  useLayoutEffect(() => {
+    const box = log.current;
+    if (!box || firstKey === undefined) return;
+    const known = before.current;
+    if (!known) {
+      const line = start.current;
+      if (line) {
+        box.scrollTop = line.offsetTop - box.clientHeight / 3;
+        following.current = box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
+      } else {
+        toEnd();
+      }
+    } else if (known.firstKey !== firstKey) {
+      box.scrollTop += box.scrollHeight - known.height;
+    } else if (known.lastKey !== lastKey && (following.current || isLastOwn)) {
+      toEnd();
+    }
+    before.current = { firstKey, lastKey, height: box.scrollHeight };
+  });
+
+  // Pictures that arrive, a composer that grows, a keyboard that opens.
+  useEffect(() => {
+    const box = log.current;
+    if (!box || !content.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => {
+      if (following.current) box.scrollTop = box.scrollHeight;
+      if (before.current) before.current.height = box.scrollHeight;
+    });
+    observer.observe(box);
+    observer.observe(content.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const onScroll = () => {
+    const box = log.current;
+    if (!box) return;
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
+    following.current = atEnd;
+    setAtEnd(atEnd);
+    if (box.scrollTop < START_PX) onNearStart();
+  };
+
+  return { log, content, isAtEnd, onScroll, toEnd };
+}

@@ -1,0 +1,98 @@
+import {
+  errorMessage,
+  setOpenConversation,
+  toast,
+  useAppDispatch,
+  useAppSelector,
+  useRealtimeEvent,
+  useResync,
+  useSession,
+} from '@mutua/web-kit';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messagingResource } from '../shared/messaging.resource.ts';
+import { selectTimeline } from './chat.slice.ts';
+import { loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
+
+const isVisible = () => document.visibilityState === 'visible';
+
+/** Where the new messages begin, and how many they were when somebody came to look. */
+export interface UnreadLine {
+  /** Of the first one. */
+  seq: number;
+  count: number;
+}
+
+/**
+ * The messages of the open conversation, kept complete and marked read while they are on the screen.
+ * Mount it anew for another conversation.
+ */
+export function useTimeline(requestId: string) {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const memberId = useSession().user?._id ?? '';
+  const timeline = useAppSelector((state) => selectTimeline(state, requestId));
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [error, setError] = useState<unknown>(null);
+  const [unreadLine, setUnreadLine] = useState<UnreadLine | null>(null);
+  const unread = timeline?.messages.filter(({ receiverId, isRead }) => receiverId === memberId && !isRead) ?? [];
+  const unreadFrom = unread[0]?.seq ?? null;
+  const unreadCount = unread.length;
+
+  const load = useCallback(async () => {
+    setState((before) => (before === 'failed' ? 'loading' : before));
+    try {
+      await dispatch(loadMessages(requestId));
+      setState('ready');
+    } catch (cause) {
+      setError(cause);
+      setState((before) => (before === 'ready' ? before : 'failed'));
+    }
+  }, [dispatch, requestId]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+  useEffect(() => {
+    setOpenConversation(requestId);
+    return () => setOpenConversation(null);
+  }, [requestId]);
+
+  const read = useEffectEvent(() => {
+    if (state !== 'ready' || unreadFrom === null || !isVisible()) return;
+    dispatch(
+      messagingResource.util.updateQueryData('conversationList', undefined, (list) => {
+        const open = list.find(({ request }) => request._id === requestId);
+        if (open) open.unreadCount = 0;
+      }),
+    );
+    dispatch(markRead(requestId, memberId)).catch((cause: unknown) => {
+      toast.error(errorMessage(cause, t('chat.markFailed')), { id: 'mark-read' });
+    });
+  });
+  /** The line stays where it was found on entering, until messages come while nobody looks. */
+  const entered = useRef(false);
+  useEffect(() => {
+    if (state !== 'ready') return;
+    if (unreadFrom !== null && (!entered.current || !isVisible()))
+      setUnreadLine({ seq: unreadFrom, count: unreadCount });
+    entered.current = true;
+    read();
+  }, [unreadFrom, unreadCount, state]);
+  useEffect(() => {
+    const look = () => read();
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+
+  useRealtimeEvent('new_message', (message) => {
+    if (message.requestId === requestId) dispatch(receiveMessage(message)).catch(() => undefined);
+  });
+  useResync(load);
+
+  return { timeline, state, error, unreadLine, memberId, reload: load };
+}

@@ -1,0 +1,55 @@
+import { realtime, useRealtimeEvent } from '@mutua/web-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Spec section 9. */
+const STOP_AFTER_MS = 3000;
+/** While somebody goes on typing, the other side hears it this often; it forgets after `FORGET_AFTER_MS`. */
+const REPEAT_MS = 2000;
+const FORGET_AFTER_MS = 6000;
+
+/** Whether the other party of a conversation is typing. */
+export function useIsTyping(requestId: string, otherId: string): boolean {
+  const [isTyping, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    setTyping(false);
+  };
+  useRealtimeEvent('user_typing', (event) => {
+    if (event.requestId !== requestId || event.userId !== otherId) return;
+    clearTimeout(timer.current);
+    // The other's connection may be lost before it can say that they stopped.
+    timer.current = setTimeout(stop, FORGET_AFTER_MS);
+    setTyping(true);
+  });
+  useRealtimeEvent('user_stop_typing', (event) => {
+    if (event.requestId === requestId && event.userId === otherId) stop();
+  });
+  useRealtimeEvent('new_message', (message) => {
+    if (message.requestId === requestId && message.senderId._id === otherId) stop();
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return isTyping;
+}
+
+/** Tells the other party that this member types; it stops by itself after three seconds without a key. */
+export function useTypingHints(requestId: string): { typed: () => void; stopped: () => void } {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const toldAt = useRef(0);
+  const stopped = () => {
+    clearTimeout(timer.current);
+    if (toldAt.current === 0) return;
+    toldAt.current = 0;
+    realtime.hint('stop_typing', { requestId });
+  };
+  const typed = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(stopped, STOP_AFTER_MS);
+    if (Date.now() - toldAt.current < REPEAT_MS) return;
+    toldAt.current = Date.now();
+    realtime.hint('typing', { requestId });
+  };
+  const leave = useEffectEvent(stopped);
+  useEffect(() => () => leave(), []);
+  return { typed, stopped };
+}

@@ -1,0 +1,33 @@
+import { EmptyState, media } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { ConversationList } from '../shared/conversation-list.tsx';
+import { MessagingLayout } from '../shared/messaging-layout.tsx';
+import { useConversations } from '../shared/use-conversations.ts';
+
+const Rest = styled.div`
+  grid-column: 2 / -1;
+  display: grid;
+  place-items: center;
+  padding: 32px;
+  ${media.narrow} {
+    display: none;
+  }
+`;
+
+/** `/messages`: the conversations; on a wide page with room beside them for the one that is chosen. */
+export function MessagesPage() {
+  const { t } = useTranslation('messaging');
+  const query = useConversations();
+  return (
+    <MessagingLayout>
+      <title>{t('list.documentTitle')}</title>
+      <ConversationList query={query} />
+      <Rest>
+        {query.data && query.data.length > 0 && (
+          <EmptyState title={t('list.choose.title')}>{t('list.choose.text')}</EmptyState>
+        )}
+      </Rest>
+    </MessagingLayout>
+  );
+}

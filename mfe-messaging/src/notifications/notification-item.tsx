@@ -1,0 +1,231 @@
+import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
+import type { NotificationType, Priority } from '@mutua/contracts/constants';
+import {
+  Avatar,
+  Button,
+  errorMessage,
+  IconButton,
+  media,
+  RelativeTime,
+  SwapLine,
+  TextLink,
+  toast,
+} from '@mutua/web-kit';
+import {
+  Bell,
+  CalendarClock,
+  Check,
+  CircleCheck,
+  CircleX,
+  Handshake,
+  MessageCircle,
+  Sparkles,
+  Star,
+  ThumbsUp,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { exchangeOf } from '../shared/exchange-sides.ts';
+import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
+
+const PRIORITY_COLOURS: Record<Priority, string> = {
+  high: 'var(--danger)',
+  medium: 'var(--warning)',
+  low: 'var(--success)',
+};
+
+const ICONS: Record<NotificationType, ReactNode> = {
+  skill_request: <Handshake />,
+  request_accepted: <CircleCheck />,
+  request_rejected: <CircleX />,
+  request_completed: <CircleCheck />,
+  request_cancelled: <CircleX />,
+  review_received: <Star />,
+  skill_endorsed: <ThumbsUp />,
+  new_skill: <Sparkles />,
+  message: <MessageCircle />,
+  reminder: <CalendarClock />,
+  other: <Bell />,
+};
+
+const Item = styled.article<{ $priority: Priority; $unread: boolean }>`
+  position: relative;
+  display: grid;
+  grid-template-columns: 44px minmax(0, 1fr) auto;
+  gap: 4px 16px;
+  align-items: start;
+  padding: 18px 16px 18px 20px;
+  background: ${({ $unread }) => ($unread ? 'var(--unread-soft)' : 'none')};
+  &::before {
+    content: '';
+    position: absolute;
+    left: 0;
+    top: 16px;
+    bottom: 16px;
+    width: 3px;
+    border-radius: 2px;
+    background: ${({ $priority }) => PRIORITY_COLOURS[$priority]};
+  }
+  ${media.narrow} {
+    grid-template-columns: 40px minmax(0, 1fr) 44px;
+    gap: 4px 12px;
+    padding-left: 16px;
+    padding-right: 4px;
+  }
+`;
+const Face = styled(Avatar)`
+  ${media.narrow} {
+    width: 40px;
+    height: 40px;
+  }
+`;
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  width: 44px;
+  height: 44px;
+  border-radius: var(--radius-card);
+  background: var(--fill);
+  svg {
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+  ${media.narrow} {
+    width: 40px;
+    height: 40px;
+  }
+`;
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 4px;
+  > p {
+    color: var(--text-muted);
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+`;
+const Title = styled.h2<{ $unread: boolean }>`
+  display: flex;
+  gap: 8px;
+  align-items: baseline;
+  font: ${({ $unread }) => ($unread ? 'var(--weight-bold)' : 'var(--weight-medium)')} 15px / 1.4 var(--font-text);
+  letter-spacing: 0;
+  overflow-wrap: anywhere;
+`;
+const Dot = styled.span`
+  flex: none;
+  width: 8px;
+  height: 8px;
+  border-radius: 50%;
+  background: var(--unread);
+  transform: translateY(-1px);
+`;
+const Swap = styled(SwapLine)`
+  margin: 6px 0;
+  ${media.narrow} {
+    --swap-avatar: 24px;
+    --swap-gap: 6px;
+    dl {
+      gap: 4px;
+    }
+    dd {
+      font-size: 12px;
+    }
+  }
+`;
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  font-size: var(--text-sm);
+  time {
+    color: var(--text-muted);
+  }
+`;
+const Actions = styled.div`
+  display: flex;
+  ${media.narrow} {
+    flex-direction: column-reverse;
+  }
+`;
+/* On a phone only its icon fits; the words stay for screen readers. */
+const ReadButton = styled(Button)`
+  ${media.narrow} {
+    width: 44px;
+    padding: 0;
+    gap: 0;
+    font-size: 0;
+  }
+`;
+
+export interface NotificationItemProps {
+  notification: Notification;
+  /** The request it is about, where that is known. */
+  request: ExchangeRequest | undefined;
+  viewer: User;
+}
+
+/** One notification: from whom, what, how urgent, and what can be done with it. */
+export function NotificationItem({ notification, request, viewer }: NotificationItemProps) {
+  const { t } = useTranslation('messaging');
+  const [markRead, { isLoading }] = useMarkNotificationReadMutation();
+  const [remove] = useDeleteNotificationMutation();
+  const { _id, type, title, message, isRead, priority, actionUrl, createdAt } = notification;
+  const exchange = request && exchangeOf(request, viewer._id);
+
+  const read = async () => {
+    const { error } = await markRead(_id);
+    if (error) toast.error(errorMessage(error, t('notifications.markFailed')));
+  };
+  const discard = async () => {
+    const { error } = await remove({ _id, isRead });
+    if (error) toast.error(errorMessage(error, t('notifications.deleteFailed')));
+  };
+
+  return (
+    <Item $priority={priority} $unread={!isRead}>
+      {exchange ? (
+        <Face name={exchange.other.name} src={exchange.other.avatar} size={44} decorative />
+      ) : (
+        <Mark aria-hidden>{ICONS[type]}</Mark>
+      )}
+      <Words>
+        <Title $unread={!isRead}>
+          {!isRead && <Dot role="img" aria-label={t('notifications.unreadMark')} />}
+          <span>{title}</span>
+        </Title>
+        <p>{message}</p>
+        {exchange && type === 'skill_request' && (
+          <Swap
+            size="header"
+            left={viewer}
+            right={exchange.other}
+            give={{ label: t('exchange.teach'), skill: exchange.give }}
+            get={{ label: t('exchange.learn'), skill: exchange.get }}
+          />
+        )}
+        <Foot>
+          <RelativeTime date={createdAt} />
+          {actionUrl && (
+            // Who follows it has seen it.
+            <TextLink to={actionUrl} onClick={() => !isRead && void markRead(_id)}>
+              {t('notifications.details')}
+            </TextLink>
+          )}
+        </Foot>
+      </Words>
+      <Actions>
+        {!isRead && (
+          <ReadButton variant="ghost" size="sm" icon={<Check />} busy={isLoading} onClick={read}>
+            {t('notifications.markRead')}
+          </ReadButton>
+        )}
+        <IconButton label={t('notifications.delete')} icon={<Trash2 />} onClick={discard} />
+      </Actions>
+    </Item>
+  );
+}

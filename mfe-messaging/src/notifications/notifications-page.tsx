@@ -1,0 +1,194 @@
+import type { Notification } from '@mutua/contracts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  LinkButton,
+  LoadMore,
+  Page,
+  Row,
+  SegmentedControl,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  selectUnread,
+  toast,
+  useAppSelector,
+  useSession,
+} from '@mutua/web-kit';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { NotificationItem } from './notification-item.tsx';
+import {
+  type NotificationFilter,
+  useClearReadNotificationsMutation,
+  useMarkAllNotificationsReadMutation,
+  useNotificationPagesInfiniteQuery,
+  useReceivedByIdQuery,
+  useSentByIdQuery,
+} from './notifications.resource.ts';
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 42px;
+  margin-bottom: 20px;
+  h1 {
+    font-size: clamp(30px, 4vw, var(--text-3xl));
+  }
+`;
+const Filter = styled(SegmentedControl)`
+  margin-bottom: 24px;
+` as typeof SegmentedControl;
+const List = styled(Card)`
+  padding: 0;
+  overflow: hidden;
+  > li + li {
+    border-top: 1px solid var(--line-soft);
+  }
+`;
+const SkeletonItem = styled.div`
+  display: grid;
+  grid-template-columns: 44px minmax(0, 1fr);
+  gap: 16px;
+  padding: 18px 16px 18px 20px;
+`;
+
+/** The request of a notification: it says so itself, or leads to that request's chat. */
+const requestIdOf = ({ request, actionUrl }: Notification) =>
+  request?._id ?? /^\/chat\/(\w+)$/.exec(actionUrl ?? '')?.[1] ?? '';
+
+/** `/notifications`: what happened, newest first. */
+export function NotificationsPage() {
+  const { t } = useTranslation('messaging');
+  const { user } = useSession();
+  const [filter, setFilter] = useState<NotificationFilter>('all');
+  const unread = useAppSelector(selectUnread).notifications;
+  const all = useNotificationPagesInfiniteQuery('all', { refetchOnMountOrArgChange: true });
+  const unreadOnly = useNotificationPagesInfiniteQuery('unread', {
+    skip: filter !== 'unread',
+    refetchOnMountOrArgChange: true,
+  });
+  const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = filter === 'all' ? all : unreadOnly;
+  // Adornment: a notification says everything without its request.
+  const { data: sent } = useSentByIdQuery();
+  const { data: received } = useReceivedByIdQuery();
+  const [markAll, { isLoading: isMarking }] = useMarkAllNotificationsReadMutation();
+  const [clearRead, { isLoading: isClearing }] = useClearReadNotificationsMutation();
+
+  const total = all.data?.pages[0]?.pagination.total;
+  const shown = data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const readAll = async () => {
+    const result = await markAll();
+    if (result.error) toast.error(errorMessage(result.error, t('notifications.markAllFailed')));
+  };
+  const clear = async () => {
+    const result = await clearRead();
+    if (result.error) toast.error(errorMessage(result.error, t('notifications.clearFailed')));
+  };
+
+  return (
+    <Page title={t('notifications.title')} width={800}>
+      <Head>
+        <h1>{t('notifications.title')}</h1>
+        {unread > 0 && (
+          <Row>
+            <Button variant="secondary" size="sm" icon={<CheckCheck />} busy={isMarking} onClick={readAll}>
+              {t('notifications.markAllRead')}
+            </Button>
+            <Button variant="ghost" size="sm" busy={isClearing} onClick={clear}>
+              {t('notifications.clearRead')}
+            </Button>
+          </Row>
+        )}
+      </Head>
+      <Filter
+        label={t('notifications.filter')}
+        value={filter}
+        onChange={setFilter}
+        options={[
+          {
+            value: 'all',
+            label: total === undefined ? t('notifications.all') : t('notifications.allCount', { count: total }),
+          },
+          { value: 'unread', label: t('notifications.unreadCount', { count: unread }) },
+        ]}
+      />
+      {!data && !error && <ListSkeleton />}
+      {!data && error && (
+        <ErrorState onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('notifications.failed'))}
+        </ErrorState>
+      )}
+      {data && shown.length === 0 && (
+        <EmptyState
+          title={filter === 'all' ? t('notifications.empty.all') : t('notifications.empty.unread')}
+          action={
+            filter === 'all' ? (
+              <LinkButton to="/search" variant="primary">
+                {t('notifications.empty.find')}
+              </LinkButton>
+            ) : (
+              <Button onClick={() => setFilter('all')}>{t('notifications.empty.showAll')}</Button>
+            )
+          }
+        >
+          {filter === 'all' ? t('notifications.empty.allText') : t('notifications.empty.unreadText')}
+        </EmptyState>
+      )}
+      {user && shown.length > 0 && (
+        <List as="ul">
+          {shown.map((notification) => {
+            const requestId = requestIdOf(notification);
+            return (
+              <li key={notification._id}>
+                <NotificationItem
+                  notification={notification}
+                  request={sent?.[requestId] ?? received?.[requestId]}
+                  viewer={user}
+                />
+              </li>
+            );
+          })}
+        </List>
+      )}
+      {data && (
+        <LoadMore
+          shown={shown.length}
+          total={data.pages[0]?.pagination.total ?? 0}
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {t('notifications.more')}
+        </LoadMore>
+      )}
+    </Page>
+  );
+}
+
+function ListSkeleton() {
+  const { t } = useTranslation('messaging');
+  return (
+    <SkeletonGroup label={t('notifications.loading')}>
+      <List>
+        {Array.from({ length: 5 }, (_, index) => (
+          <SkeletonItem key={index}>
+            <Skeleton $circle $width={44} $height={44} />
+            <Stack $gap={2}>
+              <Skeleton $width="40%" $height={18} />
+              <Skeleton $width="85%" $height={16} />
+              <Skeleton $width="24%" $height={14} />
+            </Stack>
+          </SkeletonItem>
+        ))}
+      </List>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,107 @@
+import type { ExchangeRequest, Notification, ResponseOf } from '@mutua/contracts';
+import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
+import { type AppDispatch, api, fetchUnread, request, unreadLowered, unreadSet } from '@mutua/web-kit';
+
+export type NotificationFilter = 'all' | 'unread';
+type NotificationPage = ResponseOf<'GET /notifications'>;
+type RequestPage = ResponseOf<'GET /requests/sent'>;
+
+const toMap = ({ requests }: RequestPage): Record<string, ExchangeRequest> =>
+  Object.fromEntries(requests.map((each) => [each._id, each]));
+
+const resource = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    notificationPages: build.infiniteQuery<NotificationPage, NotificationFilter, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ pagination }) => (pagination.page < pagination.pages ? pagination.page + 1 : undefined),
+      },
+      query: ({ queryArg: filter, pageParam: page }) =>
+        request('GET /notifications', {
+          query: { page, limit: PAGE_SIZES.notifications, ...(filter === 'unread' && { unreadOnly: 'true' as const }) },
+        }),
+      providesTags: ['Notification'],
+    }),
+    markNotificationRead: build.mutation<ResponseOf<'PUT /notifications/:id/read'>, string>({
+      query: (id) => request('PUT /notifications/:id/read', { params: { id } }),
+      invalidatesTags: ['Notification'],
+      onQueryStarted: (id, { dispatch, queryFulfilled }) => {
+        dispatch(unreadLowered({ counter: 'notifications' }));
+        changeAtOnce(dispatch, queryFulfilled, (list) => list.map((each) => (each._id === id ? asRead(each) : each)));
+      },
+    }),
+    markAllNotificationsRead: build.mutation<ResponseOf<'PUT /notifications/read/all'>, void>({
+      query: () => request('PUT /notifications/read/all'),
+      invalidatesTags: ['Notification'],
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => {
+        dispatch(unreadSet({ notifications: 0 }));
+        changeAtOnce(dispatch, queryFulfilled, (list) => list.map(asRead));
+      },
+    }),
+    deleteNotification: build.mutation<ResponseOf<'DELETE /notifications/:id'>, Pick<Notification, '_id' | 'isRead'>>({
+      query: ({ _id }) => request('DELETE /notifications/:id', { params: { id: _id } }),
+      invalidatesTags: ['Notification'],
+      onQueryStarted: ({ _id, isRead }, { dispatch, queryFulfilled }) => {
+        if (!isRead) dispatch(unreadLowered({ counter: 'notifications' }));
+        changeAtOnce(dispatch, queryFulfilled, (list) => list.filter((each) => each._id !== _id));
+      },
+    }),
+    clearReadNotifications: build.mutation<ResponseOf<'DELETE /notifications/read/all'>, void>({
+      query: () => request('DELETE /notifications/read/all'),
+      invalidatesTags: ['Notification'],
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => {
+        changeAtOnce(dispatch, queryFulfilled, (list) => list.filter(({ isRead }) => !isRead));
+      },
+    }),
+    /** The newest requests by id: whom a notification about one is from, and what would be swapped. */
+    sentById: build.query<Record<string, ExchangeRequest>, void>({
+      query: () => request('GET /requests/sent', { query: { limit: PAGE_CAP.default } }),
+      transformResponse: toMap,
+      providesTags: ['Request'],
+    }),
+    receivedById: build.query<Record<string, ExchangeRequest>, void>({
+      query: () => request('GET /requests/received', { query: { limit: PAGE_CAP.default } }),
+      transformResponse: toMap,
+      providesTags: ['Request'],
+    }),
+  }),
+});
+
+export const {
+  useNotificationPagesInfiniteQuery,
+  useMarkNotificationReadMutation,
+  useMarkAllNotificationsReadMutation,
+  useDeleteNotificationMutation,
+  useClearReadNotificationsMutation,
+  useSentByIdQuery,
+  useReceivedByIdQuery,
+} = resource;
+
+const FILTERS: readonly NotificationFilter[] = ['all', 'unread'];
+
+const asRead = (notification: Notification): Notification =>
+  notification.isRead ? notification : { ...notification, isRead: true, readAt: new Date().toISOString() };
+
+/** Changes both lists without waiting for the server; when that refuses they, and the counter, are as they were. */
+function changeAtOnce(
+  dispatch: AppDispatch,
+  answer: Promise<unknown>,
+  change: (list: Notification[]) => Notification[],
+): void {
+  const patches = FILTERS.map((filter) =>
+    dispatch(
+      resource.util.updateQueryData('notificationPages', filter, ({ pages }) => {
+        for (const page of pages) {
+          const before = page.notifications.length;
+          page.notifications = change(page.notifications);
+          page.pagination.total -= before - page.notifications.length;
+        }
+      }),
+    ),
+  );
+  answer.catch(() => {
+    for (const patch of patches) patch.undo();
+    void dispatch(fetchUnread());
+  });
+}

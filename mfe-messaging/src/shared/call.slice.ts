@@ -1,0 +1,65 @@
+import type { Person, ServerPayloads } from '@mutua/contracts';
+import { api, type RootState, rootReducer } from '@mutua/web-kit';
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+
+export type CallType = 'audio' | 'video';
+
+/** A call that is being placed, rings here, or runs. */
+export interface Call {
+  callId: string;
+  callType: CallType;
+  requestId: string;
+  other: Person;
+  /** calling: this member waits for the other; ringing: the other waits for this member. */
+  phase: 'calling' | 'ringing' | 'connected';
+  /** This member placed it. */
+  isCaller: boolean;
+}
+
+interface CallState {
+  current: Call | null;
+}
+
+const initialState: CallState = { current: null };
+
+/** The one call of the page. Chats place it; the call centre rings, shows and runs it. */
+const callSlice = createSlice({
+  name: 'messagingCall',
+  initialState,
+  reducers: {
+    callPlaced: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ requestId: string; other: Person; callType: CallType; memberId: string; now: number }>,
+    ) => {
+      if (state.current) return;
+      const { memberId, now, ...call } = payload;
+      const callId = `${memberId}-${call.other._id}-${now}`;
+      state.current = { ...call, callId, phase: 'calling', isCaller: true };
+    },
+    callRang: (state, { payload }: PayloadAction<ServerPayloads['incoming_call']>) => {
+      if (state.current) return;
+      const { callId, callType, requestId, callerId, callerName, callerAvatar } = payload;
+      const other = { _id: callerId, name: callerName, avatar: callerAvatar };
+      state.current = { callId, callType, requestId, other, phase: 'ringing', isCaller: false };
+    },
+    callConnected: (state, { payload: callId }: PayloadAction<string>) => {
+      if (state.current?.callId === callId) state.current.phase = 'connected';
+    },
+    callEnded: (state, { payload: callId }: PayloadAction<string>) => {
+      if (state.current?.callId === callId) state.current = null;
+    },
+  },
+  extraReducers: (builder) => {
+    // Another member, or none: the kit empties the cache then.
+    builder.addMatcher(api.util.resetApiState.match, () => initialState);
+  },
+});
+
+export const { callPlaced, callRang, callConnected, callEnded } = callSlice.actions;
+
+/** The call that is placed, rings or runs on this page. */
+export const selectCall = rootReducer
+  .inject(callSlice, { overrideExisting: true })
+  .selector((state: RootState & WithSlice<typeof callSlice>) => state.messagingCall.current);

@@ -1,0 +1,126 @@
+import type { Conversation } from '@mutua/contracts';
+import { Avatar, formatConversationTime, TextLink, UnreadBadge } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { sidesOf } from './exchange-sides.ts';
+import { ExchangeStatus } from './exchange-status.tsx';
+
+const Item = styled.li`
+  position: relative;
+`;
+const Row = styled(Link)`
+  position: relative;
+  display: grid;
+  grid-template-columns: 44px minmax(0, 1fr);
+  gap: 12px;
+  padding: 12px 20px;
+  &:hover {
+    background: var(--surface-hover);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-current] {
+    background: var(--surface);
+  }
+  &[aria-current]::before {
+    content: '';
+    position: absolute;
+    left: 0;
+    top: 10px;
+    bottom: 10px;
+    width: 3px;
+    border-radius: 0 2px 2px 0;
+    background: var(--accent);
+  }
+`;
+const Words = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 3px;
+  min-width: 0;
+`;
+const Ends = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+  min-width: 0;
+`;
+const line = `
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Name = styled.span`
+  ${line}
+  font-weight: var(--weight-bold);
+`;
+const Time = styled.time<{ $strong: boolean }>`
+  flex: none;
+  font-size: var(--text-xs);
+  ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
+`;
+const Skills = styled.span`
+  ${line}
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+`;
+const Last = styled.span<{ $strong: boolean }>`
+  ${line}
+  font-size: var(--text-sm);
+  ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
+`;
+/* Beside the chip, but no part of the link to the chat. */
+const Review = styled(TextLink)`
+  position: absolute;
+  right: 20px;
+  bottom: 12px;
+  font-size: var(--text-xs);
+  line-height: 24px;
+`;
+
+export interface ConversationItemProps {
+  conversation: Conversation;
+  isOpen: boolean;
+}
+
+/** One conversation in the list: who, which exchange, the last word. */
+export function ConversationItem({ conversation, isOpen }: ConversationItemProps) {
+  const { t } = useTranslation('messaging');
+  const { request, otherUser, lastMessage, unreadCount, updatedAt } = conversation;
+  const { give, get } = sidesOf(conversation);
+  const isUnread = unreadCount > 0;
+  const time = lastMessage?.timestamp ?? updatedAt;
+
+  const words = lastMessage && (lastMessage.content || t(`list.kind.${lastMessage.messageType}`));
+  const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
+  const last = words ? (isOwn ? t('list.own', { text: words }) : words) : t('list.noMessages');
+
+  return (
+    <Item>
+      <Row to={`/chat/${request._id}`} aria-current={isOpen || undefined}>
+        <Avatar name={otherUser.name} src={otherUser.avatar} size={44} decorative />
+        <Words>
+          <Ends>
+            <Name title={otherUser.name}>{otherUser.name}</Name>
+            <Time dateTime={time} $strong={isUnread}>
+              {formatConversationTime(time)}
+            </Time>
+          </Ends>
+          <Skills>{t('exchange.swap', { give, get })}</Skills>
+          <Ends>
+            <Last $strong={isUnread}>{last}</Last>
+            <UnreadBadge count={unreadCount} />
+          </Ends>
+          <div>
+            <ExchangeStatus status={request.status} />
+          </div>
+        </Words>
+      </Row>
+      {request.status === 'completed' && <Review to={`/reviews?requestId=${request._id}`}>{t('list.review')}</Review>}
+    </Item>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  LinkButton,
+  media,
+  SearchField,
+  Skeleton,
+  SkeletonGroup,
+} from '@mutua/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { matchesSearch } from './conversation-filter.ts';
+import { ConversationItem } from './conversation-item.tsx';
+import type { useConversations } from './use-conversations.ts';
+
+const Box = styled.section<{ $aside: boolean }>`
+  overflow: auto;
+  overscroll-behavior: contain;
+  border-right: 1px solid var(--line-soft);
+  background: var(--bg-sunken);
+  ${media.narrow} {
+    border-right: 0;
+    ${({ $aside }) => $aside && 'display: none;'}
+  }
+`;
+const Head = styled.header`
+  position: sticky;
+  z-index: 2;
+  top: 0;
+  display: grid;
+  gap: 12px;
+  padding: 20px 20px 12px;
+  background: var(--bg-sunken);
+  h1,
+  h2 {
+    font-size: var(--text-xl);
+  }
+`;
+const Notice = styled.div`
+  padding: 12px 20px 20px;
+`;
+const SkeletonItem = styled.div`
+  display: grid;
+  grid-template-columns: 44px minmax(0, 1fr);
+  gap: 12px;
+  padding: 12px 20px;
+  > div:last-child {
+    display: grid;
+    gap: 8px;
+  }
+`;
+
+export interface ConversationListProps {
+  query: ReturnType<typeof useConversations>;
+  /** The conversation beside the list; on a narrow page it takes the list's place. */
+  openId?: string | undefined;
+}
+
+/** The member's conversations, newest activity first, with a search. */
+export function ConversationList({ query, openId }: ConversationListProps) {
+  const { t } = useTranslation('messaging');
+  const [search, setSearch] = useState('');
+  const { data, error, isFetching, refetch } = query;
+  const found = data?.filter((conversation) => matchesSearch(conversation, search)) ?? [];
+  const Title = openId ? 'h2' : 'h1';
+
+  return (
+    <Box $aside={openId !== undefined} aria-label={t('list.label')}>
+      <Head>
+        <Title>{t('list.title')}</Title>
+        <SearchField label={t('list.searchLabel')} placeholder={t('list.search')} value={search} onChange={setSearch} />
+      </Head>
+      {!data && !error && (
+        <SkeletonGroup label={t('list.loading')}>
+          {Array.from({ length: 6 }, (_, index) => (
+            <SkeletonItem key={index}>
+              <Skeleton $circle $width={44} $height={44} />
+              <div>
+                <Skeleton $width="60%" $height={15} />
+                <Skeleton $width="80%" $height={12} />
+                <Skeleton $width="70%" $height={14} />
+                <Skeleton $width={104} $height={24} $radius={12} />
+              </div>
+            </SkeletonItem>
+          ))}
+        </SkeletonGroup>
+      )}
+      {!data && error && (
+        <Notice>
+          <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+            {errorMessage(error, t('list.failed'))}
+          </ErrorState>
+        </Notice>
+      )}
+      {data?.length === 0 && (
+        <Notice>
+          <EmptyState
+            title={t('list.empty.title')}
+            action={
+              <>
+                <LinkButton to="/skills" variant="primary">
+                  {t('list.empty.browse')}
+                </LinkButton>
+                <LinkButton to="/requests">{t('list.empty.requests')}</LinkButton>
+              </>
+            }
+          >
+            {t('list.empty.text')}
+          </EmptyState>
+        </Notice>
+      )}
+      {data && data.length > 0 && found.length === 0 && (
+        <Notice>
+          <EmptyState
+            plain
+            title={t('list.notFound.title')}
+            action={<Button onClick={() => setSearch('')}>{t('list.notFound.clear')}</Button>}
+          >
+            {t('list.notFound.text')}
+          </EmptyState>
+        </Notice>
+      )}
+      {found.length > 0 && (
+        <ul>
+          {found.map((conversation) => (
+            <ConversationItem
+              key={conversation.request._id}
+              conversation={conversation}
+              isOpen={conversation.request._id === openId}
+            />
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}

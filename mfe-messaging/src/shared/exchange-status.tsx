@@ -1,0 +1,11 @@
+import type { RequestStatus } from '@mutua/contracts/constants';
+import { StatusPill } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+
+/** A conversation's status chip: 'Active Exchange', 'Completed', else the status itself. */
+export function ExchangeStatus({ status }: { status: RequestStatus }) {
+  const { t } = useTranslation('messaging');
+  if (status === 'accepted') return <StatusPill status={status}>{t('status.accepted')}</StatusPill>;
+  if (status === 'completed') return <StatusPill status={status}>{t('status.completed')}</StatusPill>;
+  return <StatusPill status={status} />;
+}

@@ -1,0 +1,26 @@
+import { media } from '@mutua/web-kit';
+import styled from 'styled-components';
+
+/**
+ * The list (320), the thread (up to 720 inside), the exchange (300); the exchange hides below 1180 pixels, the list or
+ * the thread below 900. It fills the shell's frame and never grows beyond it: its parts scroll by themselves.
+ */
+export const MessagingLayout = styled.div`
+  && {
+    flex: 1 1 0;
+  }
+  display: grid;
+  grid-template-rows: minmax(0, 1fr);
+  grid-template-columns: 320px minmax(0, 1fr) 300px;
+  min-height: 0;
+  > * {
+    min-width: 0;
+    min-height: 0;
+  }
+  ${media.medium} {
+    grid-template-columns: 300px minmax(0, 1fr);
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
