@@ -75,7 +75,7 @@ export function shellApp(dir: string): ConfigFactory {
             { from: fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')) },
           ],
         }),
-        preloadFonts(/-latin-wght-normal\..*woff2$/),
+        preload(),
       ],
     };
   };
@@ -214,25 +214,28 @@ function readJson(file: string): { version: string } {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** `<link rel="preload">` for the fonts of the first paint, which the browser would find only after the stylesheet. */
-function preloadFonts(pattern: RegExp) {
+/**
+ * `<link rel="preload">` for what the first paint waits for and the browser would find late: the fonts after the
+ * stylesheet, the shared packages after the main script. Chunks named `lazy-…` are not among them.
+ */
+function preload() {
   return {
     apply(compiler: Compiler) {
-      compiler.hooks.compilation.tap('PreloadFonts', (compilation) => {
-        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('PreloadFonts', (data) => {
-          const fonts = Object.keys(compilation.assets).filter((asset) => pattern.test(asset));
+      compiler.hooks.compilation.tap('Preload', (compilation) => {
+        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('Preload', (data) => {
+          const assets = Object.keys(compilation.assets);
+          const link = (asset: string, attributes: Record<string, string>) => ({
+            tagName: 'link',
+            attributes: { rel: 'preload', href: data.publicPath + asset, ...attributes },
+            voidTag: true,
+          });
           data.headTags.unshift(
-            ...fonts.map((font) => ({
-              tagName: 'link',
-              attributes: {
-                rel: 'preload',
-                as: 'font',
-                type: 'font/woff2',
-                href: data.publicPath + font,
-                crossorigin: '',
-              },
-              voidTag: true,
-            })),
+            ...assets
+              .filter((asset) => /-latin-wght-normal\..*woff2$/.test(asset))
+              .map((font) => link(font, { as: 'font', type: 'font/woff2', crossorigin: '' })),
+            ...assets
+              .filter((asset) => /^js\/(?!main|lazy-).*\.js$/.test(asset))
+              .map((script) => link(script, { as: 'script' })),
           );
           return data;
         });

@@ -60,7 +60,7 @@ function announceResync(): void {
 }
 
 async function connect(): Promise<KitSocket> {
-  const { io } = await import('socket.io-client');
+  const { io } = await import(/* webpackChunkName: "lazy-socket" */ 'socket.io-client');
   const socket: KitSocket = io(settings.realtimeUrl, {
     ...CONNECTION,
     // Asked at every connection, so that a reconnection never carries a spent token.
