@@ -26,7 +26,10 @@ const close = (server: Server) =>
 export const tellsWhatItGot =
   (service: string): RequestListener =>
   (req, res) => {
-    if (req.url === '/live' || req.url === '/ready') return res.end('{}');
+    if (req.url === '/live' || req.url === '/ready') {
+      res.end('{}');
+      return;
+    }
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify({ service, method: req.method, url: req.url, headers: req.headers }));
   };

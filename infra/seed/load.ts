@@ -34,7 +34,7 @@ export const loadDemoData = async ({
 }): Promise<boolean> => {
   const marker = join(dataDir, 'run', 'seeded');
   // The local engine's port may change between starts; a named database is known by its address.
-  const databases = process.env['MONGODB_URI'] ?? 'local';
+  const databases = process.env['MONGODB_URI'] || 'local';
   if ((await readFile(marker, 'utf8').catch(() => undefined)) === databases) return false;
   onProgress('Loading the demo data');
   await mkdir(join(dataDir, 'run'), { recursive: true });

@@ -112,7 +112,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
   try {
     const environment = { ...process.env, ...options.env };
-    const externalSmtp = environment['SMTP_URL'];
+    const externalSmtp = environment['SMTP_URL'] || undefined;
     const claim = (key: keyof StackPorts, what: string, variable?: string) => claimPort(options.ports[key], what, variable);
     const ports: StackPorts = { ...options.ports, gateway: await claim('gateway', 'Mutua', 'PORT') };
     for (const name of SERVICES) ports[name] = await claim(name, `the ${name} service`);
@@ -144,9 +144,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys', 'signing.json'),
       FILE_LINK_SECRET: await keptSecret(join(dataDir, 'keys', 'file-links')),
       CHAT_FILES_DIR: join(dataDir, 'uploads', 'chat'),
-      UNSUBSCRIBE_SECRET: await keptSecret(join(dataDir, 'keys', 'unsubscribe')),
+      UNSUBSCRIBE_SECRET: await keptSecret(join(dataDir, 'keys', 'mail-links')),
       UPLOADS_DIR: join(dataDir, 'uploads'),
-      PUBLIC_URL: origin,
+      PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,
       RELEASES_DIR: releasesDir,
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),

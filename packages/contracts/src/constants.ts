@@ -48,7 +48,14 @@ export const CHAT_STATUSES = ['accepted', 'completed'] as const satisfies readon
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-export const LANGUAGES = { en: 'English', es: 'Spanish', fr: 'French', de: 'German', it: 'Italian', pt: 'Portuguese' } as const;
+export const LANGUAGES = {
+  en: 'English',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  it: 'Italian',
+  pt: 'Portuguese',
+} as const;
 export type Language = keyof typeof LANGUAGES;
 
 export const SKILL_SORTS = ['relevance', 'rating', 'newest', 'exchanges'] as const;
@@ -114,7 +121,14 @@ export const LIMITS = {
   jsonBody: 256 * 1024,
 } as const;
 
-export const PAGE_SIZES = { skills: 12, people: 12, requests: 10, messages: 50, notifications: 20, default: 20 } as const;
+export const PAGE_SIZES = {
+  skills: 12,
+  people: 12,
+  requests: 10,
+  messages: 50,
+  notifications: 20,
+  default: 20,
+} as const;
 /** The most a caller may ask for in one page. */
 export const PAGE_CAP = { default: 50, messages: 100 } as const;
 

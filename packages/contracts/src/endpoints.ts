@@ -444,6 +444,24 @@ const notifications = defineEndpoints({
   'DELETE /notifications/:id': { service: 'notifications', auth: 'required', summary: 'Delete one.', params: Id, response: MessageBody },
 });
 
+/** The signed link of a mail; see `List-Unsubscribe` in product.md, section 4. */
+const UnsubscribeQuery = z.object({ member: ObjectId, signature: z.string().min(1).max(128) });
+
+const mails = defineEndpoints({
+  'GET /unsubscribe': {
+    service: 'notifications',
+    auth: 'public',
+    summary: 'A page that asks whether mails shall stop.',
+    query: UnsubscribeQuery,
+  },
+  'POST /unsubscribe': {
+    service: 'notifications',
+    auth: 'public',
+    summary: 'Stop mails to a member, by one click in a mail program.',
+    query: UnsubscribeQuery,
+  },
+});
+
 /** Fixed paths stand before those with parameters, so a router may mount them in this order. */
 export const endpoints = defineEndpoints({
   ...auth,
@@ -454,6 +472,7 @@ export const endpoints = defineEndpoints({
   ...reviews,
   ...messages,
   ...notifications,
+  ...mails,
 });
 
 export type Endpoints = typeof endpoints;

@@ -40,7 +40,13 @@ export const events = defineEvents({
   'account.changed': {
     source: 'auth',
     subscribers: ['notifications'],
-    payload: z.object({ userId: ObjectId, email: z.string(), isVerified: z.boolean(), preferences: Preferences, version: Version }),
+    payload: z.object({
+      userId: ObjectId,
+      email: z.string(),
+      isVerified: z.boolean(),
+      preferences: Preferences,
+      version: Version,
+    }),
   },
   /** A mail with a secret link is due. */
   'mail.requested': {
@@ -53,6 +59,12 @@ export const events = defineEvents({
       token: z.string(),
       expiresAt: IsoDate,
     }),
+  },
+  /** A member has asked, from a mail, for no more copies of notifications by e-mail. */
+  'mail.unsubscribed': {
+    source: 'notifications',
+    subscribers: ['auth'],
+    payload: z.object({ userId: ObjectId }),
   },
   'member.followed': {
     source: 'auth',
@@ -92,12 +104,22 @@ export const events = defineEvents({
   'skill.endorsed': {
     source: 'skills',
     subscribers: ['notifications'],
-    payload: z.object({ skillId: ObjectId, title: z.string(), ownerId: ObjectId, endorser: Person, message: z.string() }),
+    payload: z.object({
+      skillId: ObjectId,
+      title: z.string(),
+      ownerId: ObjectId,
+      endorser: Person,
+      message: z.string(),
+    }),
   },
   'request.created': { source: 'requests', subscribers: ['chat', 'notifications'], payload: RequestChange },
   'request.accepted': { source: 'requests', subscribers: ['chat', 'notifications'], payload: RequestChange },
   'request.rejected': { source: 'requests', subscribers: ['chat', 'notifications'], payload: RequestChange },
-  'request.completed': { source: 'requests', subscribers: ['auth', 'skills', 'chat', 'notifications'], payload: RequestChange },
+  'request.completed': {
+    source: 'requests',
+    subscribers: ['auth', 'skills', 'chat', 'notifications'],
+    payload: RequestChange,
+  },
   'request.cancelled': { source: 'requests', subscribers: ['chat', 'notifications'], payload: RequestChange },
   'review.created': {
     source: 'requests',

@@ -40,7 +40,9 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const RegisterInput = z.object({ name: NameField, email: EmailField, password: NewPasswordField });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-const confirmed = { confirmPassword: z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password') };
+const confirmed = {
+  confirmPassword: z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password'),
+};
 const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
 const MISMATCH = { path: ['confirmPassword'], error: 'Passwords do not match' };
 
@@ -111,7 +113,10 @@ export type SkillInput = z.infer<typeof SkillInput>;
 export const MeetingDetails = z.object({
   platform: z.string().trim().max(LIMITS.meeting.platform, 'Platform must not exceed 100 characters').optional(),
   link: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Please enter a valid link' }).max(LIMITS.meeting.link)])
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: 'Please enter a valid link' }).max(LIMITS.meeting.link),
+    ])
     .optional(),
   notes: z.string().trim().max(LIMITS.meeting.notes, 'Notes must not exceed 1000 characters').optional(),
 });
@@ -123,7 +128,9 @@ export const AcceptInput = z.object({
 });
 export type AcceptInput = z.infer<typeof AcceptInput>;
 
-export const ReasonInput = z.object({ reason: z.string().trim().max(LIMITS.reason.max, 'Reason must not exceed 500 characters').optional() });
+export const ReasonInput = z.object({
+  reason: z.string().trim().max(LIMITS.reason.max, 'Reason must not exceed 500 characters').optional(),
+});
 export type ReasonInput = z.infer<typeof ReasonInput>;
 
 const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
@@ -137,7 +144,10 @@ export type RequestInput = z.infer<typeof RequestInput>;
 
 const Stars = z.number().int().min(1).max(5);
 export const ReviewCategories = z.object(
-  Object.fromEntries(REVIEW_CATEGORIES.map((name) => [name, Stars])) as Record<(typeof REVIEW_CATEGORIES)[number], typeof Stars>,
+  Object.fromEntries(REVIEW_CATEGORIES.map((name) => [name, Stars])) as Record<
+    (typeof REVIEW_CATEGORIES)[number],
+    typeof Stars
+  >,
 );
 export type ReviewCategories = z.infer<typeof ReviewCategories>;
 
@@ -151,7 +161,11 @@ export type ReviewInput = z.infer<typeof ReviewInput>;
 
 export const MessageInput = z.object({
   requestId: Id,
-  content: z.string().trim().min(1, 'Message is required').max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
+  content: z
+    .string()
+    .trim()
+    .min(1, 'Message is required')
+    .max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
   /** Given by the client: a repeat with the same one does not store twice. */
   clientId: z.string().min(1).max(64).optional(),
 });

@@ -23,7 +23,12 @@ export const clientEvents = {
   typing: z.object({ requestId: ObjectId }),
   stop_typing: z.object({ requestId: ObjectId }),
   messages_delivered: z.object({ requestId: ObjectId, seq: z.number().int().min(1) }),
-  call_user: z.object({ targetUserId: ObjectId, callType: z.enum(['audio', 'video']), requestId: ObjectId, callId: CallId }),
+  call_user: z.object({
+    targetUserId: ObjectId,
+    callType: z.enum(['audio', 'video']),
+    requestId: ObjectId,
+    callId: CallId,
+  }),
   answer_call: z.object({ callId: CallId, accepted: z.boolean() }),
   end_call: z.object({ callId: CallId }),
   webrtc_offer: z.object({ targetUserId: ObjectId, offer: Signal, callId: CallId }),
@@ -73,7 +78,14 @@ export interface ServerPayloads {
   messages_read: { requestId: string; userId: string; seq: number };
   /** This node may have lost something: ask for what came after the last `seq`. */
   resync: object;
-  incoming_call: { callId: string; callerName: string; callType: 'audio' | 'video'; callerId: string; callerAvatar: string | null; requestId: string };
+  incoming_call: {
+    callId: string;
+    callerName: string;
+    callType: 'audio' | 'video';
+    callerId: string;
+    callerAvatar: string | null;
+    requestId: string;
+  };
   call_answered: { accepted: boolean; callId: string };
   call_busy: { callId: string };
   call_taken: { callId: string };
