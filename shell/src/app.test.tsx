@@ -166,7 +166,10 @@ describe('frame', () => {
     expect(button).toHaveFocus();
     await click(button);
     await click(
-      within(screen.getByRole('navigation', { name: 'Menu', hidden: true })).getByRole('link', { name: 'Search', hidden: true }),
+      within(screen.getByRole('navigation', { name: 'Menu', hidden: true })).getByRole('link', {
+        name: 'Search',
+        hidden: true,
+      }),
     );
     await heading('Search');
     expect(screen.queryByRole('navigation', { name: 'Menu', hidden: true })).not.toBeInTheDocument();
