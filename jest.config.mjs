@@ -26,6 +26,8 @@ const base = {
 const matching = (folders, pattern) => folders.map((folder) => `<rootDir>/${folder}/**/${pattern}`);
 
 export default {
+  // A test on a busy machine is slow, not broken.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,
@@ -37,7 +39,7 @@ export default {
       ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/packages/config/jest-environment.mjs',
-      setupFilesAfterEnv: ['@testing-library/jest-dom'],
+      setupFilesAfterEnv: ['<rootDir>/packages/config/jest-setup-web.ts'],
       moduleNameMapper: { '(\\.(css|svg|png)|^@fontsource.*)$': '<rootDir>/packages/config/jest-asset.cjs' },
       testMatch: matching(WEB, '*.test.{ts,tsx}'),
     },
