@@ -90,6 +90,7 @@ const Actions = styled.div`
   ${media.narrow} {
     > :is(a, button) {
       flex: 1;
+      padding: 0 10px;
     }
   }
 `;

@@ -15,10 +15,11 @@ import {
   useLevelLabel,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { DaysField } from './days-field.tsx';
-import { TagsField } from './tags-field.tsx';
+import { TagsField, withTags } from './tags-field.tsx';
 import { TimeSlotsField } from './time-slots-field.tsx';
 
 const Form = styled.form`
@@ -70,19 +71,30 @@ export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, onSave
   const levelLabel = useLevelLabel();
   const form = useZodForm(SkillInput, defaultValues);
   const { errors } = form.formState;
+  const [typedTag, setTypedTag] = useState('');
   const slots = form.watch('availableTimeSlots') ?? [];
 
   const setSlots = (next: typeof slots) => {
     form.clearErrors('availableTimeSlots');
     form.setValue('availableTimeSlots', next, { shouldDirty: true });
   };
-  const submit = form.handleSubmit(async (skill) => {
+  const setTags = (next: string[]) => {
+    form.clearErrors('tags');
+    form.setValue('tags', next, { shouldDirty: true });
+  };
+  const save = form.handleSubmit(async (skill) => {
     try {
       await onSave(skill);
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, failed));
     }
   });
+
+  const submit = (event: SubmitEvent) => {
+    setTags(withTags(form.getValues('tags') ?? [], typedTag));
+    setTypedTag('');
+    return save(event);
+  };
 
   return (
     <Form onSubmit={submit} noValidate>
@@ -123,10 +135,9 @@ export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, onSave
       <Section title={t('skillForm.tags.title')} divided>
         <TagsField
           value={form.watch('tags') ?? []}
-          onChange={(tags) => {
-            form.clearErrors('tags');
-            form.setValue('tags', tags, { shouldDirty: true });
-          }}
+          onChange={setTags}
+          typed={typedTag}
+          onTyped={setTypedTag}
           error={errors.tags?.message ?? errors.tags?.find?.((one) => one)?.message}
         />
       </Section>

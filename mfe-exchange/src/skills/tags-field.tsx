@@ -1,7 +1,7 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, Chip, TagList, TextField } from '@mutua/web-kit';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
@@ -34,18 +34,20 @@ export function withTags(tags: string[], typed: string): string[] {
 export interface TagsFieldProps {
   value: string[];
   onChange: (tags: string[]) => void;
+  /** What stands in the field and is no tag yet; the form adds it when it is sent, so that it is not lost. */
+  typed: string;
+  onTyped: (text: string) => void;
   error?: string | undefined;
 }
 
 /** Up to ten words, each added with Enter or the button. */
-export function TagsField({ value, onChange, error }: TagsFieldProps) {
+export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldProps) {
   const { t } = useTranslation('exchange');
-  const [typed, setTyped] = useState('');
   const isFull = value.length >= LIMITS.tags.max;
   const add = () => {
     const tags = withTags(value, typed);
     // What does not fit stays in the field.
-    setTyped(tags.slice(LIMITS.tags.max).join(', '));
+    onTyped(tags.slice(LIMITS.tags.max).join(', '));
     onChange(tags.slice(0, LIMITS.tags.max));
   };
   const addOnEnter = (event: KeyboardEvent) => {
@@ -65,9 +67,8 @@ export function TagsField({ value, onChange, error }: TagsFieldProps) {
           enterKeyHint="done"
           autoCapitalize="none"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => onTyped(target.value)}
           onKeyDown={addOnEnter}
-          onBlur={() => typed.trim() && !isFull && add()}
         />
         <Button variant="secondary" icon={<Plus aria-hidden />} disabled={isFull} onClick={add}>
           {t('skillForm.tags.add')}

@@ -1,0 +1,182 @@
+import type { Conversation, Notification } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MATEO, NADIA, pageOf, testRequest, testSkill } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const conversation = (overrides: Partial<Conversation> = {}): Conversation => ({
+  request: {
+    _id: '64d000000000000000000001',
+    status: 'accepted',
+    senderId: MATEO._id,
+    senderSkillId: testRequest().senderSkillId,
+    receiverSkillId: testRequest().receiverSkillId,
+  },
+  otherUser: { ...MATEO, isOnline: false },
+  lastMessage: {
+    content: 'See you on Saturday',
+    messageType: 'text',
+    timestamp: '2026-11-01T10:00:00.000Z',
+    senderId: { _id: NADIA._id },
+  },
+  unreadCount: 0,
+  lastSeq: 1,
+  readSeq: 1,
+  otherReadSeq: 1,
+  otherDeliveredSeq: 1,
+  closed: false,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...overrides,
+});
+
+const notification: Notification = {
+  _id: '64f000000000000000000001',
+  type: 'review_received',
+  title: 'New review',
+  message: 'Mateo Restrepo gave you 5 stars',
+  isRead: false,
+  readAt: null,
+  priority: 'low',
+  actionUrl: '/reviews',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  count: 1,
+};
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /users/dashboard/stats', () => ({
+    stats: {
+      skillsCount: 3,
+      sentRequests: 2,
+      receivedRequests: 4,
+      completedExchanges: 14,
+      unreadNotifications: 1,
+      rating: { average: 4.86, count: 27 },
+    },
+    recentReviews: [],
+  }));
+  server.on('GET /requests/received', () => ({ requests: [testRequest()], ...pageOf(1, 1, 5) }));
+  server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [conversation()] }));
+  server.on('GET /notifications', () => ({ notifications: [notification], ...pageOf(1, 1, 5) }));
+});
+
+const show = () => showPage(DashboardPage, '/dashboard');
+
+it('welcomes by name and leads on from each figure', async () => {
+  await show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Nadia' })).toBeVisible();
+  expect(await screen.findByText('One request waits for your answer.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Active Exchanges 6' })).toHaveAttribute('href', '/requests');
+  expect(screen.getByRole('link', { name: 'Completed 14' })).toHaveAttribute('href', '/requests?status=completed');
+  expect(screen.getByRole('link', { name: 'Rating 4.9' })).toHaveAttribute('href', '/reviews');
+  expect(screen.getByRole('link', { name: 'My Skills 3' })).toHaveAttribute('href', '#my-skills');
+  expect(screen.getByRole('link', { name: 'Find Skills' })).toHaveAttribute('href', '/search');
+  expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
+});
+
+it('asks for five pending requests and shows three', async () => {
+  const requests = [1, 2, 3, 4].map((n) =>
+    testRequest({ _id: `64d00000000000000000000${n}`, senderId: { ...MATEO, name: `Sender ${n}` } }),
+  );
+  server.on('GET /requests/received', () => ({ requests, ...pageOf(7, 1, 5) }));
+  await show();
+  expect(await screen.findByText('7 requests wait for your answer.')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
+  expect(server.callsTo('GET /requests/received').at(-1)?.query).toEqual({ status: 'pending', limit: '5', page: '1' });
+  const [viewAll] = screen.getAllByRole('link', { name: 'View all' });
+  expect(viewAll).toHaveAttribute('href', '/requests?tab=received');
+});
+
+it('lets an answered request leave', async () => {
+  server.on('PUT /requests/:id/reject', () => {
+    server.on('GET /requests/received', () => ({ requests: [], ...pageOf(0, 1, 5) }));
+    return { request: testRequest({ status: 'rejected' }) };
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Reject' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+  expect(await screen.findByText('Request rejected')).toBeVisible();
+  expect(await screen.findByText('No requests wait for you')).toBeVisible();
+  expect(screen.getByText('Nothing waits for your answer.')).toBeVisible();
+});
+
+describe('own skills', () => {
+  it('lead to view and edit', async () => {
+    await show();
+    const view = await screen.findByRole('link', { name: 'View French conversation' });
+    expect(view).toHaveAttribute('href', `/skills/${testSkill()._id}`);
+    expect(screen.getByRole('link', { name: 'Edit French conversation' })).toHaveAttribute(
+      'href',
+      `/skills/${testSkill()._id}/edit`,
+    );
+    expect(screen.getByText('41 exchanges')).toBeVisible();
+  });
+
+  it('are deleted only after the question', async () => {
+    server.on('DELETE /skills/:id', () => {
+      server.on('GET /skills/my-skills', () => ({ skills: [] }));
+      return { message: 'Skill deleted successfully' };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete French conversation' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(
+      dialog.getByText(
+        'Are you sure you want to delete this skill? This action cannot be undone. Pending requests for it will be cancelled.',
+      ),
+    ).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.callsTo('DELETE /skills/:id')).toHaveLength(0);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete French conversation' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Skill deleted successfully')).toBeVisible();
+    expect(await screen.findByText('Share your first skill')).toBeVisible();
+  });
+});
+
+it('shows the last words of three conversations and what happened', async () => {
+  server.on('GET /messages/conversations', () => ({
+    conversations: [
+      conversation(),
+      conversation({
+        request: { ...conversation().request, _id: '64d000000000000000000002' },
+        otherUser: { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null, isOnline: true },
+        lastMessage: {
+          content: '',
+          messageType: 'image',
+          timestamp: '2026-11-01T10:00:00.000Z',
+          senderId: { _id: '64b000000000000000000003' },
+        },
+        unreadCount: 12,
+      }),
+      conversation({ request: { ...conversation().request, _id: '64d000000000000000000003' }, lastMessage: null }),
+      conversation({ request: { ...conversation().request, _id: '64d000000000000000000004' } }),
+    ],
+  }));
+  await show();
+  expect(await screen.findByText('You: See you on Saturday')).toBeVisible();
+  const priya = screen.getByRole('link', { name: /Priya Raman/ });
+  expect(priya).toHaveAttribute('href', '/chat/64d000000000000000000002');
+  expect(priya).toHaveTextContent('Sent an image');
+  expect(within(priya).getByRole('img', { name: '9+ unread messages' })).toBeVisible();
+  expect(screen.getByText('No messages yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mateo Restrepo gave you 5 stars' })).toHaveAttribute('href', '/reviews');
+});
+
+it('goes on without what another service cannot give', async () => {
+  server.on('GET /messages/conversations', () => failure(503, ''));
+  server.on('GET /users/dashboard/stats', () => failure(503, ''));
+  await show();
+  expect(await screen.findByText('Failed to fetch conversations')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'View French conversation' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Completed –' })).toBeVisible());
+});

@@ -1,0 +1,204 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { pageOf, sentRequest, testRequest, testReview } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { RequestsPage } from './requests-page.tsx';
+
+let server: TestApi;
+let received: ExchangeRequest[];
+let sent: ExchangeRequest[];
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  received = [testRequest({ message: 'I move to Lyon in March.' })];
+  sent = [sentRequest()];
+  const list = (all: () => ExchangeRequest[]) => (call: { query: Record<string, string> }) => {
+    const requests = all().filter(({ status }) => !call.query.status || status === call.query.status);
+    return { requests, ...pageOf(requests.length) };
+  };
+  server.on('GET /requests/received', list(() => received));
+  server.on('GET /requests/sent', list(() => sent));
+  server.on('GET /reviews/my-reviews', () => ({ reviews: [] }));
+});
+
+const show = (query = '') => showPage(RequestsPage, '/requests', { at: `/requests${query}` });
+const card = () => screen.findByRole('article', { name: 'Exchange with Mateo Restrepo' });
+
+describe('tabs and filter', () => {
+  it('shows what was received, from the viewer’s side', async () => {
+    const { address } = await show();
+    const received = within(await card());
+    expect(received.getByText('They want').nextSibling).toHaveTextContent('French conversationLanguage');
+    expect(received.getByText('They offer').nextSibling).toHaveTextContent('Fingerstyle guitarMusic');
+    expect(received.getByText('I move to Lyon in March.')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Received (1)' })).toHaveAttribute('aria-selected', 'true');
+    expect(address()).toBe('/requests');
+  });
+
+  it('keeps the tab and the status in the address', async () => {
+    const { address } = await show();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Sent (1)' }));
+    expect(address()).toBe('/requests?tab=sent');
+    expect(within(await card()).getByText('You want').nextSibling).toHaveTextContent('Fingerstyle guitar');
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed');
+    expect(address()).toBe('/requests?tab=sent&status=completed');
+    expect(await screen.findByText('No requests found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/skills');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show all statuses' }));
+    expect(address()).toBe('/requests?tab=sent');
+  });
+
+  it('starts where the address says', async () => {
+    received = [testRequest({ status: 'completed' })];
+    await show('?status=completed');
+    await card();
+    expect(server.callsTo('GET /requests/received').at(-1)?.query).toEqual({ status: 'completed', page: '1' });
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Completed');
+  });
+
+  it('loads the next page below, and offers none after the last', async () => {
+    const names = ['A', 'B'].map((name) => ({ _id: testRequest().senderId._id, name, avatar: null }));
+    server.on('GET /requests/received', ({ query }) => {
+      const page = Number(query.page);
+      const senderId = names[page - 1] ?? testRequest().senderId;
+      return { requests: [testRequest({ _id: `64d00000000000000000001${page}`, senderId })], ...pageOf(2, page, 1) };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Load More Requests' }));
+    expect(await screen.findByRole('article', { name: 'Exchange with B' })).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Exchange with A' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Load More Requests' })).not.toBeInTheDocument();
+  });
+
+  it('says what failed and tries again', async () => {
+    server.on('GET /requests/received', () => failure(503, ''));
+    await show();
+    expect(await screen.findByText('Failed to fetch received requests')).toBeVisible();
+    server.on('GET /requests/received', () => ({ requests: received, ...pageOf(1) }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card()).toBeVisible();
+  });
+});
+
+describe('a pending request', () => {
+  it('is accepted with time, place and notes', async () => {
+    const accepted = testRequest({ status: 'accepted' });
+    server.on('PUT /requests/:id/accept', () => {
+      received = [accepted];
+      return { request: accepted };
+    });
+    await show();
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Accept request' }));
+    await userEvent.type(dialog.getByLabelText(/Date and time/), '2026-12-24T18:30');
+    await userEvent.type(dialog.getByLabelText(/Platform/), 'Video call');
+    await userEvent.type(dialog.getByLabelText(/Meeting link/), 'nowhere');
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await dialog.findByText('Please enter a valid link')).toBeVisible();
+    expect(server.callsTo('PUT /requests/:id/accept')).toHaveLength(0);
+
+    await userEvent.clear(dialog.getByLabelText(/Meeting link/));
+    await userEvent.type(dialog.getByLabelText(/Meeting link/), 'https://meet.example/a');
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
+    expect(server.callsTo('PUT /requests/:id/accept')[0]).toMatchObject({
+      params: { id: accepted._id },
+      body: {
+        scheduledDate: new Date('2026-12-24T18:30').toISOString(),
+        meetingDetails: { platform: 'Video call', link: 'https://meet.example/a', notes: '' },
+      },
+    });
+    expect(await within(await card()).findByRole('link', { name: 'Chat' })).toHaveAttribute(
+      'href',
+      `/chat/${accepted._id}`,
+    );
+  });
+
+  it('is accepted without any detail', async () => {
+    server.on('PUT /requests/:id/accept', () => ({ request: testRequest({ status: 'accepted' }) }));
+    await show();
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+    await screen.findByText('Request accepted successfully!');
+    expect(server.callsTo('PUT /requests/:id/accept')[0]?.body).toEqual({ scheduledDate: null, meetingDetails: null });
+  });
+
+  it('is rejected with a reason', async () => {
+    server.on('PUT /requests/:id/reject', () => ({ request: testRequest({ status: 'rejected' }) }));
+    await show();
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Reject' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Reject request' }));
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'Away until May');
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Request rejected')).toBeVisible();
+    expect(server.callsTo('PUT /requests/:id/reject')[0]?.body).toEqual({ reason: 'Away until May' });
+  });
+
+  it('shows the present state after another change was faster', async () => {
+    const cancelled = testRequest({ status: 'cancelled', reason: 'My plans changed.' });
+    server.on('PUT /requests/:id/accept', () => {
+      received = [cancelled];
+      return failure(409, 'This request is cancelled now', { current: { request: cancelled } });
+    });
+    await show();
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('This request is cancelled now')).toBeVisible();
+    expect(await within(await card()).findByText('Reason: My plans changed.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  });
+
+  it('is cancelled by its sender only', async () => {
+    server.on('PUT /requests/:id/cancel', () => ({ request: sentRequest({ status: 'cancelled' }) }));
+    await show('?tab=sent');
+    const pending = within(await card());
+    expect(pending.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+    await userEvent.click(pending.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }));
+    expect(await screen.findByText('Request cancelled')).toBeVisible();
+  });
+});
+
+describe('an accepted exchange', () => {
+  it('shows when and where, and is completed at once', async () => {
+    received = [
+      testRequest({
+        status: 'accepted',
+        scheduledDate: new Date(2026, 10, 24, 18, 30).toISOString(),
+        meetingDetails: { platform: 'Video call', link: 'https://meet.example/a', notes: 'Bring a notebook' },
+      }),
+    ];
+    server.on('PUT /requests/:id/complete', () => {
+      received = [testRequest({ status: 'completed' })];
+      return { request: testRequest({ status: 'completed' }) };
+    });
+    await show();
+    const accepted = within(await card());
+    expect(accepted.getByText('Nov 24, 2026 at 18:30, Video call')).toBeVisible();
+    expect(accepted.getByRole('link', { name: 'https://meet.example/a' })).toHaveAttribute('rel', 'noreferrer');
+    expect(accepted.getByText('Bring a notebook')).toBeVisible();
+
+    await userEvent.click(accepted.getByRole('button', { name: 'Complete' }));
+    expect(await screen.findByText('Exchange marked as completed!')).toBeVisible();
+    expect(await accepted.findByRole('link', { name: 'Review' })).toHaveAttribute(
+      'href',
+      `/reviews?requestId=${testRequest()._id}`,
+    );
+  });
+});
+
+it('offers no second review of a completed exchange', async () => {
+  received = [testRequest({ status: 'completed' })];
+  server.on('GET /reviews/my-reviews', () => ({ reviews: [testReview({ requestId: testRequest()._id })] }));
+  await show();
+  expect(await within(await card()).findByText('You reviewed this exchange')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Review' })).not.toBeInTheDocument());
+});

@@ -1,0 +1,107 @@
+import type { ExchangeRequest, Review } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MATEO, NADIA, pageOf, sentRequest, testRequest, testReview } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { ReviewsPage } from './reviews-page.tsx';
+
+let server: TestApi;
+let given: Review[];
+let asked: ExchangeRequest;
+const done = testRequest({ status: 'completed' });
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  given = [];
+  asked = done;
+  server.on('GET /reviews/user/:userId', () => ({ reviews: [testReview()], ...pageOf(1) }));
+  server.on('GET /reviews/my-reviews', () => ({ reviews: given }));
+  server.on('GET /requests/received', () => ({ requests: [done], ...pageOf(1, 1, 50) }));
+  server.on('GET /requests/sent', () => ({ requests: [], ...pageOf(0, 1, 50) }));
+  server.on('GET /requests/:id', () => ({ request: asked }));
+  server.on('POST /reviews', ({ body }) => {
+    const { requestId } = body as { requestId: string };
+    given = [testReview({ requestId, reviewerId: NADIA, reviewedUserId: MATEO })];
+    return { review: given[0] as Review };
+  });
+});
+
+const show = (query = '') => showPage(ReviewsPage, '/reviews', { at: `/reviews${query}` });
+
+it('shows what others wrote', async () => {
+  await show();
+  const review = within(await screen.findByRole('article', { name: 'Review: Mateo Restrepo' }));
+  expect(review.getByText('Patient and funny.')).toBeVisible();
+  expect(review.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+  expect(review.getByText('Helpfulness').nextSibling).toHaveTextContent('3 of 5');
+  expect(screen.getByRole('tab', { name: 'Reviews Received (1)' })).toHaveAttribute('aria-selected', 'true');
+});
+
+it('lists what waits for a review, from both sides and every page', async () => {
+  const second = sentRequest({ status: 'completed', receiverId: { ...MATEO, name: 'Priya Raman' } });
+  server.on('GET /requests/sent', ({ query }) =>
+    query.page === '2' ? { requests: [second], ...pageOf(51, 2, 50) } : { requests: [], ...pageOf(51, 1, 50) },
+  );
+  await show('?tab=given');
+  expect(await screen.findByRole('heading', { name: 'Pending Reviews' })).toBeVisible();
+  expect(screen.getByText('Priya Raman')).toBeVisible();
+  expect(screen.getByText('Mateo Restrepo')).toBeVisible();
+  expect(screen.getByText('No reviews yet')).toBeVisible();
+});
+
+it('writes a review, five stars unless chosen otherwise', async () => {
+  const { address } = await show(`?requestId=${done._id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write a Review' }));
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'Overall Rating' })).getByRole('radio', { name: '4 stars' }),
+  );
+  await userEvent.click(
+    within(dialog.getByRole('group', { name: 'Punctuality' })).getByRole('radio', { name: '2 stars' }),
+  );
+  await userEvent.type(dialog.getByLabelText(/Written Review/), 'I can play a song.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit Review' }));
+
+  expect(await screen.findByText('Review submitted successfully!')).toBeVisible();
+  expect(server.callsTo('POST /reviews')[0]?.body).toEqual({
+    requestId: done._id,
+    rating: 4,
+    review: 'I can play a song.',
+    categories: { communication: 5, punctuality: 2, knowledge: 5, helpfulness: 5 },
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/reviews?tab=given');
+  expect(await screen.findByRole('tab', { name: 'Reviews Given (1)' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Pending Reviews')).not.toBeInTheDocument());
+});
+
+it.each([
+  ['is not completed', () => { asked = testRequest({ status: 'accepted' }); }],
+  ['is reviewed already', () => { given = [testReview({ requestId: done._id })]; }],
+])('opens no dialog for an exchange that %s', async (_name, arrange) => {
+  arrange();
+  await show(`?requestId=${done._id}`);
+  await screen.findByRole('tab', { name: `Reviews Given (${given.length})` });
+  await waitFor(() => expect(server.callsTo('GET /requests/:id')).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('keeps the words when sending fails, and closes when it was reviewed elsewhere', async () => {
+  server.on('POST /reviews', () => failure(500, ''));
+  await show('?tab=given');
+  await userEvent.click(await screen.findByRole('button', { name: 'Write Review' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText(/Written Review/), 'Words');
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText('Failed to submit review')).toBeVisible();
+  expect(dialog.getByLabelText(/Written Review/)).toHaveValue('Words');
+
+  server.on('POST /reviews', () => failure(409, 'You have already reviewed this exchange'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Submit Review' }));
+  expect(await screen.findByText('You have already reviewed this exchange')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});

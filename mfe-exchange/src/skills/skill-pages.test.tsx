@@ -1,0 +1,171 @@
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { foreignSkill, testSkill } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { CreateSkillPage } from './create-skill-page.tsx';
+import { EditSkillPage } from './edit-skill-page.tsx';
+import { withTags } from './tags-field.tsx';
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const editPath = '/skills/:skillId/edit';
+const edit = () => showPage(EditSkillPage, editPath, { at: `/skills/${testSkill()._id}/edit` });
+const create = () => showPage(CreateSkillPage, '/skills/create');
+const send = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+async function fillBasics() {
+  await userEvent.type(screen.getByLabelText('Title'), 'French conversation');
+  await userEvent.type(screen.getByLabelText('Description'), 'An hour of talking.');
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Language');
+  await userEvent.selectOptions(screen.getByLabelText('Proficiency Level'), 'Expert');
+}
+
+describe('creating', () => {
+  it('says what is missing and focuses the first of it', async () => {
+    await create();
+    expect(screen.getByRole('heading', { level: 1, name: 'Share Your Expertise' })).toBeVisible();
+    await send('Create Skill');
+    for (const text of [
+      'Title is required',
+      'Description is required',
+      'Category is required',
+      'Proficiency level is required',
+    ]) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+
+    await userEvent.type(screen.getByLabelText('Title'), 'F');
+    expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(await screen.findByText('Title must be at least 2 characters')).toBeVisible();
+  });
+
+  it('sends everything and goes to the dashboard', async () => {
+    server.on('POST /skills', () => ({ skill: testSkill() }));
+    const { address } = await create();
+    await fillBasics();
+    expect(screen.getByText('19/1000')).toBeVisible();
+
+    await userEvent.type(screen.getByLabelText(/Add a tag/), 'speaking{Enter}');
+    await userEvent.type(screen.getByLabelText(/Add a tag/), 'Speaking, listening');
+    await send('Add');
+    await userEvent.type(screen.getByLabelText(/Add a tag/), 'not added yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove listening' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sunday' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Tuesday' }));
+    await send('Add time slot');
+    await userEvent.type(screen.getByLabelText('Start'), '18:00');
+    await userEvent.type(screen.getByLabelText('End'), '20:30');
+
+    await send('Create Skill');
+    expect(await screen.findByText('Skill created successfully!')).toBeVisible();
+    expect(server.callsTo('POST /skills')[0]?.body).toEqual({
+      title: 'French conversation',
+      description: 'An hour of talking.',
+      category: 'language',
+      proficiency: 'expert',
+      tags: ['speaking', 'not added yet'],
+      availableDays: ['tuesday', 'sunday'],
+      availableTimeSlots: [{ start: '18:00', end: '20:30' }],
+    });
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('wants a start before the end, and both; a removed slot is gone', async () => {
+    server.on('POST /skills', () => ({ skill: testSkill() }));
+    await create();
+    await fillBasics();
+    await send('Add time slot');
+    await send('Add time slot');
+    await userEvent.type(screen.getAllByLabelText('Start')[0] as HTMLElement, '18:00');
+    await userEvent.type(screen.getAllByLabelText('End')[0] as HTMLElement, '17:00');
+    await send('Create Skill');
+    expect(await screen.findByText('The start must be earlier than the end')).toBeVisible();
+    expect(screen.getAllByText('Enter a time as HH:MM')).not.toHaveLength(0);
+    expect(server.callsTo('POST /skills')).toHaveLength(0);
+
+    await send('Remove time slot 1');
+    await userEvent.type(screen.getByLabelText('Start'), '09:00');
+    await userEvent.type(screen.getByLabelText('End'), '10:00');
+    await send('Create Skill');
+    await screen.findByText('Skill created successfully!');
+    expect(server.callsTo('POST /skills')[0]?.body).toMatchObject({
+      availableTimeSlots: [{ start: '09:00', end: '10:00' }],
+    });
+  });
+
+  it('keeps what was typed when the server refuses', async () => {
+    server.on('POST /skills', () => failure(400, 'Invalid', { errors: [{ field: 'title', message: 'Too common' }] }));
+    const { address } = await create();
+    await fillBasics();
+    await send('Create Skill');
+    expect(await screen.findByText('Too common')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('French conversation');
+
+    server.on('POST /skills', () => failure(500, ''));
+    await send('Create Skill');
+    expect(await screen.findByText('Failed to create skill')).toBeVisible();
+    expect(address()).toBe('/skills/create');
+  });
+});
+
+describe('tags', () => {
+  it('are trimmed, and never twice', () => {
+    expect(withTags(['React'], ' react , Vue,, vue ')).toEqual(['React', 'Vue']);
+  });
+
+  it('are ten at most; what does not fit stays in the field', async () => {
+    await create();
+    await userEvent.type(screen.getByLabelText(/Add a tag/), 'a,b,c,d,e,f,g,h,i,j,k,l{Enter}');
+    expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
+    expect(screen.getByLabelText(/Add a tag/)).toHaveValue('k, l');
+    expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+  });
+});
+
+describe('editing', () => {
+  it('starts with what is stored and goes to the skill', async () => {
+    server.on('GET /skills/:id', () => ({ skill: testSkill() }));
+    server.on('PUT /skills/:id', () => ({ skill: testSkill() }));
+    const { address } = await edit();
+    const title = await screen.findByLabelText('Title');
+    expect(title).toHaveValue('French conversation');
+    expect(screen.getByLabelText('Category')).toHaveDisplayValue('Language');
+    expect(screen.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText('Start')).toHaveValue('18:00');
+
+    await userEvent.clear(title);
+    await userEvent.type(title, 'French over coffee');
+    await send('Save Changes');
+    expect(await screen.findByText('Skill updated successfully!')).toBeVisible();
+    expect(server.callsTo('PUT /skills/:id')[0]).toMatchObject({
+      params: { id: testSkill()._id },
+      body: { title: 'French over coffee', tags: ['speaking'], availableDays: ['tuesday'] },
+    });
+    expect(address()).toBe(`/skills/${testSkill()._id}`);
+  });
+
+  it('is for the owner only', async () => {
+    server.on('GET /skills/:id', () => ({ skill: foreignSkill() }));
+    const { address } = await edit();
+    expect(await screen.findByText('You can only edit your own skills')).toBeVisible();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('says when there is no such skill', async () => {
+    server.on('GET /skills/:id', () => failure(404, 'Skill not found'));
+    await edit();
+    const heading = await screen.findByRole('heading', { name: 'Skill not found' });
+    expect(within(heading.parentElement as HTMLElement).getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+  });
+});

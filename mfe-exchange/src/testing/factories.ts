@@ -1,0 +1,73 @@
+import type { ExchangeRequest, Pagination, Review, Skill } from '@mutua/contracts';
+
+export const NADIA = { _id: '64b000000000000000000001', name: 'Nadia Benali', avatar: null };
+export const MATEO = { _id: '64b000000000000000000002', name: 'Mateo Restrepo', avatar: null };
+
+const FRENCH = { _id: '64c000000000000000000001', title: 'French conversation', category: 'language' } as const;
+const GUITAR = { _id: '64c000000000000000000002', title: 'Fingerstyle guitar', category: 'music' } as const;
+
+/** Mateo asks Nadia for French and offers guitar. */
+export const testRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
+  _id: '64d000000000000000000001',
+  status: 'pending',
+  senderId: MATEO,
+  receiverId: NADIA,
+  senderSkillId: GUITAR,
+  receiverSkillId: FRENCH,
+  message: '',
+  reason: '',
+  scheduledDate: null,
+  meetingDetails: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  updatedAt: '2026-11-01T10:00:00.000Z',
+  ...overrides,
+});
+
+/** Nadia asks Mateo for guitar and offers French. */
+export const sentRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest =>
+  testRequest({
+    _id: '64d000000000000000000002',
+    senderId: NADIA,
+    receiverId: MATEO,
+    senderSkillId: FRENCH,
+    receiverSkillId: GUITAR,
+    ...overrides,
+  });
+
+/** A skill of Nadia. */
+export const testSkill = (overrides: Partial<Skill> = {}): Skill => ({
+  ...FRENCH,
+  proficiency: 'expert',
+  description: 'An hour of talking, no grammar tables.',
+  tags: ['speaking'],
+  availableDays: ['tuesday'],
+  availableTimeSlots: [{ start: '18:00', end: '20:30' }],
+  rating: { average: 4.9, count: 27 },
+  exchangeCount: 41,
+  endorsements: [],
+  endorsementCount: 0,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  userId: { ...NADIA, location: 'Lyon', rating: { average: 4.9, count: 27 } },
+  ...overrides,
+});
+
+/** A skill of Mateo. */
+export const foreignSkill = (): Skill =>
+  testSkill({ ...GUITAR, userId: { ...MATEO, location: 'Medellín', rating: { average: 5, count: 3 } } });
+
+export const testReview = (overrides: Partial<Review> = {}): Review => ({
+  _id: '64e000000000000000000001',
+  requestId: '64d000000000000000000009',
+  reviewerId: MATEO,
+  reviewedUserId: NADIA,
+  skillId: { _id: FRENCH._id, title: FRENCH.title },
+  rating: 4,
+  review: 'Patient and funny.',
+  categories: { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 3 },
+  createdAt: '2026-11-02T10:00:00.000Z',
+  ...overrides,
+});
+
+export const pageOf = (total: number, page = 1, limit = 10): { pagination: Pagination } => ({
+  pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+});
