@@ -1,21 +1,20 @@
-import { defineRemote } from '@mutua/web-kit';
-import { placeholder } from './placeholder.tsx';
+import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
 const remote = defineRemote({
   name: 'discovery',
   version: __APP_VERSION__,
   pages: {
-    '/': placeholder('/'),
-    '/search': placeholder('/search'),
-    '/skills': placeholder('/skills'),
-    '/skills/:skillId': placeholder('/skills/:skillId'),
-    '/profile/:userId': placeholder('/profile/:userId'),
-    '/about': placeholder('/about'),
-    '/contact': placeholder('/contact'),
-    '/help': placeholder('/help'),
-    '/privacy': placeholder('/privacy'),
-    '/terms': placeholder('/terms'),
-    '/community': placeholder('/community'),
+    '/': lazyNamed(() => import('./landing/landing-page.tsx'), 'LandingPage'),
+    '/search': lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage'),
+    '/skills': lazyNamed(() => import('./browse/browse-page.tsx'), 'BrowsePage'),
+    '/skills/:skillId': lazyNamed(() => import('./skill/skill-page.tsx'), 'SkillPage'),
+    '/profile/:userId': lazyNamed(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+    '/about': lazyNamed(() => import('./pages/static-pages.tsx'), 'AboutPage'),
+    '/contact': lazyNamed(() => import('./pages/static-pages.tsx'), 'ContactPage'),
+    '/help': lazyNamed(() => import('./pages/static-pages.tsx'), 'HelpPage'),
+    '/privacy': lazyNamed(() => import('./pages/static-pages.tsx'), 'PrivacyPage'),
+    '/terms': lazyNamed(() => import('./pages/static-pages.tsx'), 'TermsPage'),
+    '/community': lazyNamed(() => import('./pages/static-pages.tsx'), 'CommunityPage'),
   },
   messages: { en: () => import('./locales/en.json') },
 });

@@ -1,0 +1,108 @@
+import { CATEGORIES, CATEGORY_ICONS } from '@mutua/contracts/constants';
+import { EmptyState, LinkButton, media, Page, PageHeader, useCategoryLabel } from '@mutua/web-kit';
+import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { CardList } from '../shared/card-list.tsx';
+import { pagedList } from '../shared/pages.ts';
+import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
+import { useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
+
+const Categories = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-bottom: 28px;
+  ${media.narrow} {
+    flex-wrap: nowrap;
+    margin-inline: calc(-1 * var(--gutter));
+    padding: 4px var(--gutter);
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+`;
+const CategoryLink = styled(Link)`
+  display: flex;
+  flex: none;
+  gap: 8px;
+  align-items: center;
+  min-height: 36px;
+  padding: 0 14px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-pill);
+  color: var(--text-muted);
+  font-weight: var(--weight-medium);
+  transition: background var(--motion-hover);
+  &:hover {
+    background: var(--surface-hover);
+    color: var(--text);
+  }
+  &[aria-current] {
+    border-color: transparent;
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+  }
+  ${media.touch} {
+    min-height: 44px;
+  }
+`;
+
+/** Every skill, the newest first, or those of one category. */
+export function BrowsePage() {
+  const { t } = useTranslation('discovery');
+  const categoryLabel = useCategoryLabel();
+  const [params] = useSearchParams();
+  const category = CATEGORIES.find((known) => known === params.get('category'));
+  const list = pagedList(
+    useSkillSearchInfiniteQuery({ category, sortBy: 'newest' }),
+    ({ skills }) => skills,
+    t('search.skills.failed'),
+  );
+
+  return (
+    <Page title={t('browse.title')}>
+      <PageHeader
+        title={t('browse.title')}
+        subtitle={t('browse.subtitle')}
+        actions={
+          <LinkButton to="/search" variant="secondary" icon={<Search aria-hidden />}>
+            {t('browse.search')}
+          </LinkButton>
+        }
+      />
+      <Categories aria-label={t('browse.categories')}>
+        <CategoryLink to="/skills" replace preventScrollReset aria-current={category ? undefined : 'page'}>
+          {t('search.allCategories')}
+        </CategoryLink>
+        {CATEGORIES.map((value) => (
+          <CategoryLink
+            key={value}
+            to={`/skills?category=${value}`}
+            replace
+            preventScrollReset
+            aria-current={value === category ? 'page' : undefined}
+          >
+            <span aria-hidden>{CATEGORY_ICONS[value]}</span>
+            {categoryLabel(value)}
+          </CategoryLink>
+        ))}
+      </Categories>
+      <CardList
+        list={list}
+        card={(skill) => <SkillCard skill={skill} />}
+        skeleton={SkillCardSkeleton}
+        failed={t('search.skills.failed')}
+        moreLabel={t('search.skills.more')}
+        empty={
+          <EmptyState
+            title={t('browse.empty')}
+            action={<LinkButton to="/skills/create">{t('search.share')}</LinkButton>}
+          >
+            {t('browse.emptyHint')}
+          </EmptyState>
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,240 @@
+import { media } from '@mutua/web-kit';
+import styled from 'styled-components';
+
+/** Sits closer to the header than other pages; the call to action ends the page by itself. */
+export const Landing = styled.div`
+  margin: 16px 0 -96px;
+  ${media.narrow} {
+    margin: -4px 0 -64px;
+  }
+`;
+
+export const Lead = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 4fr);
+  gap: 64px;
+  align-items: end;
+  margin-top: 36px;
+  padding-bottom: 64px;
+  p {
+    max-width: 34em;
+    font-size: 20px;
+    line-height: 1.5;
+    text-wrap: pretty;
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+    margin-top: 24px;
+    padding-bottom: 44px;
+    p {
+      font-size: 18px;
+    }
+  }
+`;
+export const LeadActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  justify-content: flex-end;
+  ${media.narrow} {
+    justify-content: flex-start;
+    > * {
+      flex: 1;
+    }
+  }
+`;
+
+export const Stats = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  border-top: 1px solid var(--text);
+  div {
+    display: flex;
+    flex-direction: column-reverse;
+    padding: 20px 24px 0 0;
+  }
+  dt {
+    color: var(--text-muted);
+  }
+  dd {
+    font: var(--weight-bold) 44px / 1.1 var(--font-display);
+    letter-spacing: -0.03em;
+    font-variant-numeric: tabular-nums;
+  }
+  ${media.narrow} {
+    grid-template-columns: 1fr 1fr;
+    div {
+      padding: 16px 12px 12px 0;
+    }
+    dd {
+      font-size: 34px;
+    }
+  }
+`;
+
+export const Band = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+  gap: 48px 64px;
+  align-items: start;
+  padding-top: 104px;
+  h2 {
+    font-size: var(--text-3xl);
+    letter-spacing: -0.03em;
+  }
+  > div > h2 + p {
+    margin-top: 16px;
+    color: var(--text-muted);
+    font-size: var(--text-md);
+    line-height: var(--leading-body);
+    text-wrap: pretty;
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+    padding-top: 72px;
+    h2 {
+      font-size: 30px;
+    }
+  }
+`;
+
+export const Features = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
+  gap: 0 48px;
+  li {
+    padding: 24px 0 28px;
+    border-top: 1px solid var(--line);
+  }
+  svg {
+    width: 24px;
+    height: 24px;
+    stroke-width: 1.75;
+    color: var(--accent-text);
+  }
+  h3 {
+    margin: 14px 0 6px;
+    font-size: 19px;
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-md);
+    line-height: var(--leading-body);
+    text-wrap: pretty;
+  }
+`;
+
+export const Steps = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr));
+  gap: 32px;
+  align-items: start;
+`;
+export const Benefits = styled.ul`
+  li {
+    display: flex;
+    gap: 14px;
+    align-items: center;
+    padding: 16px 0;
+    border-top: 1px solid var(--line);
+    font-size: 17px;
+  }
+  li:first-child {
+    border-top: 0;
+  }
+  svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+    color: var(--accent-text);
+  }
+`;
+
+export const Quotes = styled.div`
+  grid-column: 1 / -1;
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  gap: 24px;
+  figure {
+    display: flex;
+    flex-direction: column;
+    justify-content: space-between;
+    padding-top: 20px;
+    border-top: 2px solid var(--give-line);
+  }
+  figure:nth-child(2) {
+    border-color: var(--get-line);
+  }
+  blockquote {
+    margin-bottom: 24px;
+    font: var(--weight-medium) 19px/1.4 var(--font-display);
+    letter-spacing: -0.012em;
+    text-wrap: pretty;
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+export const Author = styled.figcaption`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  b,
+  small {
+    display: block;
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+  small {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+`;
+
+/** The pine panel is dark in both themes, so it carries its own colours. */
+export const CallToAction = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 32px;
+  align-items: center;
+  justify-content: space-between;
+  margin: 112px 0 96px;
+  padding: 56px;
+  border-radius: var(--radius-dialog);
+  background: #08312b;
+  --accent: #f3fbf8;
+  --accent-hover: #dcefe8;
+  --on-accent: #08312b;
+  --focus: #f3fbf8;
+  --text: #f3fbf8;
+  --text-muted: #f3fbf8;
+  --fill: rgb(255 255 255 / 0.1);
+  color: var(--text);
+  h2 {
+    max-width: 14em;
+    font-size: 40px;
+    letter-spacing: -0.03em;
+  }
+  [data-theme='dark'] & {
+    background: var(--give-4);
+  }
+  ${media.narrow} {
+    margin: 72px 0 56px;
+    padding: 32px 24px;
+    h2 {
+      font-size: 30px;
+    }
+  }
+`;
+export const CtaActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+  > :last-child {
+    border-color: rgb(255 255 255 / 0.35);
+  }
+`;

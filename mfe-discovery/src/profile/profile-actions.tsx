@@ -1,0 +1,138 @@
+import type { PublicUser } from '@mutua/contracts';
+import {
+  Button,
+  ConfirmDialog,
+  errorMessage,
+  IconButton,
+  LinkButton,
+  Menu,
+  MenuItem,
+  toast,
+  useSession,
+} from '@mutua/web-kit';
+import { Ban, Ellipsis, MessageCircle, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ShareMenu } from '../shared/share-menu.tsx';
+import { useSignInState } from '../shared/use-sign-in-state.ts';
+import { useLazyConversationWithQuery, useSetBlockedMutation, useSetFollowingMutation } from './profile.resource.ts';
+
+/** What can be done about a member: edit oneself; message, follow, share or block others. */
+export function ProfileActions({ member }: { member: PublicUser }) {
+  const { t } = useTranslation('discovery');
+  const { user, isAuthenticated } = useSession();
+  const isOwn = user?._id === member._id;
+  return (
+    <>
+      {isOwn && (
+        <LinkButton to="/profile/edit" icon={<Pencil aria-hidden />}>
+          {t('profile.edit')}
+        </LinkButton>
+      )}
+      {!isOwn && !member.isBlocked && (
+        <>
+          <MessageButton member={member} />
+          <FollowButton member={member} />
+        </>
+      )}
+      {!isOwn && member.isBlocked && <UnblockButton member={member} />}
+      <ShareMenu title={member.name} trigger={<IconButton label={t('share.action')} icon={<Share2 />} />} />
+      {isAuthenticated && !isOwn && !member.isBlocked && <MoreMenu member={member} />}
+    </>
+  );
+}
+
+function MessageButton({ member }: { member: PublicUser }) {
+  const { t } = useTranslation('discovery');
+  const { isAuthenticated } = useSession();
+  const signInState = useSignInState();
+  const navigate = useNavigate();
+  const [find, { isFetching }] = useLazyConversationWithQuery();
+  const open = async () => {
+    if (!isAuthenticated) return navigate('/login', { state: signInState });
+    const { data: requestId, error } = await find(member._id);
+    if (error) toast.error(errorMessage(error, t('profile.message.failed')));
+    else if (requestId) await navigate(`/chat/${requestId}`);
+    else toast.error(t('profile.message.none'));
+  };
+  return (
+    <Button icon={<MessageCircle aria-hidden />} busy={isFetching} onClick={open}>
+      {t('profile.message.action')}
+    </Button>
+  );
+}
+
+function FollowButton({ member }: { member: PublicUser }) {
+  const { t } = useTranslation('discovery');
+  const { isAuthenticated } = useSession();
+  const signInState = useSignInState();
+  const navigate = useNavigate();
+  const [setFollowing, { isLoading }] = useSetFollowingMutation();
+  const isFollowing = member.isFollowing === true;
+  const toggle = async () => {
+    if (!isAuthenticated) return navigate('/login', { state: signInState });
+    const { error } = await setFollowing({ id: member._id, follow: !isFollowing });
+    if (error) toast.error(errorMessage(error, t('profile.follow.failed')));
+    else toast.success(t(isFollowing ? 'profile.follow.undone' : 'profile.follow.done'));
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={isFollowing ? <UserCheck aria-hidden /> : <UserPlus aria-hidden />}
+      busy={isLoading}
+      onClick={toggle}
+    >
+      {t(isFollowing ? 'profile.follow.following' : 'profile.follow.follow')}
+    </Button>
+  );
+}
+
+function MoreMenu({ member }: { member: PublicUser }) {
+  const { t } = useTranslation('discovery');
+  const [isAsking, setAsking] = useState(false);
+  const [setBlocked, { isLoading }] = useSetBlockedMutation();
+  const { _id: id, name } = member;
+  const block = async () => {
+    const { error } = await setBlocked({ id, block: true });
+    setAsking(false);
+    if (error) toast.error(errorMessage(error, t('profile.block.failed')));
+    else toast.success(t('profile.block.done', { name }));
+  };
+  return (
+    <>
+      <Menu trigger={<IconButton label={t('profile.more')} icon={<Ellipsis />} />}>
+        <MenuItem icon={<Ban aria-hidden />} danger onSelect={() => setAsking(true)}>
+          {t('profile.block.action')}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={block}
+        title={t('profile.block.title', { name })}
+        confirmLabel={t('profile.block.action')}
+        danger
+        busy={isLoading}
+      >
+        {t('profile.block.question')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function UnblockButton({ member }: { member: PublicUser }) {
+  const { t } = useTranslation('discovery');
+  const [setBlocked, { isLoading }] = useSetBlockedMutation();
+  const { _id: id, name } = member;
+  const lift = async () => {
+    const { error } = await setBlocked({ id, block: false });
+    if (error) toast.error(errorMessage(error, t('profile.block.unblockFailed')));
+    else toast.success(t('profile.block.undone', { name }));
+  };
+  return (
+    <Button variant="secondary" busy={isLoading} onClick={lift}>
+      {t('profile.block.unblock')}
+    </Button>
+  );
+}

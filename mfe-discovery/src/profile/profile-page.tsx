@@ -1,0 +1,232 @@
+import type { PublicUser } from '@mutua/contracts';
+import {
+  Avatar,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  formatRatingAverage,
+  i18n,
+  isApiFailure,
+  LinkButton,
+  Meta,
+  media,
+  Page,
+  Row,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Stars,
+  TabPanel,
+  Tabs,
+} from '@mutua/web-kit';
+import { Calendar, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { usePublicProfileQuery } from './profile.resource.ts';
+import { ProfileActions } from './profile-actions.tsx';
+import { ProfileReviews } from './profile-reviews.tsx';
+import { ProfileSkills } from './profile-skills.tsx';
+
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: 24px 56px;
+  padding-bottom: 32px;
+`;
+const Who = styled.div`
+  display: flex;
+  flex: 1 1 420px;
+  gap: 16px 28px;
+  align-items: center;
+  min-width: 0;
+  h1 {
+    font-size: 44px;
+    letter-spacing: -0.03em;
+    overflow-wrap: anywhere;
+  }
+  ${media.narrow} {
+    flex: 1 1 100%;
+    flex-direction: column;
+    align-items: flex-start;
+    h1 {
+      font-size: 36px;
+    }
+  }
+`;
+const Facts = styled(Row)`
+  gap: 4px 16px;
+  font-size: var(--text-sm);
+  font-variant-numeric: tabular-nums;
+`;
+const Average = styled.span`
+  display: inline-flex;
+  gap: 6px;
+  align-items: center;
+  > span:last-child {
+    color: var(--text-muted);
+  }
+`;
+const Story = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 340px;
+  gap: 24px 56px;
+  align-items: start;
+  padding-bottom: 36px;
+  p {
+    max-width: 58ch;
+    font-size: 18px;
+    line-height: var(--leading-body);
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+    text-wrap: pretty;
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Muted = styled.p`
+  color: var(--text-muted);
+`;
+const Figures = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  border-top: 1px solid var(--line);
+  div {
+    display: flex;
+    flex-direction: column-reverse;
+    padding-top: 12px;
+  }
+  dt {
+    color: var(--text-muted);
+  }
+  dd {
+    font: var(--weight-bold) 32px / 1.1 var(--font-display);
+    letter-spacing: -0.03em;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export function ProfilePage() {
+  const { userId = '' } = useParams();
+  return <ProfileById key={userId} id={userId} />;
+}
+
+function ProfileById({ id }: { id: string }) {
+  const { t } = useTranslation('discovery');
+  const { data, error, isFetching, refetch } = usePublicProfileQuery(id);
+  if (data) return <ProfileView member={data} />;
+  if (!error) return <ProfileSkeleton />;
+  return (
+    <Page title={t('profile.title')}>
+      {isApiFailure(error) && error.status === 404 ? (
+        <EmptyState
+          titleAs="h1"
+          title={t('profile.notFound')}
+          action={<LinkButton to="/">{t('profile.goHome')}</LinkButton>}
+        >
+          {t('profile.notFoundHint')}
+        </EmptyState>
+      ) : (
+        <ErrorState titleAs="h1" title={t('profile.failed')} onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('search.failedHint'))}
+        </ErrorState>
+      )}
+    </Page>
+  );
+}
+
+type ProfileTab = 'skills' | 'reviews';
+
+function ProfileView({ member }: { member: PublicUser }) {
+  const { t } = useTranslation('discovery');
+  const [tab, setTab] = useState<ProfileTab>('skills');
+  const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount } = member;
+  const joined = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric' }).format(
+    new Date(createdAt),
+  );
+  return (
+    <Page title={name}>
+      <Head>
+        <Who>
+          <Avatar name={name} src={avatar} size={128} decorative />
+          <Stack>
+            <h1>{name}</h1>
+            <Facts>
+              {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
+              <Meta icon={<Calendar aria-hidden />}>{t('profile.joined', { date: joined })}</Meta>
+              <Average>
+                <Stars value={rating.average} />
+                <b>{formatRatingAverage(rating.average)}</b>
+                <span>({rating.count})</span>
+              </Average>
+            </Facts>
+          </Stack>
+        </Who>
+        <Row>
+          <ProfileActions member={member} />
+        </Row>
+      </Head>
+      <Story>
+        {bio ? <p>{bio}</p> : <Muted>{t('profile.noBio')}</Muted>}
+        <Figures>
+          <div>
+            <dt>{t('profile.figures.skills', { count: skills.length })}</dt>
+            <dd>{skills.length}</dd>
+          </div>
+          <div>
+            <dt>{t('profile.figures.exchanges', { count: exchangeCount })}</dt>
+            <dd>{exchangeCount}</dd>
+          </div>
+          <div>
+            <dt>{t('profile.figures.reviews', { count: rating.count })}</dt>
+            <dd>{rating.count}</dd>
+          </div>
+        </Figures>
+      </Story>
+      <Tabs<ProfileTab>
+        label={t('profile.tabs')}
+        items={[
+          { value: 'skills', label: t('profile.skills'), count: skills.length },
+          { value: 'reviews', label: t('reviews.title'), count: rating.count },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        <TabPanel value="skills">
+          <ProfileSkills member={member} />
+        </TabPanel>
+        <TabPanel value="reviews">
+          <ProfileReviews memberId={member._id} />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Page>
+      <SkeletonGroup>
+        <Head as="div">
+          <Who>
+            <Skeleton $width={128} $height={128} $circle />
+            <Stack>
+              <Skeleton $width={300} $height={48} />
+              <Skeleton $width={240} $height={18} />
+            </Stack>
+          </Who>
+          <Skeleton $width={260} $height={40} />
+        </Head>
+        <Story>
+          <Skeleton $height={81} />
+          <Skeleton $height={70} />
+        </Story>
+        <Skeleton $height={44} />
+      </SkeletonGroup>
+    </Page>
+  );
+}

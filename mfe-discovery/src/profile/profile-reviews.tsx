@@ -1,0 +1,35 @@
+import { EmptyState, ErrorState, LoadMore } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { pagedList } from '../shared/pages.ts';
+import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
+import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
+
+const Column = styled.div`
+  max-width: 68ch;
+`;
+
+/** The reviews that a member received. */
+export function ProfileReviews({ memberId }: { memberId: string }) {
+  const { t } = useTranslation('discovery');
+  const { items, total, error, isFetching, hasMore, isLoadingMore, retry, more } = pagedList(
+    useReviewPagesInfiniteQuery({ of: 'user', id: memberId }),
+    ({ reviews }) => reviews,
+    t('reviews.failed'),
+  );
+
+  if (!items) {
+    return error ? <ErrorState title={t('reviews.failed')} onRetry={retry} busy={isFetching} /> : <ReviewSkeletons />;
+  }
+  if (items.length === 0) return <EmptyState title={t('reviews.none')}>{t('reviews.noneHint')}</EmptyState>;
+  return (
+    <Column>
+      <ReviewList reviews={items} showSkill />
+      {hasMore && (
+        <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={more}>
+          {t('reviews.more')}
+        </LoadMore>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PublicUser, ResponseOf } from '@mutua/contracts';
+import { api, request } from '@mutua/web-kit';
+
+const lookups = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    publicProfile: build.query<PublicUser, string>({
+      query: (id) => request('GET /users/:id', { params: { id } }),
+      transformResponse: ({ user }: ResponseOf<'GET /users/:id'>) => user,
+      providesTags: ['User'],
+    }),
+    /** The latest conversation with a member; null when there is none. */
+    conversationWith: build.query<string | null, string>({
+      query: () => request('GET /messages/conversations'),
+      transformResponse: ({ conversations }: ResponseOf<'GET /messages/conversations'>, _, memberId) =>
+        conversations.find(({ otherUser }) => otherUser._id === memberId)?.request._id ?? null,
+      providesTags: ['Conversation'],
+    }),
+  }),
+});
+
+const changes = lookups.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    setFollowing: build.mutation<ResponseOf<'POST /users/:id/follow'>, { id: string; follow: boolean }>({
+      query: ({ id, follow }) =>
+        follow
+          ? request('POST /users/:id/follow', { params: { id } })
+          : request('DELETE /users/:id/follow', { params: { id } }),
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        const { isFollowing, followersCount } = answer.data;
+        dispatch(
+          lookups.util.updateQueryData('publicProfile', id, (user) => ({ ...user, isFollowing, followersCount })),
+        );
+      },
+    }),
+    setBlocked: build.mutation<ResponseOf<'POST /users/:id/block'>, { id: string; block: boolean }>({
+      query: ({ id, block }) =>
+        block
+          ? request('POST /users/:id/block', { params: { id } })
+          : request('DELETE /users/:id/block', { params: { id } }),
+      // A blocked pair sees nothing of each other in search, and their conversation closes.
+      invalidatesTags: ['User', 'Skill', 'Conversation'],
+    }),
+  }),
+});
+
+export const { usePublicProfileQuery, useLazyConversationWithQuery } = lookups;
+export const { useSetFollowingMutation, useSetBlockedMutation } = changes;

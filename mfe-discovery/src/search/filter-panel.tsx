@@ -1,0 +1,74 @@
+import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
+import { media, Select, TextField, useCategoryLabel, useLevelLabel } from '@mutua/web-kit';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
+
+const Panel = styled.fieldset<{ $fields: number }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $fields }) => $fields}, minmax(0, 1fr));
+  gap: 16px;
+  margin-top: 12px;
+  padding: 20px;
+  border: 1px solid var(--line-soft);
+  border-radius: var(--radius-card);
+  background: var(--bg-sunken);
+  ${media.narrow} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+export interface FilterPanelProps {
+  id: string;
+  mode: SearchMode;
+  filters: SearchFilters;
+  onChange: (change: Partial<SearchFilters>) => void;
+  /** The location as it is typed, and what each key press does. */
+  location: string;
+  onLocation: (text: string) => void;
+}
+
+export function FilterPanel({ id, mode, filters, onChange, location, onLocation }: FilterPanelProps) {
+  const { t } = useTranslation('discovery');
+  const categoryLabel = useCategoryLabel();
+  const levelLabel = useLevelLabel();
+  return (
+    <Panel id={id} aria-label={t('search.filters')} $fields={mode === 'skills' ? 4 : 2}>
+      {mode === 'skills' && (
+        <>
+          <Select
+            label={t('search.category')}
+            value={filters.category}
+            options={[
+              { value: '', label: t('search.allCategories') },
+              ...CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
+            ]}
+            onChange={({ target }) => onChange({ category: target.value as SearchFilters['category'] })}
+          />
+          <Select
+            label={t('search.proficiency')}
+            value={filters.proficiency}
+            options={[
+              { value: '', label: t('search.allLevels') },
+              ...PROFICIENCIES.map((value) => ({ value, label: levelLabel(value) })),
+            ]}
+            onChange={({ target }) => onChange({ proficiency: target.value as SearchFilters['proficiency'] })}
+          />
+        </>
+      )}
+      <TextField
+        label={t('search.location')}
+        placeholder={t('search.locationPlaceholder')}
+        maxLength={LIMITS.location.max}
+        value={location}
+        onChange={({ target }) => onLocation(target.value)}
+      />
+      <Select
+        label={t('search.sortBy')}
+        value={filters.sortBy}
+        options={sortsOf(mode).map((value) => ({ value, label: t(`search.sorts.${value}`) }))}
+        onChange={({ target }) => onChange({ sortBy: target.value as SearchFilters['sortBy'] })}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import type { PublicUser } from '@mutua/contracts';
+import { Avatar, Meta, Pill, Rating, Row, Skeleton, Stack, Tag, TagList, TextLink } from '@mutua/web-kit';
+import { MapPin } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Description, Foot, ResultCard } from '../shared/skill-card.tsx';
+
+const SHOWN_SKILLS = 3;
+
+const Who = styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  > div {
+    min-width: 0;
+  }
+`;
+const Count = styled.span`
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+`;
+const LowFoot = styled(Foot)`
+  margin-top: auto;
+`;
+const ProfileLink = styled(TextLink)`
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--radius-card);
+  }
+`;
+
+/** One member in a grid. */
+export function PersonCard({ person }: { person: PublicUser }) {
+  const { t } = useTranslation('discovery');
+  const nameId = useId();
+  const { skills } = person;
+  const more = skills.length - SHOWN_SKILLS;
+  return (
+    <ResultCard $lift aria-labelledby={nameId}>
+      <Who>
+        <Avatar name={person.name} src={person.avatar} size={52} decorative />
+        <div>
+          <h2 id={nameId}>{person.name}</h2>
+          {person.location && <Meta icon={<MapPin aria-hidden />}>{person.location}</Meta>}
+        </div>
+      </Who>
+      <Description $lines={2} $reserve>
+        {person.bio}
+      </Description>
+      <Stack>
+        <Count>{t('personCard.skills', { total: skills.length })}</Count>
+        <TagList>
+          {skills.slice(0, SHOWN_SKILLS).map(({ _id, title }) => (
+            <Pill key={_id}>{title}</Pill>
+          ))}
+          {more > 0 && <Tag>{t('personCard.moreSkills', { count: more })}</Tag>}
+        </TagList>
+      </Stack>
+      <LowFoot>
+        <Rating {...person.rating} show="reviews" />
+        <ProfileLink to={`/profile/${person._id}`} aria-describedby={nameId}>
+          {t('personCard.profile')}
+        </ProfileLink>
+      </LowFoot>
+    </ResultCard>
+  );
+}
+
+/** The boxes of a person card, before it is there. */
+export function PersonCardSkeleton() {
+  return (
+    <ResultCard as="div">
+      <Who>
+        <Skeleton $width={52} $height={52} $circle />
+        <Stack $gap={1}>
+          <Skeleton $width={130} $height={21} />
+          <Skeleton $width={90} $height={14} />
+        </Stack>
+      </Who>
+      <Skeleton $height={42} />
+      <Stack>
+        <Skeleton $width={60} $height={14} />
+        <Row>
+          <Skeleton $width={90} $height={24} $radius={12} />
+          <Skeleton $width={70} $height={24} $radius={12} />
+        </Row>
+      </Stack>
+      <LowFoot>
+        <Skeleton $width={110} $height={18} />
+        <Skeleton $width={76} $height={18} />
+      </LowFoot>
+    </ResultCard>
+  );
+}

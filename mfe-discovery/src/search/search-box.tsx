@@ -1,0 +1,63 @@
+import { LIMITS, SUGGESTIONS } from '@mutua/contracts/constants';
+import { SearchField } from '@mutua/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSkillSuggestionsQuery } from '../shared/skills.resource.ts';
+import type { SearchMode } from './search-filters.ts';
+
+const NONE: readonly string[] = [];
+
+export interface SearchBoxProps {
+  mode: SearchMode;
+  /** What stands in the box. */
+  text: string;
+  onText: (text: string) => void;
+  /** What is searched for: the text after a pause. */
+  query: string;
+  /** Searches at once. */
+  onSubmit: (text: string) => void;
+}
+
+/** The search box; in Skills mode it suggests titles while it has the focus. */
+export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProps) {
+  const { t } = useTranslation('discovery');
+  const [isOffering, setOffering] = useState(false);
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(hiding.current), []);
+
+  const isLongEnough = query.trim().length >= SUGGESTIONS.minQuery;
+  const skip = mode !== 'skills' || !isOffering || !isLongEnough;
+  const { currentData } = useSkillSuggestionsQuery(query.trim(), { skip });
+  const suggestions = skip || text !== query ? NONE : (currentData ?? NONE);
+
+  return (
+    <SearchField
+      size="lg"
+      label={t(`search.${mode}.label`)}
+      placeholder={t('search.placeholder', { mode: t(`search.${mode}.noun`) })}
+      maxLength={LIMITS.query.max}
+      value={text}
+      onChange={(next) => {
+        setOffering(true);
+        onText(next);
+      }}
+      suggestions={suggestions}
+      onPick={(title) => {
+        setOffering(false);
+        onSubmit(title);
+      }}
+      onFocus={() => {
+        clearTimeout(hiding.current);
+      }}
+      onBlur={() => {
+        hiding.current = setTimeout(() => setOffering(false), SUGGESTIONS.hideMs);
+      }}
+      onKeyDown={(event) => {
+        // With an active suggestion, Enter picks it instead.
+        if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
+        setOffering(false);
+        onSubmit(text);
+      }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, LinkButton, media, Page, PageHeader, SegmentedControl, useSession } from '@mutua/web-kit';
+import { BookOpen, Plus, SlidersHorizontal, Users } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { FilterChips, useActiveFilters } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { SearchBox } from './search-box.tsx';
+import { useSearch } from './search-filters.ts';
+import { PeopleResults, SkillResults } from './search-results.tsx';
+import { useDelayedText } from './use-delayed-text.ts';
+
+const Bar = styled.search`
+  display: flex;
+  gap: 12px;
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+const FilterButton = styled(Button)`
+  height: 52px;
+  ${media.narrow} {
+    > span:first-of-type {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+const FilterCount = styled.span`
+  min-width: 18px;
+  height: 18px;
+  padding: 0 5px;
+  border-radius: 9px;
+  background: var(--accent);
+  color: var(--on-accent);
+  font-size: 11px;
+  line-height: 18px;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`;
+
+export function SearchPage() {
+  const { t } = useTranslation('discovery');
+  const { isAuthenticated } = useSession();
+  const panelId = useId();
+
+  const { mode, filters, update, switchTo, clear } = useSearch();
+  const query = useDelayedText(filters.q, (q) => update({ q }));
+  const location = useDelayedText(filters.location, (place) => update({ location: place }));
+  const active = useActiveFilters(filters);
+  const [isPanelOpen, setPanelOpen] = useState(active.length > 0);
+
+  const clearAll = () => {
+    query.setText('');
+    location.setText('');
+    clear();
+  };
+  const isFiltered = active.length > 0 || filters.q.trim() !== '';
+  const Results = mode === 'skills' ? SkillResults : PeopleResults;
+
+  return (
+    <Page title={t(`search.${mode}.title`)}>
+      <PageHeader
+        title={t(`search.${mode}.title`)}
+        subtitle={t('search.subtitle', { what: t(`search.${mode}.purpose`) })}
+        actions={
+          <>
+            <SegmentedControl
+              label={t('search.mode')}
+              options={[
+                { value: 'skills', label: t('search.skills.tab'), icon: <BookOpen aria-hidden /> },
+                { value: 'people', label: t('search.people.tab'), icon: <Users aria-hidden /> },
+              ]}
+              value={mode}
+              onChange={switchTo}
+            />
+            {isAuthenticated && (
+              <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
+                {t('search.share')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <Bar>
+        <SearchBox mode={mode} text={query.text} onText={query.setText} query={filters.q} onSubmit={query.settleNow} />
+        <FilterButton
+          variant="secondary"
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-expanded={isPanelOpen}
+          aria-controls={panelId}
+          onClick={() => setPanelOpen(!isPanelOpen)}
+        >
+          <span>{t('search.filters')}</span>
+          {active.length > 0 && <FilterCount>{active.length}</FilterCount>}
+        </FilterButton>
+      </Bar>
+      {isPanelOpen && (
+        <FilterPanel
+          id={panelId}
+          mode={mode}
+          filters={filters}
+          onChange={update}
+          location={location.text}
+          onLocation={location.setText}
+        />
+      )}
+      <Results
+        filters={filters}
+        chips={<FilterChips active={active} onChange={update} onClear={clearAll} />}
+        onClear={isFiltered ? clearAll : undefined}
+      />
+    </Page>
+  );
+}

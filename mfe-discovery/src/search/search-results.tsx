@@ -1,0 +1,142 @@
+import { Button, EmptyState, LinkButton } from '@mutua/web-kit';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { CardList } from '../shared/card-list.tsx';
+import { type PagedList, pagedList } from '../shared/pages.ts';
+import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
+import { useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
+import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
+import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
+import type { SearchFilters, SearchMode } from './search-filters.ts';
+
+const Summary = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px 24px;
+  min-height: 34px;
+  margin: 24px 0 20px;
+  > p {
+    min-width: 0;
+    font-size: var(--text-md);
+    font-weight: var(--weight-bold);
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+  > p > span {
+    color: var(--text-muted);
+    font-weight: var(--weight-regular);
+  }
+`;
+
+export interface SearchResultsProps {
+  filters: SearchFilters;
+  /** The chips of the filters that are set. */
+  chips: ReactNode;
+  /** Takes away every filter; absent when there are none. */
+  onClear: (() => void) | undefined;
+}
+
+export function SkillResults({ filters, ...rest }: SearchResultsProps) {
+  const { t } = useTranslation('discovery');
+  const { category, proficiency, sortBy } = filters;
+  const query = useSkillSearchInfiniteQuery({
+    q: filters.q.trim(),
+    location: filters.location.trim(),
+    category: category || undefined,
+    proficiency: proficiency || undefined,
+    sortBy,
+  });
+  return (
+    <Results
+      {...rest}
+      mode="skills"
+      query={filters.q.trim()}
+      list={pagedList(query, ({ skills }) => skills, t('search.skills.failed'))}
+      card={(skill) => <SkillCard skill={skill} />}
+      skeleton={SkillCardSkeleton}
+    />
+  );
+}
+
+export function PeopleResults({ filters, ...rest }: SearchResultsProps) {
+  const { t } = useTranslation('discovery');
+  const { sortBy } = filters;
+  const query = usePeopleSearchInfiniteQuery({
+    q: filters.q.trim(),
+    location: filters.location.trim(),
+    sortBy: sortBy === 'exchanges' ? undefined : sortBy,
+  });
+  return (
+    <Results
+      {...rest}
+      mode="people"
+      query={filters.q.trim()}
+      list={pagedList(query, ({ users }) => users, t('search.people.failed'))}
+      card={(person) => <PersonCard person={person} />}
+      skeleton={PersonCardSkeleton}
+    />
+  );
+}
+
+interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsProps, 'filters'> {
+  mode: SearchMode;
+  query: string;
+  list: PagedList<Item>;
+  card: (item: Item) => ReactNode;
+  skeleton: ComponentType;
+}
+
+/** How many were found, what narrows them, and the cards. */
+function Results<Item extends { _id: string }>({
+  mode,
+  query,
+  list,
+  chips,
+  onClear,
+  card,
+  skeleton,
+}: ResultsProps<Item>) {
+  const { t } = useTranslation('discovery');
+  const noun = t(`search.${mode}.noun`);
+  return (
+    <>
+      <Summary>
+        <p role="status">
+          {!list.items && list.isFetching && t('search.searching', { mode: noun })}
+          {list.items && t(`search.${mode}.found`, { count: list.total })}
+          {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
+        </p>
+        {chips}
+      </Summary>
+      <CardList
+        list={list}
+        card={card}
+        skeleton={skeleton}
+        failed={t(`search.${mode}.failed`)}
+        moreLabel={t(`search.${mode}.more`)}
+        empty={
+          <EmptyState
+            title={t('search.empty.title', { mode: noun })}
+            action={
+              <>
+                {onClear && (
+                  <Button variant="primary" onClick={onClear}>
+                    {t('search.clearFilters')}
+                  </Button>
+                )}
+                <LinkButton to={mode === 'skills' ? '/skills' : '/search?type=people'} variant="secondary">
+                  {t('search.browseAll', { mode: noun })}
+                </LinkButton>
+              </>
+            }
+          >
+            {t(query ? 'search.empty.query' : 'search.empty.plain', { mode: noun, query })}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

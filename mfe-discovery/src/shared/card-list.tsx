@@ -1,0 +1,63 @@
+import { CardGrid, ErrorState, errorMessage, LoadMore, SkeletonGroup } from '@mutua/web-kit';
+import { type ComponentType, Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PagedList } from './pages.ts';
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
+
+export interface CardListProps<Item extends { _id: string }> {
+  list: PagedList<Item>;
+  card: (item: Item) => ReactNode;
+  skeleton: ComponentType;
+  /** In place of no cards. */
+  empty: ReactNode;
+  /** The title where the first page does not come. */
+  failed: string;
+  /** Of the button that asks for the next page. */
+  moreLabel: string;
+}
+
+/** Cards in a grid, and what stands in their place while there are none. */
+export function CardList<Item extends { _id: string }>({
+  list: { items, total, error, isFetching, hasMore, isLoadingMore, retry, more },
+  card,
+  skeleton: CardSkeleton,
+  empty,
+  failed,
+  moreLabel,
+}: CardListProps<Item>) {
+  const { t } = useTranslation('discovery');
+  if (items?.length === 0) return empty;
+  if (items) {
+    return (
+      <>
+        <CardGrid>
+          {items.map((item) => (
+            <Fragment key={item._id}>{card(item)}</Fragment>
+          ))}
+        </CardGrid>
+        {hasMore && (
+          <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={more}>
+            {moreLabel}
+          </LoadMore>
+        )}
+      </>
+    );
+  }
+  if (error && !isFetching) {
+    return (
+      <ErrorState title={failed} onRetry={retry}>
+        {errorMessage(error, t('search.failedHint'))}
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonGroup>
+      <CardGrid aria-hidden>
+        {PLACES.map((place) => (
+          <CardSkeleton key={place} />
+        ))}
+      </CardGrid>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Review } from '@mutua/contracts';
+import { Avatar, formatDateLabel, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars } from '@mutua/web-kit';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+
+const Item = styled.li`
+  display: flex;
+  gap: 16px;
+  align-items: flex-start;
+  > div {
+    flex: 1;
+  }
+  a {
+    min-width: 0;
+    font-weight: var(--weight-bold);
+    overflow-wrap: anywhere;
+  }
+  a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  time,
+  small {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+  }
+  p {
+    font-size: 15px;
+    line-height: var(--leading-body);
+    overflow-wrap: anywhere;
+    text-wrap: pretty;
+  }
+`;
+
+/** Reviews in rows; `showSkill` names what each was about. */
+export function ReviewList({ reviews, showSkill = false }: { reviews: readonly Review[]; showSkill?: boolean }) {
+  return (
+    <Rows>
+      {reviews.map(({ _id, reviewerId: reviewer, rating, review, skillId: skill, createdAt }) => (
+        <Item key={_id}>
+          <Avatar name={reviewer.name} src={reviewer.avatar} decorative />
+          <Stack $gap={1}>
+            <Row $between>
+              <Link to={`/profile/${reviewer._id}`}>{reviewer.name}</Link>
+              <time dateTime={createdAt}>{formatDateLabel(createdAt)}</time>
+            </Row>
+            <Row>
+              <Stars value={rating} />
+              {showSkill && <small>{skill.title}</small>}
+            </Row>
+            {review && <p>{review}</p>}
+          </Stack>
+        </Item>
+      ))}
+    </Rows>
+  );
+}
+
+export function ReviewSkeletons() {
+  return (
+    <SkeletonGroup>
+      <Stack $gap={6}>
+        <Skeleton $height={64} />
+        <Skeleton $height={64} />
+      </Stack>
+    </SkeletonGroup>
+  );
+}

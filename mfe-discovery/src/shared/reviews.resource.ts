@@ -1,0 +1,25 @@
+import type { ResponseOf } from '@mutua/contracts';
+import { api, request } from '@mutua/web-kit';
+import { pageByPage } from './pages.ts';
+
+/** Whose reviews: those of a skill, or those that a member received. */
+export interface ReviewSource {
+  of: 'skill' | 'user';
+  id: string;
+}
+
+const resource = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    reviewPages: build.infiniteQuery<ResponseOf<'GET /reviews/user/:userId'>, ReviewSource, number>({
+      infiniteQueryOptions: pageByPage,
+      query: ({ queryArg: { of, id }, pageParam: page }) =>
+        of === 'skill'
+          ? request('GET /reviews/skill/:skillId', { params: { skillId: id }, query: { page } })
+          : request('GET /reviews/user/:userId', { params: { userId: id }, query: { page } }),
+      providesTags: ['Review'],
+    }),
+  }),
+});
+
+export const { useReviewPagesInfiniteQuery } = resource;

@@ -1,0 +1,67 @@
+import { Menu, MenuItem, MenuSeparator, toast } from '@mutua/web-kit';
+import { ExternalLink, Link2, Share2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Pixels; spec section 9. */
+const WINDOW = 'width=600,height=400,noopener,noreferrer';
+
+const NETWORKS = {
+  Twitter: (url: string, text: string) => `https://twitter.com/intent/tweet?url=${url}&text=${text}`,
+  Facebook: (url: string) => `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+  LinkedIn: (url: string) => `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+  WhatsApp: (url: string, text: string) => `https://wa.me/?text=${text}%20${url}`,
+} as const;
+
+export interface ShareMenuProps {
+  trigger: ReactElement<Record<string, unknown>>;
+  /** What is shared, in words. */
+  title: string;
+}
+
+/** Shares this page's address: by the device where it can, as a copied link, or on a network in a small window. */
+export function ShareMenu({ trigger, title }: ShareMenuProps) {
+  const { t } = useTranslation('discovery');
+  const address = () => window.location.origin + window.location.pathname;
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address());
+      toast.success(t('share.copied'));
+    } catch {
+      toast.error(t('share.copyFailed'));
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title, url: address() });
+    } catch (error) {
+      // The member closed the device's dialog.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
+    }
+  };
+  const canShare = typeof navigator.share === 'function';
+
+  return (
+    <Menu trigger={trigger} label={t('share.label')}>
+      <MenuItem icon={canShare ? <Share2 aria-hidden /> : <Link2 aria-hidden />} onSelect={canShare ? share : copy}>
+        {t('share.link')}
+      </MenuItem>
+      {canShare && (
+        <MenuItem icon={<Link2 aria-hidden />} onSelect={copy}>
+          {t('share.copy')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {Object.entries(NETWORKS).map(([name, link]) => (
+        <MenuItem
+          key={name}
+          icon={<ExternalLink aria-hidden />}
+          onSelect={() => window.open(link(encodeURIComponent(address()), encodeURIComponent(title)), '_blank', WINDOW)}
+        >
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

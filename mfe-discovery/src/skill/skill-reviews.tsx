@@ -1,0 +1,55 @@
+import { Button, ErrorState, LoadMore, Section } from '@mutua/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { pagedList } from '../shared/pages.ts';
+import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
+import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
+
+/** Spec section 9. */
+const SHOWN = 3;
+
+const None = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-md);
+  line-height: var(--leading-body);
+`;
+
+/** The latest reviews of a skill; all of them on demand, in place. */
+export function SkillReviews({ skillId }: { skillId: string }) {
+  const { t } = useTranslation('discovery');
+  const [showsAll, setShowsAll] = useState(false);
+  const { items, total, error, isFetching, hasMore, isLoadingMore, retry, more } = pagedList(
+    useReviewPagesInfiniteQuery({ of: 'skill', id: skillId }),
+    ({ reviews }) => reviews,
+    t('reviews.failed'),
+  );
+  const reviews = items ?? [];
+
+  return (
+    <Section
+      title={t('reviews.title')}
+      divided
+      action={
+        !showsAll &&
+        total > SHOWN && (
+          <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+            {t('reviews.viewAll')}
+          </Button>
+        )
+      }
+    >
+      {!items && error !== undefined && (
+        <ErrorState plain title={t('reviews.failed')} titleAs="h3" onRetry={retry} busy={isFetching} />
+      )}
+      {!items && error === undefined && <ReviewSkeletons />}
+      {items && reviews.length === 0 && <None>{t('skill.noReviews')}</None>}
+      <ReviewList reviews={showsAll ? reviews : reviews.slice(0, SHOWN)} />
+      {showsAll && hasMore && (
+        <LoadMore shown={reviews.length} total={total} busy={isLoadingMore} onClick={more}>
+          {t('reviews.more')}
+        </LoadMore>
+      )}
+    </Section>
+  );
+}

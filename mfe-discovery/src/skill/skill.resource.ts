@@ -1,0 +1,36 @@
+import type { ExchangeRequest, ResponseOf } from '@mutua/contracts';
+import { api, request } from '@mutua/web-kit';
+
+const resource = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** The member's request that keeps them from asking for this skill again; null when there is none. */
+    activeRequest: build.query<ExchangeRequest | null, string>({
+      query: (skillId) => request('GET /requests/active/:skillId', { params: { skillId } }),
+      transformResponse: ({ request: found }: ResponseOf<'GET /requests/active/:skillId'>) => found,
+      providesTags: ['Request'],
+    }),
+    offeredSkills: build.query<ResponseOf<'GET /skills/my-skills'>, void>({
+      query: () => request('GET /skills/my-skills'),
+      providesTags: ['Skill'],
+    }),
+    endorseSkill: build.mutation<
+      ResponseOf<'POST /users/:ownerId/skills/:skillId/endorse'>,
+      { ownerId: string; skillId: string; message: string }
+    >({
+      query: ({ message, ...params }) =>
+        request('POST /users/:ownerId/skills/:skillId/endorse', { params, body: { message } }),
+      // After a 409 too: another device has endorsed it.
+      invalidatesTags: ['Skill'],
+    }),
+    /** The page invalidates `TOUCHED_BY_DELETE` once it shows the skill no more: asking for it again would be a 404. */
+    deleteSkill: build.mutation<ResponseOf<'DELETE /skills/:id'>, string>({
+      query: (id) => request('DELETE /skills/:id', { params: { id } }),
+    }),
+  }),
+});
+
+export const TOUCHED_BY_DELETE = ['Skill', 'Request', 'Stats', 'User'] as const;
+
+export const { useActiveRequestQuery, useOfferedSkillsQuery, useEndorseSkillMutation, useDeleteSkillMutation } =
+  resource;
