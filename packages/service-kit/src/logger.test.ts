@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { workContext } from './context.ts';
 import { createLogger } from './logger.ts';
 
@@ -43,8 +44,24 @@ describe('log lines', () => {
     expect(line[name]).toBe('[redacted]');
   });
 
+  it('show everything else as it is', () => {
+    const id = new Types.ObjectId();
+    const line = captured((logger) => logger.info({ id, at: new Date(0), list: [1, { a: null }], n: undefined }));
+    expect(line).toMatchObject({ id: id.toHexString(), at: '1970-01-01T00:00:00.000Z', list: [1, { a: null }] });
+  });
+
+  it('tell where an error comes from', () => {
+    const cause = new TypeError('below');
+    const line = captured((logger) => logger.error({ err: new Error('above', { cause }) }));
+    expect(line).toMatchObject({
+      err: { type: 'Error', stack: expect.stringMatching(/above.*logger\.test.*below/s) },
+    });
+  });
+
   it('never show an address in the key of a duplicate', () => {
-    const duplicate = Object.assign(new Error('E11000'), { keyValue: { email: 'ann@example.org' } });
+    const duplicate = Object.assign(new Error('E11000 dup key: { email: "ann@example.org" }'), {
+      keyValue: { email: 'ann@example.org' },
+    });
     expect(JSON.stringify(captured((logger) => logger.error({ err: duplicate })))).not.toContain('ann@example.org');
   });
 });

@@ -1,24 +1,39 @@
-import { type Logger as PinoLogger, pino } from 'pino';
+import { type Logger as PinoLogger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import { workContext } from './context.ts';
 
 export type Logger = PinoLogger;
 
-const SECRETS = [
+const SECRETS = new Set([
   'authorization',
   'cookie',
-  '["set-cookie"]',
+  'set-cookie',
   'password',
   'token',
-  'accessToken',
-  'refreshToken',
+  'accesstoken',
+  'refreshtoken',
   'secret',
   'email',
-];
+]);
 
-/** A pattern covers one depth only: the secrets at the top, and up to three levels down (`err.keyValue.email`). */
-const secretPaths = ['', '*', '*.*', '*.*.*'].flatMap((parent) =>
-  SECRETS.map((secret) => (parent === '' || secret.startsWith('[') ? `${parent}${secret}` : `${parent}.${secret}`)),
-);
+/** As deep as pino itself looks. */
+const DEPTH = 5;
+
+/** A copy without secrets, wherever they are. pino's own `redact` with paths of every depth costs 40 times as much. */
+function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error || 'toJSON' in value || depth > DEPTH)
+    return value;
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1));
+  const copy: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries(value)) {
+    copy[key] = SECRETS.has(key.toLowerCase()) ? '[redacted]' : withoutSecrets(each, depth + 1);
+  }
+  return copy;
+}
+
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+
+/** Drivers put values into their messages: the address that a unique index refused. */
+const withoutAddresses = (line: string): string => (line.includes('@') ? line.replace(ADDRESS, '[redacted]') : line);
 
 /**
  * A logger of JSON lines on standard output. Lines written during a request or an event carry its id; passwords,
@@ -38,10 +53,14 @@ export function createLogger({
     {
       level,
       base: { service },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (line) => withoutSecrets(line) as Record<string, unknown>,
+      },
+      serializers: { err: (error: Error) => withoutSecrets(stdSerializers.err(error)) },
+      hooks: { streamWrite: withoutAddresses },
       mixin: () => ({ ...workContext.getStore() }),
-      redact: { paths: secretPaths, censor: '[redacted]' },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),
   );
