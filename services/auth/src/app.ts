@@ -7,6 +7,7 @@ import { createAccountService } from './accounts/account.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
 import type { AvatarStorage } from './avatars/avatar-storage.ts';
+import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
@@ -94,6 +95,7 @@ export function createApp({
   return {
     app,
     handlers: {
+      'mail.unsubscribed': onMailUnsubscribed(members),
       'skill.created': onSkillChanged(members),
       'skill.updated': onSkillChanged(members),
       'skill.deleted': onSkillDeleted(members),

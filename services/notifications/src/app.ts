@@ -26,6 +26,8 @@ import { createMailRepository } from './mail/mail.repository.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailCopies } from './mail/mail-copies.ts';
 import { createMailTransport } from './mail/mail-transport.ts';
+import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
+import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createNotificationService } from './notifications/notification.service.ts';
@@ -37,7 +39,10 @@ export interface NotificationsDeps {
   redis: Redis;
   verifier: TokenVerifier;
   logger: Logger;
-  config: Pick<NotificationsConfig, 'REDIS_URL' | 'QUEUE_PREFIX' | 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
+  config: Pick<
+    NotificationsConfig,
+    'REDIS_URL' | 'QUEUE_PREFIX' | 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'UNSUBSCRIBE_SECRET'
+  >;
   /** Shorter in tests. */
   timing?: { holdMs?: number; pollMs?: number; retryDelayMs?: number };
 }
@@ -63,7 +68,9 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     findOnline: createFindOnline({ redis, prefix, logger }),
     ...timing,
   });
-  const mails = createMailService({ mails: createMailRepository(connection), transport, publicUrl });
+  const links = createUnsubscribeLinks({ secret: config.UNSUBSCRIBE_SECRET, publicUrl });
+  const mailRepository = createMailRepository(connection, relay);
+  const mails = createMailService({ mails: mailRepository, transport, links, publicUrl });
   const copies = createMailCopies({ notifications, recipients, mails, logger, ...timing });
 
   const requestChanged = onRequestChanged({ notifications, service });
@@ -99,7 +106,10 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       verifier,
       // Mail may be away: what is to be sent waits.
       health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
-      routes: (router) => notificationRoutes(router, service),
+      routes: (router) => {
+        notificationRoutes(router, service);
+        unsubscribeRoutes(router, { links, mails: mailRepository });
+      },
     }),
     async start() {
       relay.start();

@@ -15,6 +15,12 @@ describe('configuration', () => {
     });
   });
 
+  it('needs a secret of its own in production', () => {
+    const production = { ...environment, NODE_ENV: 'production' };
+    expect(() => loadConfig(production)).toThrow('UNSUBSCRIBE_SECRET');
+    expect(loadConfig({ ...production, UNSUBSCRIBE_SECRET: 's'.repeat(32) }).UNSUBSCRIBE_SECRET).toBe('s'.repeat(32));
+  });
+
   it('takes the public address without the slash at its end', () => {
     expect(loadConfig({ ...environment, PUBLIC_URL: 'https://mutua.example/' }).PUBLIC_URL).toBe(
       'https://mutua.example',

@@ -12,6 +12,7 @@ export interface CaughtMail {
   text: string;
   html: string;
   messageId: string;
+  id: string;
 }
 
 async function freePort(): Promise<number> {
@@ -54,6 +55,9 @@ export async function createMailCatcher() {
       await once(child, 'exit');
       child = undefined;
     },
+
+    /** A mail as it came over the wire. */
+    sourceOf: async (id: string): Promise<string> => (await fetch(`${api}/email/${id}/source`)).text(),
 
     /** Every mail that has come for an address. */
     async mailsTo(address: string): Promise<CaughtMail[]> {

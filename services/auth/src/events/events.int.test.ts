@@ -154,3 +154,15 @@ describe('a review', () => {
     expect((await profile()).rating).toEqual({ average: 4, count: 1 });
   });
 });
+
+describe('the wish for no more mails', () => {
+  it('switches e-mail notifications off, once, and tells of it', async () => {
+    const told = async () =>
+      (await auth.sent('notifications', 'account.changed')).filter(
+        ({ userId, preferences }) => userId === member._id && !preferences.emailNotifications,
+      );
+    await auth.consume('mail.unsubscribed', { userId: member._id });
+    await auth.consume('mail.unsubscribed', { userId: member._id });
+    expect(await told()).toHaveLength(1);
+  });
+});

@@ -3,6 +3,9 @@ import { waitFor } from '@mutua/service-kit/testing';
 import { createHarness, type Harness, hear, type Node, newId, newPerson, send } from '../../test/harness.ts';
 import { createConversationRepository } from './conversation.repository.ts';
 
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
 let chat: Harness;
 let node: Node;
 

@@ -3,6 +3,9 @@ import { testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { ask, createHarness, type Harness, type Node, newId } from '../../test/harness.ts';
 
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
 let chat: Harness;
 let node: Node;
 

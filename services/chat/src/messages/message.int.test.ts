@@ -12,6 +12,9 @@ import {
   send,
 } from '../../test/harness.ts';
 
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
 let chat: Harness;
 let node: Node;
 

@@ -1,4 +1,4 @@
-import type { MailText } from '../texts/texts.ts';
+import type { MailText, PageText } from '../texts/texts.ts';
 
 /** A mail's text with where its button leads. */
 export interface MailContent extends Omit<MailText, 'subject'> {
@@ -39,6 +39,24 @@ ${body}
 </table>
 </td></tr></table>
 </body>
+</html>
+`;
+}
+
+/** A page without a script; its button posts to its own address. */
+export function renderPage({ heading, paragraph, button }: PageText): string {
+  const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)} - Mutua</title>
+<style>
+body{margin:0;padding:64px 24px;background:#faf8f3;color:#211e19;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+main{max-width:480px;margin:0 auto}
+p{color:#5f584c}
+button{padding:14px 24px;border:0;border-radius:6px;background:#0d5c50;color:#fff;font:600 16px/1 inherit;cursor:pointer}
+button:focus-visible{outline:2px solid #0d5c50;outline-offset:2px}
+</style></head>
+<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(paragraph)}</p>${form}</main></body>
 </html>
 `;
 }

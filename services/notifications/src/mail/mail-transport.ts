@@ -7,6 +7,8 @@ export interface Mail {
   html: string;
   /** Unique for what the mail says: a copy that was sent twice can be told by it. */
   id: string;
+  /** Where mails of this kind are stopped, with one click. */
+  unsubscribeUrl?: string;
 }
 
 export interface MailTransport {
@@ -43,8 +45,15 @@ export function createMailTransport({
   const domain = new URL(publicUrl).hostname;
 
   return {
-    async send({ id, ...mail }) {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+    async send({ id, unsubscribeUrl, ...mail }) {
+      await transport.sendMail({
+        ...mail,
+        from,
+        messageId: `<${id}@${domain}>`,
+        ...(unsubscribeUrl && {
+          headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
+      });
     },
     close: () => transport.close(),
   };

@@ -3,6 +3,9 @@ import { waitFor } from '@mutua/service-kit/testing';
 import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
 import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
 
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
 let catcher: MailCatcher;
 let service: Harness;
 
@@ -10,7 +13,7 @@ beforeAll(async () => {
   catcher = await createMailCatcher();
   await catcher.start();
   service = await createHarness({ smtpUrl: catcher.smtpUrl });
-}, 30_000);
+});
 afterAll(async () => {
   await service.close();
   await catcher.stop();
@@ -77,7 +80,7 @@ describe('mails with a secret link', () => {
     await catcher.start();
     expect(await arrived(to)).toHaveLength(1);
     await server.stop();
-  }, 40_000);
+  });
 });
 
 describe('copies of notifications', () => {
@@ -161,6 +164,31 @@ describe('copies of notifications', () => {
     await service.tell(endorse(other.userId));
     await arrived(other.to);
     expect(await catcher.mailsTo(to)).toHaveLength(1);
+    await server.stop();
+  });
+
+  it('say how they are stopped with one click, and are stopped by it', async () => {
+    const server = await service.start();
+    const { userId, to } = await member();
+    await service.tell(endorse(userId));
+    const [mail] = await arrived(to);
+    const header = await catcher.sourceOf(mail?.id ?? '');
+    expect(header).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const link = /List-Unsubscribe: <https:\/\/mutua\.test\/api(\/unsubscribe\?[^>]+)>/.exec(
+      header.replace(/\r?\n[ \t]+/g, ' '),
+    )?.[1];
+    const url = `${server.url}${link}`;
+
+    const page = await fetch(url);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<form method="post">')]);
+    expect(await service.sentTo('auth')).toEqual([]);
+
+    const forged = url.replace(/member=\w+/, `member=${newId()}`);
+    expect((await fetch(forged, { method: 'POST' })).status).toBe(403);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+    await waitFor(async () => (await service.sentTo('auth')).length > 0);
+    expect(await service.sentTo('auth')).toMatchObject([{ type: 'mail.unsubscribed', payload: { userId } }]);
     await server.stop();
   });
 

@@ -1,4 +1,12 @@
-import { type Connection, Schema } from 'mongoose';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, Schema, type Types } from 'mongoose';
+
+/** A member's wish for no more mails, on its way to the account. */
+export interface UnsubscriptionDocument extends OutboxFields {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  createdAt: Date;
+}
 
 /** What became of a mail that an event asked for. What it said is not kept: it carried a secret. */
 export interface MailDocument {
@@ -23,4 +31,13 @@ const mailSchema = new Schema<MailDocument>(
   { versionKey: false },
 ).index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
+const unsubscriptionSchema = new Schema<UnsubscriptionDocument>(
+  { userId: { type: Schema.Types.ObjectId, required: true }, createdAt: { type: Date, required: true } },
+  { versionKey: false },
+)
+  .plugin((schema) => outboxPlugin(schema, { insertOnly: true }))
+  .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+export const unsubscriptionModel = (connection: Connection) =>
+  connection.model<UnsubscriptionDocument>('unsubscription', unsubscriptionSchema);
 export const mailModel = (connection: Connection) => connection.model<MailDocument>('mail', mailSchema);

@@ -3,7 +3,13 @@ import type { Recipient } from '../recipients/recipient.repository.ts';
 import { type MailText, textsFor } from '../texts/texts.ts';
 import type { MailRepository } from './mail.repository.ts';
 import { renderHtml, renderText } from './mail-template.ts';
-import type { MailTransport } from './mail-transport.ts';
+import type { Mail, MailTransport } from './mail-transport.ts';
+import type { UnsubscribeLinks } from './unsubscribe-links.ts';
+
+interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl'> {
+  text: MailText;
+  link: string;
+}
 
 export type MailService = ReturnType<typeof createMailService>;
 
@@ -11,15 +17,17 @@ export type MailService = ReturnType<typeof createMailService>;
 export function createMailService({
   mails,
   transport,
+  links,
   publicUrl,
 }: {
-  mails: MailRepository;
+  mails: Pick<MailRepository, 'begin' | 'finish'>;
+  links: UnsubscribeLinks;
   transport: MailTransport;
   publicUrl: string;
 }) {
-  const send = (id: string, to: { name: string; address: string }, { subject, ...text }: MailText, link: string) => {
+  const send = ({ text: { subject, ...text }, link, ...mail }: Letter): Promise<void> => {
     const content = { ...text, link };
-    return transport.send({ id, to, subject, text: renderText(content), html: renderHtml(content) });
+    return transport.send({ ...mail, subject, text: renderText(content), html: renderHtml(content) });
   };
 
   return {
@@ -34,15 +42,25 @@ export function createMailService({
       if (Date.parse(expiresAt) <= Date.now()) return mails.finish(id, 'expired');
       const texts = textsFor();
       const text = kind === 'verify-email' ? texts.verifyMail({ name }) : texts.resetMail({ name });
-      await send(id, { name, address: to }, text, `${publicUrl}/${kind}/${encodeURIComponent(token)}`);
+      const link = `${publicUrl}/${kind}/${encodeURIComponent(token)}`;
+      await send({ id, to: { name, address: to }, text, link });
       await mails.finish(id, 'sent');
     },
 
     /** Sends a copy of a notification. */
-    async sendCopy({ name, preferences }: Recipient, address: string, notification: Notification): Promise<void> {
+    async sendCopy(
+      { userId, name, preferences }: Recipient,
+      address: string,
+      notification: Notification,
+    ): Promise<void> {
       const { _id, title, message, actionUrl } = notification;
-      const text = textsFor(preferences.language).notificationMail({ name, text: { title, message } });
-      await send(`notification-${_id}`, { name, address }, text, `${publicUrl}${actionUrl ?? '/notifications'}`);
+      await send({
+        id: `notification-${_id}`,
+        to: { name, address },
+        text: textsFor(preferences.language).notificationMail({ name, text: { title, message } }),
+        link: `${publicUrl}${actionUrl ?? '/notifications'}`,
+        unsubscribeUrl: links.sign(userId),
+      });
     },
   };
 }

@@ -55,6 +55,15 @@ export const en: Texts = {
     footnote:
       'You get this mail because somebody asked for a new password. If it was not you, ignore it: nothing changes.',
   }),
+  unsubscribePage: {
+    heading: 'Stop e-mail notifications?',
+    paragraph: 'Mutua will send you no more copies of notifications. You still find them when you sign in.',
+    button: 'Stop e-mails',
+  },
+  unsubscribedPage: {
+    heading: 'E-mail notifications are off',
+    paragraph: 'You can switch them on again in your settings at Mutua.',
+  },
   notificationMail: ({ name, text }) => ({
     subject: text.title,
     heading: text.title,

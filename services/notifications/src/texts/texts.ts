@@ -26,6 +26,13 @@ interface Exchange {
   reason: string;
 }
 
+/** What a page says; with a button it asks. */
+export interface PageText {
+  heading: string;
+  paragraph: string;
+  button?: string;
+}
+
 /** Everything that this service says to people, in one language. */
 export interface Texts {
   skillRequest: (exchange: Exchange) => NotificationText;
@@ -42,6 +49,8 @@ export interface Texts {
   messages: (message: { name: string; count: number; preview: string }) => NotificationText;
   verifyMail: (mail: { name: string }) => MailText;
   resetMail: (mail: { name: string }) => MailText;
+  unsubscribePage: PageText;
+  unsubscribedPage: PageText;
   notificationMail: (mail: { name: string; text: NotificationText }) => MailText;
 }
 
