@@ -1,4 +1,4 @@
-import { i18n, kitEvents, Page, PageHeader, signOut, unreadSet } from '@mutua/web-kit';
+import { i18n, kitEvents, Page, PageHeader, signOut, TextLink, toast, unreadSet } from '@mutua/web-kit';
 import { signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -198,6 +198,23 @@ describe('frame', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
     expect(router.state.location.hash).toBe('');
+  });
+
+  it('shows toasts, whose links stay inside the app', async () => {
+    await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await act(async () => {
+      toast.info('A new skill', {
+        action: (close) => (
+          <TextLink to="/search" onClick={close}>
+            Look
+          </TextLink>
+        ),
+      });
+    });
+    expect(screen.getByText('A new skill')).toBeInTheDocument();
+    await click(screen.getByRole('link', { name: 'Look' }));
+    await heading('Search');
+    expect(screen.queryByText('A new skill')).not.toBeInTheDocument();
   });
 
   it('says that a path leads nowhere', async () => {

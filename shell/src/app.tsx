@@ -1,4 +1,4 @@
-import { type KitStore, Toaster, useSession } from '@mutua/web-kit';
+import { type KitStore, useSession } from '@mutua/web-kit';
 import { type ReactNode, useState } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
@@ -28,7 +28,6 @@ export function App({ store, catalogue, router }: AppProps) {
           </SessionGate>
         </RemotesProvider>
         <RateLimitWatch />
-        <Toaster />
       </Provider>
     </CrashBoundary>
   );

@@ -1,4 +1,4 @@
-import { RemoteWidget, useRemotes, useSession } from '@mutua/web-kit';
+import { RemoteWidget, Toaster, useRemotes, useSession } from '@mutua/web-kit';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchRoutes, ScrollRestoration, useLocation, useRoutes } from 'react-router-dom';
@@ -77,6 +77,8 @@ export function Layout() {
       </Main>
       {!isFull && <Footer />}
       <AppWidgets />
+      {/* Within the router: toasts may carry links. */}
+      <Toaster />
       <SessionEndWatch />
       <ScrollRestoration />
     </Frame>

@@ -67,6 +67,7 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
           {widgets.map(({ name }) => (
             <RemoteWidget key={name} name={`${remote.name}/${name}`} />
           ))}
+          <Toaster />
         </Session>
       ),
       children: manifest.routes.map(({ path }) => ({ path, element: page(path) })),
@@ -79,7 +80,6 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
         <RemotesContext value={runtime}>
           <RouterProvider router={router} />
         </RemotesContext>
-        <Toaster />
       </Provider>
     </StrictMode>,
   );

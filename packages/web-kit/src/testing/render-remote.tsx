@@ -1,7 +1,7 @@
 import type { User } from '@mutua/contracts';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { loadMessages } from '../i18n/i18n.ts';
 import type { RemoteEntry } from '../remotes/registry.ts';
 import type { RemoteModule } from '../remotes/remote-module.ts';
@@ -61,7 +61,13 @@ export async function renderRemote(remote: RemoteModule, options: RenderRemoteOp
     ),
   }));
   const [pathname = '/', search = ''] = options.at.split('?');
-  const router = createMemoryRouter([...routes, { path: '*', element: null }], {
+  const frame = (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+  const router = createMemoryRouter([{ element: frame, children: [...routes, { path: '*', element: null }] }], {
     initialEntries: [{ pathname, search: search && `?${search}`, state: options.state }],
   });
 
@@ -71,7 +77,6 @@ export async function renderRemote(remote: RemoteModule, options: RenderRemoteOp
         <RemotesContext value={runtime}>
           <RouterProvider router={router} />
         </RemotesContext>
-        <Toaster />
       </Provider>,
     ),
   );
