@@ -146,6 +146,17 @@ describe('a 401', () => {
     await expect(call('GET /auth/me')).resolves.toEqual({ user });
   });
 
+  it('leaves the pair that another tab stored while this one renewed', async () => {
+    server.on('POST /auth/refresh', () => {
+      tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
+      return { accessToken: testToken(user._id), refreshToken: 'refresh-2' };
+    });
+
+    await expect(call('GET /auth/me')).resolves.toEqual({ user });
+
+    expect([tokens.access(), tokens.refresh()]).toEqual([FRESH, 'refresh-of-the-other-tab']);
+  });
+
   it('does not bring back a session that was ended during the refresh', async () => {
     server.on('POST /auth/refresh', () => {
       tokens.clear();

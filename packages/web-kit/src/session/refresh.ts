@@ -49,9 +49,12 @@ async function renew(stale: string | null): Promise<string> {
   if (!refreshToken) throw end('No refresh token available');
   try {
     const pair = await exchange(refreshToken);
+    const stored = tokens.refresh();
     // Signed out meanwhile: the new pair must not bring the session back.
-    if (tokens.refresh() !== refreshToken) throw new SessionExpiredError();
-    tokens.set(pair);
+    if (stored === null) throw new SessionExpiredError();
+    // Browsers pass local storage on to other tabs with a delay, so two may renew one after the other in spite of the
+    // lock; the server honours the predecessor, and the pair that was stored first stands.
+    if (stored === refreshToken) tokens.set(pair);
     return pair.accessToken;
   } catch (error) {
     throw error instanceof SessionExpiredError ? error : end();

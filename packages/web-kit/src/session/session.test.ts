@@ -219,6 +219,18 @@ describe('what happens elsewhere', () => {
     await waitFor(() => expect(session().user?._id).toBe(mateo._id));
   });
 
+  it('goes on restoring when another tab renews the token meanwhile', async () => {
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    tokens.set(pairOf(nadia));
+    start();
+
+    tokens.set(pairOf(nadia));
+    tellOfOtherTab();
+
+    await waitFor(() => expect(session().status).toBe('authenticated'));
+    expect(server.callsTo('GET /auth/me')).toHaveLength(1);
+  });
+
   it('stays as it is when another tab only renewed the token', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));

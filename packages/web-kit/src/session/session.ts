@@ -92,8 +92,10 @@ export function startSession(store: KitStore): () => void {
     store.dispatch(restoreSession()).catch(() => undefined);
   };
   const follow = () => {
-    const { user } = store.getState().session;
+    const { status, user } = store.getState().session;
     const token = tokens.access();
+    // What is being restored reads the stored token itself.
+    if (token && status === 'loading') return;
     if (!token || readClaims(token).userId !== user?._id) {
       store.dispatch(api.util.resetApiState());
       restore();

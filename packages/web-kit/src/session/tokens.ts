@@ -34,8 +34,8 @@ function write(values: Record<string, string | null>): void {
 export const tokens = {
   access: () => read(ACCESS_KEY),
   refresh: () => read(REFRESH_KEY),
-  // The access token last: other tabs act on its change and must find its partner.
-  set: ({ accessToken, refreshToken }: TokenPair) => write({ [REFRESH_KEY]: refreshToken, [ACCESS_KEY]: accessToken }),
+  // The access token first: a tab that sees the new refresh token must not find the old access token beside it.
+  set: ({ accessToken, refreshToken }: TokenPair) => write({ [ACCESS_KEY]: accessToken, [REFRESH_KEY]: refreshToken }),
   clear: () => write({ [REFRESH_KEY]: null, [ACCESS_KEY]: null }),
   /** Calls back when another tab signed in, refreshed or signed out. Returns the function that stops it. */
   onForeignChange(callback: () => void): () => void {
