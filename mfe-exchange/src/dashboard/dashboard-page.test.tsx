@@ -105,7 +105,7 @@ it('lets an answered request leave', async () => {
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
   expect(await screen.findByText('Request rejected')).toBeVisible();
   expect(await screen.findByText('No requests wait for you')).toBeVisible();
-  expect(screen.getByText('Nothing waits for your answer.')).toBeVisible();
+  expect(await screen.findByText('Nothing waits for your answer.')).toBeVisible();
 });
 
 describe('own skills', () => {
@@ -164,12 +164,15 @@ it('shows the last words of three conversations and what happened', async () => 
   }));
   await show();
   expect(await screen.findByText('You: See you on Saturday')).toBeVisible();
-  const priya = screen.getByRole('link', { name: /Priya Raman/ });
+  const priya = await screen.findByRole('link', { name: /Priya Raman/ });
   expect(priya).toHaveAttribute('href', '/chat/64d000000000000000000002');
   expect(priya).toHaveTextContent('Sent an image');
   expect(within(priya).getByRole('img', { name: '9+ unread messages' })).toBeVisible();
   expect(screen.getByText('No messages yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Mateo Restrepo gave you 5 stars' })).toHaveAttribute('href', '/reviews');
+  expect(await screen.findByRole('link', { name: 'Mateo Restrepo gave you 5 stars' })).toHaveAttribute(
+    'href',
+    '/reviews',
+  );
 });
 
 it('goes on without what another service cannot give', async () => {

@@ -50,11 +50,11 @@ it('offers the own skills with their level and previews the swap', async () => {
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
   const field = await skillField(dialog);
-  expect(within(field).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Choose a skill...',
-    'French conversation (Expert)',
-    'Tagine (Beginner)',
-  ]);
+  expect(
+    within(field)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a skill...', 'French conversation (Expert)', 'Tagine (Beginner)']);
   expect(dialog.getByRole('button', { name: 'Send Request' })).toBeDisabled();
   expect(dialog.getByText('You learn').nextSibling).toHaveTextContent('Fingerstyle guitar');
   expect(dialog.getByText('You teach').nextSibling).toHaveTextContent('Choose a skill...');

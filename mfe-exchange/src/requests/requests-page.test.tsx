@@ -22,8 +22,14 @@ beforeEach(() => {
     const requests = all().filter(({ status }) => !call.query.status || status === call.query.status);
     return { requests, ...pageOf(requests.length) };
   };
-  server.on('GET /requests/received', list(() => received));
-  server.on('GET /requests/sent', list(() => sent));
+  server.on(
+    'GET /requests/received',
+    list(() => received),
+  );
+  server.on(
+    'GET /requests/sent',
+    list(() => sent),
+  );
   server.on('GET /reviews/my-reviews', () => ({ reviews: [] }));
 });
 

@@ -73,15 +73,25 @@ it('writes a review, five stars unless chosen otherwise', async () => {
     review: 'I can play a song.',
     categories: { communication: 5, punctuality: 2, knowledge: 5, helpfulness: 5 },
   });
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(address()).toBe('/reviews?tab=given');
   expect(await screen.findByRole('tab', { name: 'Reviews Given (1)' })).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Pending Reviews')).not.toBeInTheDocument());
 });
 
 it.each([
-  ['is not completed', () => { asked = testRequest({ status: 'accepted' }); }],
-  ['is reviewed already', () => { given = [testReview({ requestId: done._id })]; }],
+  [
+    'is not completed',
+    () => {
+      asked = testRequest({ status: 'accepted' });
+    },
+  ],
+  [
+    'is reviewed already',
+    () => {
+      given = [testReview({ requestId: done._id })];
+    },
+  ],
 ])('opens no dialog for an exchange that %s', async (_name, arrange) => {
   arrange();
   await show(`?requestId=${done._id}`);
