@@ -38,6 +38,7 @@ export function LiveNotices() {
   });
   useRealtimeEvent('notification', (event) => {
     if (!isUsable(event)) {
+      // biome-ignore lint/suspicious/noConsole: logged only, by spec section 5
       console.warn('Notification ignored: it is not complete', event);
       return;
     }

@@ -145,7 +145,11 @@ function Chat({ requestId, conversations }: ChatProps) {
             titleAs="h1"
             onRetry={refetch}
             busy={isFetching}
-            action={<LinkButton to="/messages">{t('chat.notFound.back')}</LinkButton>}
+            action={
+              <LinkButton to="/messages" variant="secondary">
+                {t('chat.notFound.back')}
+              </LinkButton>
+            }
           >
             {errorMessage(error, t('exchange.failed'))}
           </ErrorState>

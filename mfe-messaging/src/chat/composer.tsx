@@ -91,7 +91,6 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
   const fileInput = useRef<HTMLInputElement>(null);
   const isClosed = closedReason !== null;
   const left = LIMITS.message.max - text.trim().length;
-  const canSend = !isClosed && text.trim() !== '' && left >= 0;
 
   const change = (value: string) => {
     setText(value);
@@ -99,11 +98,11 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     else typing.typed();
   };
   const send = () => {
-    if (!canSend) return;
+    box.current?.focus();
+    if (isClosed || text.trim() === '' || left < 0) return;
     typing.stopped();
     onSend(text.trim());
     setText('');
-    box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (IME), Enter takes it.
@@ -162,7 +161,13 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           onKeyDown={onKeyDown}
         />
         <EmojiPopover disabled={isClosed} onPick={insert} />
-        <IconButton type="submit" label={t('composer.send')} icon={<ArrowUp />} tone="accent" disabled={!canSend} />
+        <IconButton
+          type="submit"
+          label={t('composer.send')}
+          icon={<ArrowUp />}
+          tone="accent"
+          disabled={isClosed || left < 0}
+        />
       </Box>
       <input
         ref={imageInput}

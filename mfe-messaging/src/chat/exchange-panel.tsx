@@ -147,7 +147,7 @@ export function ExchangePanel({ request, timeline }: ExchangePanelProps) {
             {t('exchange.review')}
           </LinkButton>
         )}
-        <LinkButton full to={`/profile/${other._id}`}>
+        <LinkButton variant="secondary" full to={`/profile/${other._id}`}>
           {t('exchange.viewProfile')}
         </LinkButton>
       </Stack>

@@ -226,6 +226,7 @@ function FileLink({ requestId, line, attachment }: AttachmentProps) {
       link.download = attachment.name;
       link.click();
     } catch (cause) {
+      // biome-ignore lint/suspicious/noConsole: logged only, by spec section 8
       console.warn('File not downloaded', cause);
     }
   };

@@ -218,23 +218,10 @@ export function MessageLog({
 
   return (
     <Frame>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
       <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
         <Content ref={content}>
           {days.length === 0 && !isTyping && <Begin title={t('chat.empty.title')}>{t('chat.empty.text')}</Begin>}
-          {hasOlder && (
-            <Older>
-              {older === 'loading' && <Spinner label={t('chat.older')} />}
-              {older === 'failed' && (
-                <span>
-                  {t('chat.olderFailed')}{' '}
-                  <Button size="sm" variant="ghost" onClick={fetchOlder}>
-                    {t('chat.retry')}
-                  </Button>
-                </span>
-              )}
-            </Older>
-          )}
+          {hasOlder && <OlderRow state={older} onRetry={fetchOlder} />}
           {days.map((day) => (
             <DayBox key={day.key} aria-label={dayLabel(day.key, t)}>
               <DayChip>{dayLabel(day.key, t)}</DayChip>
@@ -256,19 +243,7 @@ export function MessageLog({
               ))}
             </DayBox>
           ))}
-          <div role="status">
-            {isTyping && (
-              <TypingBox>
-                <Avatar name={other.name} src={other.avatar} size={32} decorative />
-                <Dots>
-                  <VisuallyHidden>{t('chat.typing', { name: other.name })}</VisuallyHidden>
-                  <i />
-                  <i />
-                  <i />
-                </Dots>
-              </TypingBox>
-            )}
-          </div>
+          <div role="status">{isTyping && <Typing other={other} />}</div>
         </Content>
       </Log>
       {!isAtEnd && (
@@ -283,6 +258,38 @@ export function MessageLog({
         </Pill>
       )}
     </Frame>
+  );
+}
+
+function OlderRow({ state, onRetry }: { state: 'idle' | 'loading' | 'failed'; onRetry: () => void }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Older>
+      {state === 'loading' && <Spinner label={t('chat.older')} />}
+      {state === 'failed' && (
+        <span>
+          {t('chat.olderFailed')}{' '}
+          <Button size="sm" variant="ghost" onClick={onRetry}>
+            {t('chat.retry')}
+          </Button>
+        </span>
+      )}
+    </Older>
+  );
+}
+
+function Typing({ other }: { other: Person }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <TypingBox>
+      <Avatar name={other.name} src={other.avatar} size={32} decorative />
+      <Dots>
+        <VisuallyHidden>{t('chat.typing', { name: other.name })}</VisuallyHidden>
+        <i />
+        <i />
+        <i />
+      </Dots>
+    </TypingBox>
   );
 }
 

@@ -173,13 +173,15 @@ export function NotificationsPage() {
   );
 }
 
+const SKELETONS = [1, 2, 3, 4, 5];
+
 function ListSkeleton() {
   const { t } = useTranslation('messaging');
   return (
     <SkeletonGroup label={t('notifications.loading')}>
       <List>
-        {Array.from({ length: 5 }, (_, index) => (
-          <SkeletonItem key={index}>
+        {SKELETONS.map((key) => (
+          <SkeletonItem key={key}>
             <Skeleton $circle $width={44} $height={44} />
             <Stack $gap={2}>
               <Skeleton $width="40%" $height={18} />

@@ -53,6 +53,8 @@ const SkeletonItem = styled.div`
   }
 `;
 
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+
 export interface ConversationListProps {
   query: ReturnType<typeof useConversations>;
   /** The conversation beside the list; on a narrow page it takes the list's place. */
@@ -75,8 +77,8 @@ export function ConversationList({ query, openId }: ConversationListProps) {
       </Head>
       {!data && !error && (
         <SkeletonGroup label={t('list.loading')}>
-          {Array.from({ length: 6 }, (_, index) => (
-            <SkeletonItem key={index}>
+          {SKELETONS.map((key) => (
+            <SkeletonItem key={key}>
               <Skeleton $circle $width={44} $height={44} />
               <div>
                 <Skeleton $width="60%" $height={15} />
@@ -104,7 +106,9 @@ export function ConversationList({ query, openId }: ConversationListProps) {
                 <LinkButton to="/skills" variant="primary">
                   {t('list.empty.browse')}
                 </LinkButton>
-                <LinkButton to="/requests">{t('list.empty.requests')}</LinkButton>
+                <LinkButton to="/requests" variant="secondary">
+                  {t('list.empty.requests')}
+                </LinkButton>
               </>
             }
           >

@@ -1,0 +1,25 @@
+/** Two short notes every three seconds, for as long as it rings. Returns the function that ends it. */
+export function startRingTone(): () => void {
+  // A page that nobody has touched yet may not make a sound; browsers complain about the attempt.
+  if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return () => undefined;
+  const context = new AudioContext();
+  const note = (frequency: number, at: number) => {
+    const tone = new OscillatorNode(context, { type: 'sine', frequency });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setTargetAtTime(0.12, at, 0.02);
+    volume.gain.setTargetAtTime(0, at + 0.3, 0.06);
+    tone.connect(volume).connect(context.destination);
+    tone.start(at);
+    tone.stop(at + 0.8);
+  };
+  const ring = () => {
+    note(587, context.currentTime);
+    note(784, context.currentTime + 0.35);
+  };
+  ring();
+  const timer = setInterval(ring, 3000);
+  return () => {
+    clearInterval(timer);
+    void context.close();
+  };
+}

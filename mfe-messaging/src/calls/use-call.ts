@@ -1,0 +1,156 @@
+import { RealtimeError, realtime, toast, useAppDispatch, useAppSelector, useRealtimeEvent } from '@mutua/web-kit';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Call, callConnected, callEnded, callRang, selectCall } from '../shared/call.slice.ts';
+import { type Line, openLine } from './line.ts';
+
+/** Spec section 9. */
+const INCOMING_NOTICE_MS = 10_000;
+
+interface Media {
+  local: MediaStream | null;
+  remote: MediaStream | null;
+}
+const NO_MEDIA: Media = { local: null, remote: null };
+
+/** The page's call from its first ring to its end: signals, media, notices. */
+export function useCall() {
+  const { t } = useTranslation('messaging');
+  const dispatch = useAppDispatch();
+  const call = useAppSelector(selectCall);
+  const [media, setMedia] = useState(NO_MEDIA);
+  const [isAnswering, setAnswering] = useState(false);
+  const line = useRef<Line | null>(null);
+  const callId = call?.callId;
+  const isPlaced = call?.isCaller ?? false;
+
+  const finish = (ended: Call, notice?: string) => {
+    toast.dismiss(ended.callId);
+    if (notice) toast.info(notice, { id: `end-${ended.callId}` });
+    dispatch(callEnded(ended.callId));
+  };
+  /** Ends the call here and for the other; when the server cannot be told, it finds out by itself. */
+  const hangUp = (ended: Call, notice: string) => {
+    realtime.emit('end_call', { callId: ended.callId }).catch(() => undefined);
+    finish(ended, notice);
+  };
+  const lost = useEffectEvent(() => {
+    if (!call) return;
+    toast.error(t('calls.lost'));
+    hangUp(call, t('calls.ended'));
+  });
+
+  /** Opens the line; null when the call has ended meanwhile. @throws when camera or microphone are refused */
+  const connect = async (running: Call, isOver: () => boolean): Promise<Line | null> => {
+    const opened = await openLine({
+      call: running,
+      onRemote: (remote) => setMedia((before) => ({ ...before, remote })),
+      onLost: () => lost(),
+    });
+    if (isOver()) {
+      opened.close();
+      return null;
+    }
+    line.current = opened;
+    setMedia((before) => ({ ...before, local: opened.local }));
+    return opened;
+  };
+
+  const over = useRef(new Set<string>());
+  const place = useEffectEvent(async (isOver: () => boolean) => {
+    if (!call) return;
+    try {
+      if (!(await connect(call, isOver))) return;
+    } catch {
+      if (isOver()) return;
+      toast.error(t('calls.noMedia'));
+      return finish(call);
+    }
+    const { callType, requestId, other } = call;
+    try {
+      await realtime.emit('call_user', { targetUserId: other._id, callType, requestId, callId: call.callId });
+    } catch (error) {
+      // A refusal has had its toast: the server emits it as an `error`, too.
+      if (!(error instanceof RealtimeError) || error.code === 'timeout') toast.error(t('live.connectionError'));
+      finish(call);
+    }
+  });
+  useEffect(() => {
+    if (callId === undefined) return;
+    let isOver = false;
+    if (isPlaced) void place(() => isOver);
+    const leave = () => realtime.hint('end_call', { callId });
+    window.addEventListener('pagehide', leave);
+    return () => {
+      isOver = true;
+      over.current.add(callId);
+      window.removeEventListener('pagehide', leave);
+      line.current?.close();
+      line.current = null;
+      setMedia(NO_MEDIA);
+      setAnswering(false);
+    };
+  }, [callId, isPlaced]);
+
+  const answer = async () => {
+    if (!call || isAnswering) return;
+    setAnswering(true);
+    toast.dismiss(call.callId);
+    try {
+      if (!(await connect(call, () => over.current.has(call.callId)))) return;
+    } catch {
+      toast.error(t('calls.noMedia'));
+      return hangUp(call, t('calls.ended'));
+    }
+    try {
+      await realtime.emit('answer_call', { callId: call.callId, accepted: true });
+      dispatch(callConnected(call.callId));
+    } catch {
+      finish(call);
+    } finally {
+      setAnswering(false);
+    }
+  };
+  const decline = () => {
+    if (!call) return;
+    realtime.emit('answer_call', { callId: call.callId, accepted: false }).catch(() => undefined);
+    finish(call);
+  };
+  const end = () => {
+    if (call) hangUp(call, t('calls.ended'));
+  };
+
+  useRealtimeEvent('incoming_call', (event) => {
+    if (call) return;
+    dispatch(callRang(event));
+    const text = event.callType === 'video' ? 'calls.incomingVideoFrom' : 'calls.incomingAudioFrom';
+    toast.info(t(text, { name: event.callerName }), { id: event.callId, duration: INCOMING_NOTICE_MS });
+  });
+  useRealtimeEvent('call_answered', (event) => {
+    if (call?.callId !== event.callId || !call.isCaller) return;
+    if (!event.accepted) return finish(call, t('calls.declined'));
+    dispatch(callConnected(call.callId));
+    line.current?.invite().catch(() => lost());
+  });
+  useRealtimeEvent('call_busy', (event) => {
+    if (call?.callId === event.callId) finish(call, t('calls.busy', { name: call.other.name }));
+  });
+  useRealtimeEvent('call_taken', (event) => {
+    if (call?.callId === event.callId && call.phase === 'ringing') finish(call, t('calls.taken'));
+  });
+  useRealtimeEvent('call_ended', (event) => {
+    if (call?.callId === event.callId) finish(call, t('calls.ended'));
+  });
+  useRealtimeEvent('webrtc_offer', (event) => {
+    if (call?.callId === event.callId) line.current?.takeOffer(event).catch(() => lost());
+  });
+  useRealtimeEvent('webrtc_answer', (event) => {
+    if (call?.callId === event.callId) line.current?.takeAnswer(event).catch(() => lost());
+  });
+  useRealtimeEvent('webrtc_ice_candidate', (event) => {
+    // One that does not fit is one way less, not the end.
+    if (call?.callId === event.callId) line.current?.takeCandidate(event).catch(() => undefined);
+  });
+
+  return { call, media, isAnswering, answer, decline, end };
+}
