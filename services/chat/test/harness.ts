@@ -15,7 +15,7 @@ import type {
   ServerToClientEvents,
 } from '@mutua/contracts';
 import { ensureIndexes, newEvent } from '@mutua/service-kit';
-import { createTestContext, serve, type TestServer, testToken, waitFor } from '@mutua/service-kit/testing';
+import { createTestContext, serve, type TestServer, testToken, waitFor as waitUntil } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { type Chat, type ChatDeps, createChat } from '../src/app.ts';
@@ -28,6 +28,9 @@ export interface Node extends TestServer {
   /** Ends it as SIGTERM does. */
   stop(): Promise<void>;
 }
+
+/** Waits longer than the kit does: several nodes, engines and a mail server may share two busy cores. */
+export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
 

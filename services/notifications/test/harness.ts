@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent, EventPayload, ExchangeRequest, Notification, Person, RequestStatus } from '@mutua/contracts';
 import { ensureIndexes, newEvent } from '@mutua/service-kit';
-import { createTestContext, serve, type TestServer, waitFor } from '@mutua/service-kit/testing';
+import { createTestContext, serve, type TestServer, waitFor as waitUntil } from '@mutua/service-kit/testing';
 import { createNotifications, type NotificationsDeps } from '../src/app.ts';
+
+/** Waits longer than the kit does: several nodes, engines and a mail server may share two busy cores. */
+export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
 export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });

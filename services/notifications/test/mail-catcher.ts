@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { waitFor } from '@mutua/service-kit/testing';
+import { waitFor } from './harness.ts';
 
 /** A mail as the catcher's API tells of it. */
 export interface CaughtMail {
@@ -46,7 +46,7 @@ export async function createMailCatcher() {
         '127.0.0.1',
       ];
       child = spawn(process.execPath, [program, ...ports], { stdio: 'ignore' });
-      await waitFor(async () => (await fetch(`${api}/healthz`)).ok, 15_000);
+      await waitFor(async () => (await fetch(`${api}/healthz`)).ok);
     },
 
     async stop(): Promise<void> {

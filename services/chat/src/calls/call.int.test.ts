@@ -1,5 +1,4 @@
 import { newEvent } from '@mutua/service-kit';
-import { waitFor } from '@mutua/service-kit/testing';
 import {
   ask,
   type Client,
@@ -9,6 +8,7 @@ import {
   hear,
   type Node,
   newId,
+  waitFor,
 } from '../../test/harness.ts';
 
 // Real engines on a busy machine.

@@ -1,6 +1,5 @@
 import { createRelay, newEvent } from '@mutua/service-kit';
-import { waitFor } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, hear, type Node, newId, newPerson, send } from '../../test/harness.ts';
+import { createHarness, type Harness, hear, type Node, newId, newPerson, send, waitFor } from '../../test/harness.ts';
 import { createConversationRepository } from './conversation.repository.ts';
 
 // Real engines on a busy machine.

@@ -1,4 +1,3 @@
-import { waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import {
   ask,
@@ -10,6 +9,7 @@ import {
   type Node,
   newId,
   send,
+  waitFor,
 } from '../../test/harness.ts';
 
 // Real engines on a busy machine.

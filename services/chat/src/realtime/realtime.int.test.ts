@@ -1,9 +1,9 @@
 import { createRedis, newEvent } from '@mutua/service-kit';
-import { testToken, waitFor } from '@mutua/service-kit/testing';
+import { testToken } from '@mutua/service-kit/testing';
 import type { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import { createFlakyRedis } from '../../test/flaky-redis.ts';
-import { ask, createHarness, type Harness, hear, type Node, newId, send } from '../../test/harness.ts';
+import { ask, createHarness, type Harness, hear, type Node, newId, send, waitFor } from '../../test/harness.ts';
 import { createPresence } from './presence.ts';
 
 // Real engines on a busy machine.
@@ -174,9 +174,9 @@ describe('when Redis was away', () => {
     expect((await send(ada, exchange, 'During')).seq).toBe(2);
     redis.mend();
 
-    await waitFor(() => atAda.length > 0, 10_000);
+    await waitFor(() => atAda.length > 0);
     // Ben's node lost nothing itself, but what could not be told to it.
-    await waitFor(() => atBen.length > 0, 10_000);
+    await waitFor(() => atBen.length > 0);
     expect(received).toHaveLength(1);
     const { body } = await one.call('GET /messages/request/:requestId', {
       params: { requestId: exchange.id },

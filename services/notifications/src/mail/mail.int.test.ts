@@ -1,6 +1,5 @@
 import { newEvent } from '@mutua/service-kit';
-import { waitFor } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newAccount, newId, newMessage, newPerson } from '../../test/harness.ts';
+import { createHarness, type Harness, newAccount, newId, newMessage, newPerson, waitFor } from '../../test/harness.ts';
 import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
 
 // Real engines on a busy machine.
@@ -32,7 +31,7 @@ const arrived = (to: string, count = 1) =>
   waitFor(async () => {
     const mails = await catcher.mailsTo(to);
     return mails.length >= count && mails;
-  }, 15_000);
+  });
 
 describe('mails with a secret link', () => {
   it.each([
@@ -118,7 +117,7 @@ describe('copies of notifications', () => {
   });
 
   it('wait while the member is there, and are dropped when it is read meanwhile', async () => {
-    const server = await service.start({ holdMs: 600 });
+    const server = await service.start({ holdMs: 2_000 });
     const [reader, absent] = [await member({}, true), await member({}, true)];
     await service.tell(endorse(reader.userId), endorse(absent.userId));
     expect([await stateOf(reader.userId), await stateOf(absent.userId)]).toEqual(['waiting', 'waiting']);
@@ -142,7 +141,7 @@ describe('copies of notifications', () => {
   });
 
   it('follow the preferences as they are when the mail is due', async () => {
-    const server = await service.start({ holdMs: 400 });
+    const server = await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({ version: 2 }, true);
     await service.tell(endorse(userId));
     await service.tell(newAccount(userId, to, { emailNotifications: false, version: 3 }));
@@ -153,7 +152,7 @@ describe('copies of notifications', () => {
   });
 
   it('are one for the messages of a conversation, however many come', async () => {
-    const server = await service.start({ holdMs: 400 });
+    const server = await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({}, true);
     const [ada, requestId] = [newPerson(), newId()];
     await service.tell(...[1, 2, 3].map((seq) => newMessage(seq, ada, userId, requestId)));

@@ -1,7 +1,7 @@
 import { IsoDate, type Review } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { type TestServer, waitFor } from '@mutua/service-kit/testing';
-import { createHarness, type Harness, newId, newMessage, newPerson, newRequest } from '../../test/harness.ts';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newId, newMessage, newPerson, newRequest, waitFor } from '../../test/harness.ts';
 
 // Real engines on a busy machine.
 jest.setTimeout(30_000);
