@@ -62,3 +62,10 @@ export function toApiFailure(error: unknown): ApiFailure {
     current: body.current ?? null,
   };
 }
+
+const TRANSIENT = [0, 429, 502, 503, 504];
+
+/** No answer, or one that says "not now": the same call may do better in a moment. */
+export function isTransient({ status }: ApiFailure): boolean {
+  return TRANSIENT.includes(status);
+}

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
-import axios, { isAxiosError } from 'axios';
+import axios from 'axios';
+import { isTransient, toApiFailure } from '../api/errors.ts';
 import { watchRateLimit } from '../api/rate-limit.ts';
 import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
@@ -69,17 +70,11 @@ async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/re
       });
       return data;
     } catch (error) {
-      if (delay === null || !isTransient(error)) throw error;
+      if (delay === null || !isTransient(toApiFailure(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
   throw new SessionExpiredError();
-}
-
-/** No answer, or one that says "not now". */
-export function isTransient(error: unknown): boolean {
-  if (!isAxiosError(error)) return false;
-  return !error.response || [429, 502, 503, 504].includes(error.response.status);
 }
 
 function end(message?: string): SessionExpiredError {

@@ -1,6 +1,6 @@
-import type { BodyInput } from '@mutua/contracts';
+import type { BodyInput, ResponseOf } from '@mutua/contracts';
 import { api } from '../api/api.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, isTransient } from '../api/errors.ts';
 import { call, request, send } from '../api/request.ts';
 import { kitEvents } from '../events.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
@@ -18,7 +18,7 @@ const LOGOUT_TIMEOUT_MS = 3000;
 export const signIn =
   (credentials: BodyInput<'POST /auth/login'>): AppThunk<Promise<void>> =>
   async (dispatch) => {
-    const { user, ...pair } = await send<Awaited<ReturnType<typeof call<'POST /auth/login'>>>>(
+    const { user, ...pair } = await send<ResponseOf<'POST /auth/login'>>(
       request('POST /auth/login', { body: credentials }),
       { noReplay: true },
     );
@@ -76,7 +76,7 @@ async function fetchMe() {
     try {
       return await call('GET /auth/me');
     } catch (error) {
-      if (!(error instanceof ApiError) || ![0, 429, 502, 503, 504].includes(error.status)) throw error;
+      if (!(error instanceof ApiError && isTransient(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
