@@ -1,11 +1,14 @@
 import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
-import { media, Page, PageHeader, Select, TabPanel, Tabs, useSession } from '@mutua/web-kit';
+import { Page, PageHeader, Select, TabPanel, Tabs, useSession } from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { type RequestBox, useRequestPages } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { RequestList } from './request-list.tsx';
+
+/** Below this the filter stands under the tabs. */
+const TIGHT = '@media (max-width: 560px)';
 
 /* Tabs and filter stand on one hairline. */
 const Frame = styled.div`
@@ -17,7 +20,7 @@ const Frame = styled.div`
   > [role='tabpanel'] {
     grid-column: 1 / -1;
   }
-  ${media.narrow} {
+  ${TIGHT} {
     grid-template-columns: minmax(0, 1fr);
     > [role='tablist'] {
       border-bottom: 0;
@@ -27,7 +30,7 @@ const Frame = styled.div`
 const Filter = styled.div`
   padding-bottom: 8px;
   border-bottom: 1px solid var(--line);
-  ${media.narrow} {
+  ${TIGHT} {
     padding: 8px 0 16px;
     > * {
       max-width: 180px;
