@@ -15,6 +15,7 @@ const Corner = styled.section`
   top: calc(var(--header) + 12px);
   right: 16px;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 8px;
   justify-items: end;
   width: min(380px, calc(100vw - 32px));
