@@ -98,7 +98,8 @@ export function Menu({ trigger, children, placement = 'bottom-end', label }: Men
   return (
     <MenuProvider placement={placement}>
       <MenuButton render={trigger} />
-      <Panel gutter={6} overflowPadding={12} portal unmountOnHide aria-label={label}>
+      {/* Ariakit keeps the tab order with hidden stops that take the focus, which screen readers trip over. */}
+      <Panel gutter={6} overflowPadding={12} portal preserveTabOrder={false} unmountOnHide aria-label={label}>
         {children}
       </Panel>
     </MenuProvider>
