@@ -2,16 +2,20 @@
 import path from 'node:path';
 import { runningStack } from '../stack/stack.ts';
 import { UserError } from '../stack/user-error.ts';
-import { type App, findApp, SHELL } from './apps.ts';
+import { type App, findApps, SHELL } from './apps.ts';
 import { serveApp } from './dev-server.ts';
 
 const dataDir = path.join(import.meta.dirname, '..', '..', '.data');
-const USAGE = 'Usage: npm run dev -- <app>, where <app> is shell, or a remote such as discovery.';
 
 /** A remote's hot reload needs React as the development build of the shell brings it. */
 const chosenApps = (names: readonly string[]): App[] => {
-  if (names.length === 0) throw new UserError(USAGE);
-  return [...new Set([SHELL, ...names.map((name) => name.replace(/^mfe-/, ''))])].map(findApp);
+  const apps = findApps();
+  const wanted = new Set(names.map((name) => name.replace(/^mfe-/, '')));
+  const known = apps.map(({ name }) => name);
+  if (wanted.size === 0 || [...wanted].some((name) => !known.includes(name))) {
+    throw new UserError(`Usage: npm run dev -- <app>, where <app> is one of ${known.join(', ')}.`);
+  }
+  return apps.filter(({ name }) => name === SHELL || wanted.has(name));
 };
 
 const stops: (() => Promise<void>)[] = [];
