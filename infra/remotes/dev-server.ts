@@ -1,7 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { loadConfig } from '@mutua/config/build';
-import { rspack } from '@rspack/core';
-import { RspackDevServer } from '@rspack/dev-server';
+import { serve } from '@mutua/config/dev-server';
 import { withLock } from '../engines/unpack/lock.ts';
 import { claimPort } from '../stack/ports.ts';
 import type { App } from './apps.ts';
@@ -13,25 +11,12 @@ import type { App } from './apps.ts';
  */
 export async function serveApp(app: App, devAppsFile: string): Promise<() => Promise<void>> {
   const port = await claimPort(0, `the development server of ${app.name}`);
-  const config = await loadConfig(app.dir, {}, { mode: 'development' });
-  const server = new RspackDevServer(
-    {
-      ...(config.devServer || {}),
-      host: '127.0.0.1',
-      port,
-      // The page comes from the gateway, which also passes the reload connection on.
-      client: { overlay: false, webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `/__dev/${app.name}/ws` } },
-      allowedHosts: 'all',
-      setupExitSignals: false,
-    },
-    rspack({ ...config, stats: 'errors-warnings', infrastructureLogging: { level: 'error' } }),
-  );
-  await server.start();
-  await new Promise((resolve) => server.middleware?.waitUntilValid(resolve));
+  // The page comes from the gateway, which also passes the reload connection on.
+  const stop = await serve(app.dir, { port, reloadPath: `/__dev/${app.name}/ws` });
   await changePorts(devAppsFile, (ports) => ({ ...ports, [app.name]: port }));
   return async () => {
     await changePorts(devAppsFile, ({ [app.name]: _gone, ...others }) => others);
-    await server.stop();
+    await stop();
   };
 }
 
