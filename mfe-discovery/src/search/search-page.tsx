@@ -10,12 +10,20 @@ import { useSearch } from './search-filters.ts';
 import { PeopleResults, SkillResults } from './search-results.tsx';
 import { useDelayedText } from './use-delayed-text.ts';
 
-const Bar = styled.search`
+const Bar = styled.div.attrs({ role: 'search' })`
   display: flex;
   gap: 12px;
   > :first-child {
     flex: 1;
     min-width: 0;
+  }
+`;
+/** Without its icon it stands beside the toggle on a phone. */
+const ShareLink = styled(LinkButton)`
+  ${media.narrow} {
+    > svg {
+      display: none;
+    }
   }
 `;
 const FilterButton = styled(Button)`
@@ -79,9 +87,9 @@ export function SearchPage() {
               onChange={switchTo}
             />
             {isAuthenticated && (
-              <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
+              <ShareLink to="/skills/create" icon={<Plus aria-hidden />}>
                 {t('search.share')}
-              </LinkButton>
+              </ShareLink>
             )}
           </>
         }

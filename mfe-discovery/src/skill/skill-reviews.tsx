@@ -9,6 +9,10 @@ import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
 /** Spec section 9. */
 const SHOWN = 3;
 
+/** Its words end where the text does. */
+const ViewAll = styled(Button)`
+  margin: -6px -12px -6px 0;
+`;
 const None = styled.p`
   color: var(--text-muted);
   font-size: var(--text-md);
@@ -33,9 +37,9 @@ export function SkillReviews({ skillId }: { skillId: string }) {
       action={
         !showsAll &&
         total > SHOWN && (
-          <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+          <ViewAll variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
             {t('reviews.viewAll')}
-          </Button>
+          </ViewAll>
         )
       }
     >

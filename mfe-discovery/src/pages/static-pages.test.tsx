@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { showPage } from '../testing/show-page.tsx';
+import { AboutPage, CommunityPage, ContactPage, HelpPage, PrivacyPage, TermsPage } from './static-pages.tsx';
+
+const PAGES: [string, ComponentType, string, number][] = [
+  ['/about', AboutPage, 'About Mutua', 3],
+  ['/contact', ContactPage, 'Contact', 3],
+  ['/help', HelpPage, 'Help', 7],
+  ['/privacy', PrivacyPage, 'Privacy', 4],
+  ['/terms', TermsPage, 'Terms', 4],
+  ['/community', CommunityPage, 'Community', 4],
+];
+
+it.each(PAGES)('%s has its words', async (path, Page, title, chapters) => {
+  const { container } = await showPage(Page, path, { at: path });
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(chapters);
+  // No key without a text, no tag without a component.
+  expect(container).not.toHaveTextContent(/pages\.|[<>{}]/);
+});
+
+it('gives the address to write to as a link', async () => {
+  await showPage(ContactPage, '/contact', { at: '/contact' });
+  expect(screen.getByRole('link', { name: 'hello@mutua.example' })).toHaveAttribute(
+    'href',
+    'mailto:hello@mutua.example',
+  );
+});

@@ -1,0 +1,141 @@
+import type { Conversation } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MATEO, NADIA, pageOf, testPerson, testRequest, testReviews, testSkill } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { ProfilePage } from './profile-page.tsx';
+
+const conversation: Conversation = {
+  request: { ...testRequest({ status: 'accepted' }), senderId: NADIA._id },
+  otherUser: { ...MATEO, isOnline: false },
+  lastMessage: null,
+  unreadCount: 0,
+  lastSeq: 0,
+  readSeq: 0,
+  otherReadSeq: 0,
+  otherDeliveredSeq: 0,
+  closed: false,
+  updatedAt: '2026-11-01T10:00:00.000Z',
+};
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /users/:id', () => ({ user: testPerson(), reviews: [] }));
+  server.on('GET /skills/:id', () => ({ skill: testSkill() }));
+  server.on('GET /reviews/user/:userId', () => ({ reviews: testReviews(2), ...pageOf(1, 2, 20) }));
+  server.on('GET /messages/conversations', () => ({ conversations: [conversation] }));
+});
+
+const show = (user: ReturnType<typeof testUser> | undefined = testUser()) =>
+  showPage(ProfilePage, '/profile/:userId', { at: `/profile/${MATEO._id}`, ...(user && { user }) });
+const showToVisitor = () => showPage(ProfilePage, '/profile/:userId', { at: `/profile/${MATEO._id}` });
+
+it('shows who it is, what they teach and what others say', async () => {
+  await show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mateo Restrepo' })).toBeVisible();
+  for (const text of ['Joined Mar 2024', 'Guitar, coffee and long walks.', 'exchanges']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByRole('tab', { name: 'Skills (1)', selected: true })).toBeVisible();
+  const card = await screen.findByRole('article', { name: 'Fingerstyle guitar' });
+  expect(within(card).getByRole('link', { name: 'View Details' })).toHaveAttribute(
+    'href',
+    `/skills/${testSkill()._id}`,
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Reviews (46)' }));
+  expect(await screen.findByText('Review 2')).toBeVisible();
+  expect(screen.getAllByText('Fingerstyle guitar')).toHaveLength(2);
+});
+
+it('shows a skill by its title when the rest cannot be had', async () => {
+  server.on('GET /skills/:id', () => failure(503, ''));
+  await show();
+  const card = await screen.findByRole('article', { name: 'Fingerstyle guitar' });
+  expect(within(card).getByRole('link', { name: 'View Details' })).toBeVisible();
+});
+
+it('offers to edit the own profile, and nothing that is for others', async () => {
+  await show(testUser({ _id: MATEO._id }));
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile/edit');
+  for (const name of ['Message', 'Follow', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+describe('a message', () => {
+  it('goes to the conversation that exists', async () => {
+    const { address } = await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
+    await waitFor(() => expect(address()).toBe(`/chat/${testRequest()._id}`));
+  });
+
+  it('needs an exchange', async () => {
+    server.on('GET /messages/conversations', () => ({ conversations: [] }));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
+    expect(await screen.findByText('No active skill exchange found. Send a skill request first!')).toBeVisible();
+  });
+
+  it('says when the conversations cannot be had', async () => {
+    server.on('GET /messages/conversations', () => failure(503, ''));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
+    expect(await screen.findByText('Failed to start conversation')).toBeVisible();
+  });
+});
+
+describe('following', () => {
+  it('starts from what the service says, and changes it', async () => {
+    server.on('GET /users/:id', () => ({ user: testPerson({ isFollowing: true }), reviews: [] }));
+    server.on('DELETE /users/:id/follow', () => ({ message: '', isFollowing: false, followersCount: 6 }));
+    server.on('POST /users/:id/follow', () => ({ message: '', isFollowing: true, followersCount: 7 }));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Following' }));
+    expect(await screen.findByText('Unfollowed successfully')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Following successfully')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Following' })).toBeVisible();
+  });
+
+  it('stays as it was when it fails', async () => {
+    server.on('POST /users/:id/follow', () => failure(503, ''));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(await screen.findByText('Failed to update follow status')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Follow' })).toBeVisible();
+  });
+
+  it('asks a visitor to sign in, and remembers the page', async () => {
+    const { router } = await showToVisitor();
+    await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/profile/${MATEO._id}` } });
+  });
+});
+
+it('blocks after a confirmation, and can lift it', async () => {
+  server.on('POST /users/:id/block', () => ({ message: '' }));
+  server.on('DELETE /users/:id/block', () => ({ message: '' }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Block Mateo Restrepo?' }));
+  server.on('GET /users/:id', () => ({ user: testPerson({ isBlocked: true }), reviews: [] }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Block User' }));
+  expect(await screen.findByText('Mateo Restrepo has been blocked')).toBeVisible();
+  const unblock = await screen.findByRole('button', { name: 'Unblock' });
+  expect(screen.queryByRole('button', { name: 'Message' })).toBeNull();
+  server.on('GET /users/:id', () => ({ user: testPerson(), reviews: [] }));
+  await userEvent.click(unblock);
+  expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible();
+});
+
+it('says that a profile is missing, and leads home', async () => {
+  server.on('GET /users/:id', () => failure(404, 'User not found'));
+  await show();
+  expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+});

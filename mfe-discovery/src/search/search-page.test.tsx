@@ -1,0 +1,212 @@
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { foundSkills, idOf, pageOf, testPerson } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { SearchPage } from './search-page.tsx';
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /skills/search', ({ query }) => {
+    const page = Number(query.page ?? 1);
+    return { skills: foundSkills(page === 3 ? 6 : 12, (page - 1) * 12 + 1), ...pageOf(page, 30, 12) };
+  });
+  server.on('GET /users', () => ({ users: [testPerson()], ...pageOf(1, 1, 12) }));
+});
+
+const show = (query = '', member = true) =>
+  showPage(SearchPage, '/search', { at: `/search${query}`, ...(member && { user: testUser() }) });
+const searches = () => server.callsTo('GET /skills/search').map(({ query }) => query);
+const box = () => screen.getByRole('combobox');
+
+it('shows skills as cards with everything that a choice needs', async () => {
+  await show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Discover Skills' })).toBeVisible();
+  expect(screen.getByText('Find the perfect skills to learn')).toBeVisible();
+  expect(box()).toHaveAttribute('placeholder', 'Search skills... (try typing partial words)');
+  expect(await screen.findByText('30 skills found')).toBeVisible();
+
+  const card = screen.getByRole('article', { name: 'Skill 1' });
+  for (const text of ['Mateo Restrepo', 'Medellín, Antioquia', 'Advanced', '52 exchanges', '+2 more', /ago$/]) {
+    expect(within(card).getByText(text)).toBeVisible();
+  }
+  expect(within(card).queryByText('songwriting')).toBeNull();
+  expect(within(card).getByRole('img', { name: 'Rated 4.9 out of 5, 38 reviews' })).toBeVisible();
+  expect(within(card).getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/skills/${idOf(1)}`);
+});
+
+it('says that it searches while there is nothing yet', async () => {
+  let answer = () => undefined as void;
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on('GET /skills/search', async () => {
+    await waiting;
+    return { skills: [], ...pageOf(1, 0, 12) };
+  });
+  await show();
+  expect(screen.getByText('Searching for amazing skills...')).toBeVisible();
+  answer();
+  expect(await screen.findByText('0 skills found')).toBeVisible();
+});
+
+it('searches a second after the last key, and mirrors the text in the address', async () => {
+  const { address } = await show();
+  await screen.findByText('30 skills found');
+  await userEvent.type(box(), 'guitar');
+  expect(address()).toBe('/search');
+  await waitFor(() => expect(address()).toBe('/search?q=guitar'));
+  expect(await screen.findByText('for “guitar”')).toBeVisible();
+  // The list and, in the same moment, the suggestions.
+  expect(searches().filter(({ q }) => q !== undefined)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ q: 'guitar', page: '1' }), { q: 'guitar', limit: '5' }]),
+  );
+  expect(searches().filter(({ q }) => q !== undefined)).toHaveLength(2);
+});
+
+it('suggests titles, each once, and searches for the one that is picked', async () => {
+  server.on('GET /skills/search', ({ query }) => {
+    const [first, second, third] = foundSkills(3);
+    if (!first || !second || !third || query.limit !== '5') return { skills: foundSkills(1), ...pageOf(1, 1, 12) };
+    return { skills: [first, second, { ...third, title: first.title }], ...pageOf(1, 3, 5) };
+  });
+  const { address } = await show();
+  await userEvent.type(box(), 'sk');
+  const options = await screen.findAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['Skill 1', 'Skill 2']);
+  await userEvent.click(screen.getByRole('option', { name: 'Skill 2' }));
+  await waitFor(() => expect(address()).toBe('/search?q=Skill+2'));
+  expect(box()).toHaveValue('Skill 2');
+  expect(screen.queryByRole('option')).toBeNull();
+});
+
+it('asks for no suggestions below two characters', async () => {
+  const { address } = await show();
+  await userEvent.type(box(), 's{Enter}');
+  await waitFor(() => expect(address()).toBe('/search?q=s'));
+  await screen.findByText('for “s”');
+  expect(searches().some(({ limit }) => limit === '5')).toBe(false);
+});
+
+it('mirrors the filters in the address and starts again at page 1', async () => {
+  const { address } = await show();
+  await screen.findByText('30 skills found');
+  await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
+  await screen.findByRole('article', { name: 'Skill 24' });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Music');
+  expect(address()).toBe('/search?category=music');
+  await userEvent.selectOptions(screen.getByLabelText('Proficiency'), 'Expert');
+  await userEvent.selectOptions(screen.getByLabelText('Sort By'), 'Most Exchanges');
+  expect(address()).toBe('/search?category=music&proficiency=expert&sortBy=exchanges');
+  await waitFor(() =>
+    expect(searches().at(-1)).toEqual({ category: 'music', proficiency: 'expert', sortBy: 'exchanges', page: '1' }),
+  );
+  await screen.findByRole('article', { name: 'Skill 12' });
+  expect(screen.queryByRole('article', { name: 'Skill 13' })).toBeNull();
+});
+
+it('takes filters from the address', async () => {
+  await show('?q=bread&category=cooking&location=Lagos&sortBy=newest');
+  await waitFor(() =>
+    expect(searches()[0]).toEqual({ q: 'bread', category: 'cooking', location: 'Lagos', sortBy: 'newest', page: '1' }),
+  );
+  expect(box()).toHaveValue('bread');
+  expect(screen.getByLabelText('Location')).toHaveValue('Lagos');
+});
+
+it('takes filters away by their chips, or all at once', async () => {
+  const { address } = await show('?q=bread&category=cooking&location=Lagos&sortBy=newest');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Cooking' }));
+  expect(address()).toBe('/search?q=bread&location=Lagos&sortBy=newest');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear All' }));
+  expect(address()).toBe('/search');
+  expect(box()).toHaveValue('');
+  expect(screen.getByLabelText('Location')).toHaveValue('');
+  expect(screen.getByLabelText('Sort By')).toHaveValue('relevance');
+});
+
+it('appends the next page until all are shown', async () => {
+  await show();
+  await screen.findByRole('article', { name: 'Skill 12' });
+  await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
+  expect(await screen.findByRole('article', { name: 'Skill 24' })).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Skill 1' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
+  await screen.findByRole('article', { name: 'Skill 30' });
+  expect(screen.getAllByRole('article')).toHaveLength(30);
+  expect(screen.queryByRole('button', { name: 'Load More Skills' })).toBeNull();
+});
+
+it('keeps what is shown when the next page does not come', async () => {
+  await show();
+  await screen.findByRole('article', { name: 'Skill 12' });
+  server.on('GET /skills/search', () => failure(503, ''));
+  await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
+  expect(await screen.findByText('Failed to search skills')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(12);
+});
+
+it('offers the next step when nothing is found', async () => {
+  server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 12) }));
+  const { address } = await show('?q=zzz&category=art');
+  expect(await screen.findByRole('heading', { name: 'No skills found' })).toBeVisible();
+  expect(
+    screen.getByText('We couldn\'t find any skills matching "zzz". Try different keywords or browse all skills.'),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse all skills' })).toHaveAttribute('href', '/skills');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(address()).toBe('/search');
+  expect(await screen.findByText('Try adjusting your search criteria or browse all skills.')).toBeVisible();
+});
+
+it('says when the search failed, and tries again', async () => {
+  server.on('GET /skills/search', () => failure(503, 'Search is resting'));
+  await show();
+  expect(await screen.findByRole('heading', { name: 'Failed to search skills' })).toBeVisible();
+  expect(screen.getByText('Search is resting')).toBeVisible();
+  server.on('GET /skills/search', () => ({ skills: foundSkills(1), ...pageOf(1, 1, 12) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 skill found')).toBeVisible();
+});
+
+it('finds people, without the filters that are about skills', async () => {
+  const skills = ['A', 'B', 'C', 'D', 'E'].map((title, index) => ({
+    _id: idOf(index + 1),
+    title,
+    category: 'art' as const,
+    proficiency: 'expert' as const,
+  }));
+  server.on('GET /users', () => ({ users: [testPerson({ skills })], ...pageOf(1, 1, 12) }));
+  const { address } = await show('?q=mateo&category=music&sortBy=exchanges');
+  await userEvent.click(screen.getByRole('radio', { name: 'People' }));
+  expect(address()).toBe('/search?q=mateo&type=people');
+  expect(screen.getByRole('heading', { level: 1, name: 'Discover People' })).toBeVisible();
+  expect(screen.getByText('Find the perfect people to connect with')).toBeVisible();
+  expect(await screen.findByText('1 person found')).toBeVisible();
+  expect(server.callsTo('GET /users')[0]?.query).toEqual({ q: 'mateo', sortBy: 'relevance', page: '1' });
+  expect(screen.queryByLabelText('Category')).toBeNull();
+
+  const card = screen.getByRole('article', { name: 'Mateo Restrepo' });
+  expect(within(card).getByText('Skills (5)')).toBeVisible();
+  expect(within(card).getByText('+2 more')).toBeVisible();
+  expect(within(card).getByText('(46 reviews)')).toBeVisible();
+  expect(within(card).getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+    'href',
+    `/profile/${testPerson()._id}`,
+  );
+});
+
+it('offers to share a skill to members only', async () => {
+  const { unmount } = await show();
+  expect(screen.getByRole('link', { name: 'Share Your Skill' })).toHaveAttribute('href', '/skills/create');
+  unmount();
+  await show('', false);
+  expect(screen.queryByRole('link', { name: 'Share Your Skill' })).toBeNull();
+});

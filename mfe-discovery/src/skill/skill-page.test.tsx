@@ -1,0 +1,250 @@
+import type { Skill } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ownSkill, pageOf, testRequest, testReviews, testSkill } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { SkillPage } from './skill-page.tsx';
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /skills/:id', () => ({ skill: testSkill() }));
+  server.on('GET /reviews/skill/:skillId', () => ({ reviews: [], ...pageOf(1, 0, 20) }));
+  server.on('GET /requests/active/:skillId', () => ({ request: null }));
+  server.on('GET /skills/my-skills', () => ({ skills: [ownSkill()] }));
+});
+
+interface DialogProps {
+  skill: Skill;
+  open: boolean;
+  onClose: () => void;
+  onSent: () => void;
+}
+/** Stands for the request dialog of another remote: the contract between the two is its props. */
+const RequestDialog = ({ skill, open, onClose, onSent }: DialogProps) =>
+  open && (
+    <div role="dialog" aria-label={`Ask for ${skill.title}`}>
+      <button type="button" onClick={onSent}>
+        Send
+      </button>
+      <button type="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+
+const show = (member = true) =>
+  showPage(SkillPage, '/skills/:skillId', {
+    at: `/skills/${testSkill()._id}`,
+    widgets: { 'exchange/request-dialog': RequestDialog },
+    ...(member && { user: testUser() }),
+  });
+
+it('shows the skill, when its owner has time, and who that is', async () => {
+  await show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fingerstyle guitar' })).toBeVisible();
+  for (const text of ['Music', 'Advanced', '(38 reviews)', '52 exchanges', '0 endorsements', 'Jan 02, 2026']) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByText('songwriting')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'About This Skill' })).toBeVisible();
+  expect(screen.getByText('18:00 - 20:30')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map((day) => day.textContent)).toEqual(['Tue', 'Sat']);
+  const owner = within(screen.getByRole('heading', { name: 'Skill Owner' }).parentElement as HTMLElement);
+  expect(owner.getByText('Mateo Restrepo')).toBeVisible();
+  expect(owner.getByText('4.9')).toBeVisible();
+  expect(owner.getByRole('link', { name: 'View Profile' })).toHaveAttribute(
+    'href',
+    `/profile/${testSkill().userId._id}`,
+  );
+  expect(await screen.findByText('No reviews yet. Be the first to exchange skills and leave a review!')).toBeVisible();
+});
+
+it('shows no availability without days, and three endorsements at most', async () => {
+  const endorsements = [1, 2, 3, 4].map((day) => ({
+    message: `Word ${day}`,
+    createdAt: `2026-10-0${day}T10:00:00.000Z`,
+  }));
+  server.on('GET /skills/:id', () => ({ skill: testSkill({ availableDays: [], endorsements, endorsementCount: 4 }) }));
+  await show();
+  expect(await screen.findByText('4 endorsements')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Availability' })).toBeNull();
+  expect(screen.getByText('Word 3')).toBeVisible();
+  expect(screen.queryByText('Word 4')).toBeNull();
+});
+
+it('shows three reviews, and all of them on demand', async () => {
+  server.on('GET /reviews/skill/:skillId', ({ query: { page } }) =>
+    page === '2'
+      ? { reviews: testReviews(5, 21), ...pageOf(2, 25, 20) }
+      : { reviews: testReviews(20), ...pageOf(1, 25, 20) },
+  );
+  await show();
+  await screen.findByText('Review 3');
+  expect(screen.queryByText('Review 4')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'View All Reviews' }));
+  expect(screen.getByText('Review 20')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Load More Reviews' }));
+  expect(await screen.findByText('Review 25')).toBeVisible();
+});
+
+describe('a request', () => {
+  it('asks a visitor to sign in, and remembers the page', async () => {
+    const { router } = await show(false);
+    await userEvent.click(await screen.findByRole('link', { name: 'Login to Request' }));
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/skills/${testSkill()._id}` } });
+    expect(server.callsTo('GET /requests/active/:skillId')).toHaveLength(0);
+  });
+
+  it('opens the dialog for a member, and shows as sent after it', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Request Exchange' }));
+    await screen.findByRole('dialog', { name: 'Ask for Fingerstyle guitar' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Request Exchange' }));
+    server.on('GET /requests/active/:skillId', () => ({ request: testRequest() }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['pending', 'View your request', '/requests?tab=sent'],
+    ['accepted', 'Open the conversation', `/chat/${testRequest()._id}`],
+    ['completed', 'Open the conversation', `/chat/${testRequest()._id}`],
+  ] as const)('that is %s stands in the way of another', async (status, words, path) => {
+    server.on('GET /requests/active/:skillId', () => ({ request: testRequest({ status }) }));
+    await show();
+    expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', path);
+    expect(screen.getByText('French conversation')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Request Exchange' })).toBeNull();
+  });
+
+  it('needs a skill to offer', async () => {
+    server.on('GET /skills/my-skills', () => ({ skills: [] }));
+    await show();
+    expect(await screen.findByRole('button', { name: 'Request Exchange' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Share one first' })).toHaveAttribute('href', '/skills/create');
+  });
+
+  it('stays possible when nobody can say whether there is one', async () => {
+    server.on('GET /requests/active/:skillId', () => failure(503, ''));
+    await show();
+    expect(await screen.findByRole('button', { name: 'Request Exchange' })).toBeEnabled();
+  });
+});
+
+describe('the owner', () => {
+  beforeEach(() => server.on('GET /skills/:id', () => ({ skill: ownSkill() })));
+
+  it('edits, and neither requests nor endorses', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: 'Edit Skill' })).toHaveAttribute(
+      'href',
+      `/skills/${ownSkill()._id}/edit`,
+    );
+    for (const name of ['Request Exchange', 'Endorse']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  it('deletes after a confirmation, and leaves', async () => {
+    server.on('DELETE /skills/:id', () => ({ message: '' }));
+    const { address } = await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Are you sure you want to delete this skill? This action cannot be undone.')).toBeVisible();
+    expect(server.callsTo('DELETE /skills/:id')).toHaveLength(0);
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(await screen.findByText('Skill deleted successfully')).toBeVisible();
+    expect(server.callsTo('GET /skills/:id')).toHaveLength(1);
+  });
+
+  it('stays when the skill could not be deleted', async () => {
+    server.on('DELETE /skills/:id', () => failure(503, ''));
+    const { address } = await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete skill')).toBeVisible();
+    expect(address()).toBe(`/skills/${testSkill()._id}`);
+  });
+});
+
+describe('an endorsement', () => {
+  it('is given once, in fixed words', async () => {
+    server.on('POST /users/:ownerId/skills/:skillId/endorse', () => ({ message: '' }));
+    await show();
+    const button = await screen.findByRole('button', { name: 'Endorse' });
+    server.on('GET /skills/:id', () => ({ skill: testSkill({ hasEndorsed: true, endorsementCount: 1 }) }));
+    await userEvent.click(button);
+    expect(await screen.findByText('Skill endorsed successfully!')).toBeVisible();
+    expect(server.callsTo('POST /users/:ownerId/skills/:skillId/endorse')[0]).toMatchObject({
+      params: { ownerId: testSkill().userId._id, skillId: testSkill()._id },
+      body: { message: 'Great skill and excellent teacher!' },
+    });
+    expect(await screen.findByRole('button', { name: 'Endorsed' })).toBeDisabled();
+    expect(screen.getByText('1 endorsement')).toBeVisible();
+  });
+
+  it('that exists already is told in the words of the service', async () => {
+    server.on('POST /users/:ownerId/skills/:skillId/endorse', () =>
+      failure(409, 'You have already endorsed this skill'),
+    );
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Endorse' }));
+    expect(await screen.findByText('You have already endorsed this skill')).toBeVisible();
+  });
+
+  it('is not offered to visitors', async () => {
+    await show(false);
+    await screen.findByRole('link', { name: 'Login to Request' });
+    expect(screen.queryByRole('button', { name: 'Endorse' })).toBeNull();
+  });
+});
+
+describe('sharing', () => {
+  it('copies the address', async () => {
+    const user = userEvent.setup();
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Share Link' }));
+    expect(await screen.findByText('Link copied to clipboard!')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toContain(window.location.origin);
+  });
+
+  it('opens a small window for a network', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'WhatsApp' }));
+    expect(open).toHaveBeenCalledWith(
+      expect.stringContaining('https://wa.me/?text=Fingerstyle%20guitar'),
+      '_blank',
+      expect.stringContaining('width=600,height=400'),
+    );
+    open.mockRestore();
+  });
+});
+
+it('says that a skill is missing, and leads to the others', async () => {
+  server.on('GET /skills/:id', () => failure(404, 'Skill not found'));
+  await show();
+  expect(await screen.findByRole('heading', { name: 'Skill not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/skills');
+});
+
+it('tries again after another failure', async () => {
+  server.on('GET /skills/:id', () => failure(503, ''));
+  await show();
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch skill' })).toBeVisible();
+  server.on('GET /skills/:id', () => ({ skill: testSkill() }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Fingerstyle guitar' })).toBeVisible();
+});
