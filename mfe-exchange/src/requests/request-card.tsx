@@ -78,7 +78,7 @@ const When = styled(Meeting)`
 `;
 const SwapArea = styled.div`
   grid-area: swap;
-  align-self: center;
+  align-self: start;
 `;
 const Actions = styled.div`
   grid-area: acts;

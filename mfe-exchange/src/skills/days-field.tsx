@@ -1,5 +1,5 @@
 import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
-import { media } from '@mutua/web-kit';
+import { media, VisuallyHidden } from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
@@ -61,14 +61,9 @@ export function DaysField({ value, onChange }: DaysFieldProps) {
       <legend>{t('skillForm.days.label')}</legend>
       <Days>
         {WEEKDAYS.map((day) => (
-          <Day
-            key={day}
-            type="button"
-            aria-pressed={value.includes(day)}
-            aria-label={t(`skillForm.days.${day}`)}
-            onClick={() => toggle(day)}
-          >
-            {t(`skillForm.daysShort.${day}`)}
+          <Day key={day} type="button" aria-pressed={value.includes(day)} onClick={() => toggle(day)}>
+            <span aria-hidden>{t(`skillForm.daysShort.${day}`)}</span>
+            <VisuallyHidden>{t(`skillForm.days.${day}`)}</VisuallyHidden>
           </Day>
         ))}
       </Days>
