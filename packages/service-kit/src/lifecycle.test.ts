@@ -48,7 +48,6 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
     const slow = fetch(`${url}/slow`).then((response) => response.text());
     await waitFor(() => said(service).includes('slow begun'));
     service.child.kill(signal);
-    service.child.kill(signal); // Ctrl-C reaches it twice
     expect(await slow).toBe('slow');
     expect(await service.exited).toBe(0);
     expect(said(service)).toEqual(['slow begun', 'drain', 'stop first', 'stop second']);

@@ -33,7 +33,12 @@ await runService({
     });
     return Promise.resolve({
       server,
-      drain: [() => say('drain')],
+      drain: [
+        () => {
+          say('drain');
+          process.kill(process.pid, 'SIGINT'); // Ctrl-C reaches a process twice
+        },
+      ],
       stop: [
         () => {
           say('stop first');

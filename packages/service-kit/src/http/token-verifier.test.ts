@@ -68,6 +68,7 @@ describe('an access token', () => {
   it('is refused when it has expired', () => refused(sign(first, { expiresIn: -1 })));
   it('is refused from another issuer', () => refused(sign(first, { issuer: 'someone' })));
   it('is refused when signed by another key under a known id', () => refused(sign({ ...second, kid: 'first' })));
+  it('is refused when signed in another way', () => refused(sign(first, { algorithm: 'RS512' })));
   it('is refused when it is none', () => refused('nonsense'));
   it('is refused without a signature', () =>
     refused(jwt.sign({ sub: ANN, sid: 'x', iss: 'mutua' }, '', { algorithm: 'none', keyid: 'first', expiresIn: 60 })));
