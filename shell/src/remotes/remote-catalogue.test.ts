@@ -67,6 +67,21 @@ describe('RemoteCatalogue', () => {
     expect(versions(registry.catalogue)).toEqual(['garden 2']);
   });
 
+  it('leaves a remote in use on its version while somebody writes', async () => {
+    const { catalogue, publish } = createTestCatalogue([garden1]);
+    await catalogue.refresh();
+    await catalogue.load(garden1.entry);
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.value = 'Dear';
+    field.focus();
+    publish([garden2]);
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['garden 1']);
+    field.remove();
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['garden 2']);
+  });
+
   it('reads again when the page is looked at again', async () => {
     const { catalogue, publish } = createTestCatalogue([garden1]);
     const stop = catalogue.start();

@@ -1,4 +1,5 @@
 import { loadMessages, type RemoteEntry, type RemoteModule, RemoteUnavailableError } from '@mutua/web-kit';
+import { isWriting } from './is-writing.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -98,13 +99,16 @@ export class RemoteCatalogue {
     }
   }
 
-  /** A remote that is in use moves to a new version only once that version is here: a broken one changes nothing. */
+  /**
+   * A remote that is in use moves to a new version only once that version is here, so that a broken one changes nothing,
+   * and not while somebody writes: the next reading asks again.
+   */
   async #usable(entry: RemoteEntry): Promise<RemoteEntry> {
     const current = this.#state.entries?.find(({ name }) => name === entry.name);
     if (!current || current.container === entry.container || !this.#modules.has(current.container)) return entry;
     try {
       await this.load(entry);
-      return entry;
+      return isWriting() ? current : entry;
     } catch {
       this.forget(entry);
       return current;
