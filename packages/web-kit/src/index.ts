@@ -15,8 +15,8 @@ export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-mod
 export { RemotePage } from './remotes/remote-page.tsx';
 export { RemoteWidget } from './remotes/remote-widget.tsx';
 export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';
+export { type SessionState, selectSession, selectUser, userUpdated } from './session/session.slice.ts';
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
-export { selectSession, selectUser, type SessionState, userUpdated } from './session/session.slice.ts';
 export { useSession } from './session/use-session.ts';
 export { useAppDispatch, useAppSelector } from './store/hooks.ts';
 export {
@@ -31,5 +31,5 @@ export {
 export * from './theme/index.ts';
 export { type ToastOptions, toast } from './toast/toast.ts';
 export { Toaster } from './toast/toaster.tsx';
+export { selectUnread, type UnreadState, unreadLowered, unreadRaised, unreadSet } from './unread/unread.slice.ts';
 export { fetchUnread, setOpenConversation, startUnread } from './unread/unread.ts';
-export { selectUnread, unreadLowered, unreadRaised, unreadSet, type UnreadState } from './unread/unread.slice.ts';

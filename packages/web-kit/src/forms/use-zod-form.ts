@@ -26,7 +26,9 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
   });
   const { errors } = form.formState;
   const messageOf = (path: string): string | undefined => {
-    const found = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], errors);
+    const found = path
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], errors);
     return (found as { message?: string } | undefined)?.message;
   };
   return {
