@@ -44,6 +44,9 @@ const Title = styled.span`
   gap: 10px;
   align-items: center;
   min-height: 32px;
+  padding: 0 14px;
+  border-radius: var(--radius-pill);
+  background: rgb(11 25 22 / 0.72);
   font-variant-numeric: tabular-nums;
   svg {
     width: 18px;

@@ -36,6 +36,13 @@ const Thread = styled.section`
   display: flex;
   flex-direction: column;
 `;
+/* Without an exchange beside it. */
+const Alone = styled(Thread)`
+  grid-column: 2 / -1;
+  ${media.narrow} {
+    grid-column: 1;
+  }
+`;
 const Panel = styled.aside`
   padding: 24px;
   overflow: auto;
@@ -126,7 +133,7 @@ function Chat({ requestId, conversations }: ChatProps) {
   }
   const isMissing = 'status' in error && error.status === 404;
   return (
-    <Thread>
+    <Alone>
       <Middle>
         {isMissing ? (
           <EmptyState
@@ -155,7 +162,7 @@ function Chat({ requestId, conversations }: ChatProps) {
           </ErrorState>
         )}
       </Middle>
-    </Thread>
+    </Alone>
   );
 }
 

@@ -26,6 +26,21 @@ const Popover = styled.div`
   background: var(--surface-raised);
   box-shadow: var(--shadow-2);
   animation: ${rise} var(--motion-enter) var(--ease-out);
+  /* The picker's own colours and letters give way to the product's. */
+  && .EmojiPickerReact {
+    --epr-bg-color: var(--surface-raised);
+    --epr-category-label-bg-color: var(--surface-raised);
+    --epr-picker-border-color: var(--line-soft);
+    --epr-search-input-bg-color: var(--surface);
+    --epr-search-input-bg-color-active: var(--surface);
+    --epr-category-icon-active-color: var(--accent-text);
+    --epr-category-icon-inactive-color: var(--text-muted);
+    --epr-highlight-color: var(--accent);
+    --epr-hover-bg-color: var(--surface-raised-hover);
+    --epr-focus-bg-color: var(--accent-soft);
+    --epr-text-color: var(--text);
+    --epr-font-family: var(--font-text);
+  }
   ${media.narrow} {
     position: fixed;
     right: 12px;

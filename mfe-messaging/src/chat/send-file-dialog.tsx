@@ -89,7 +89,7 @@ function SendFile({ requestId, chosen, onClose, onUploaded }: SendFileDialogProp
       {isLoading && <ProgressBar value={progress} max={1} label={t('upload.progress', { name: file.name })} />}
       {error && !isLoading && <FieldError>{errorMessage(error, t('upload.failed'))}</FieldError>}
       <DialogActions>
-        <Button onClick={onClose}>{t('upload.cancel')}</Button>
+        <Button variant="secondary" onClick={onClose}>{t('upload.cancel')}</Button>
         <Button variant="primary" busy={isLoading} onClick={send}>
           {t('upload.send')}
         </Button>

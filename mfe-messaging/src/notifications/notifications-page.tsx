@@ -136,7 +136,7 @@ export function NotificationsPage() {
                 {t('notifications.empty.find')}
               </LinkButton>
             ) : (
-              <Button onClick={() => setFilter('all')}>{t('notifications.empty.showAll')}</Button>
+              <Button variant="secondary" onClick={() => setFilter('all')}>{t('notifications.empty.showAll')}</Button>
             )
           }
         >

@@ -121,7 +121,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           <EmptyState
             plain
             title={t('list.notFound.title')}
-            action={<Button onClick={() => setSearch('')}>{t('list.notFound.clear')}</Button>}
+            action={<Button variant="secondary" onClick={() => setSearch('')}>{t('list.notFound.clear')}</Button>}
           >
             {t('list.notFound.text')}
           </EmptyState>

@@ -1,0 +1,136 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import { realtime } from '@mutua/web-kit';
+import { renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { RemoteWidget } from '@mutua/web-kit';
+import { aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { callPlaced } from '../shared/call.slice.ts';
+import { messaging } from '../testing/remote.ts';
+
+let server: TestApi;
+let live: TestRealtime;
+
+beforeAll(async () => {
+  server = await startTestApi();
+  live = await startTestRealtime();
+});
+afterAll(async () => {
+  await live.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.reset();
+  live.reset();
+  server.on('GET /requests/:id', () => ({ request: aRequest() }));
+});
+afterEach(() => realtime.stop());
+
+/** Any page of the product, with the call centre as the shell mounts it. */
+const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': Anywhere } };
+function Anywhere() {
+  return <RemoteWidget name="messaging/call-centre" />;
+}
+async function open(at = '/dashboard') {
+  realtime.start();
+  await waitFor(() => expect(live.sockets).toHaveLength(1));
+  const heard: { event: string; payload: unknown }[] = [];
+  live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
+    heard.push({ event, payload });
+    answer?.({ ok: true });
+  });
+  return { ...(await renderRemote(anywhere, { at, user: nadia })), heard };
+}
+const CALL = {
+  callId: 'call-1',
+  callType: 'video' as const,
+  callerId: jonas._id,
+  callerName: jonas.name,
+  callerAvatar: null,
+  requestId: REQUEST_ID,
+};
+
+describe('notices', () => {
+  it('tells about a message, and the sender that it arrived', async () => {
+    const { heard } = await open();
+    live.push('new_message', aMessage(7));
+    expect(await screen.findByText('New message from Jonas Lindqvist')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', `/chat/${REQUEST_ID}`);
+    await waitFor(() =>
+      expect(heard).toContainEqual({ event: 'messages_delivered', payload: { requestId: REQUEST_ID, seq: 7 } }),
+    );
+  });
+
+  it('is silent about the chat that is open, and about own messages', async () => {
+    const { heard } = await open(`/chat/${REQUEST_ID}`);
+    live.push('new_message', aMessage(8));
+    await waitFor(() => expect(heard).toHaveLength(1));
+    expect(screen.queryByText(/^New message/)).toBeNull();
+    live.push('new_message', aMessage(9, { isOwn: true, requestId: '64b0000000000000000000bb' }));
+    live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
+    await screen.findByText('Later');
+    expect(screen.queryByText(/^New message/)).toBeNull();
+  });
+
+  it('tells about a notification, and ignores one that is not complete', async () => {
+    await open();
+    const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
+    live.push('notification', { notification: { ...aNotification(5), message: 7 as unknown as string } });
+    live.push('notification', { notification: aNotification(6) });
+    expect(await screen.findByText('What happened in 6')).toBeVisible();
+    expect(screen.queryByText('Notification 5')).toBeNull();
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  });
+
+  it("shows the connection's errors", async () => {
+    await open();
+    live.push('error', { code: 'x', message: '' });
+    expect(await screen.findByText('Connection error')).toBeVisible();
+  });
+});
+
+describe('calls', () => {
+  it('rings, and declines', async () => {
+    const { heard } = await open();
+    live.push('incoming_call', CALL);
+    expect(await screen.findByRole('dialog', { name: 'Incoming video call' })).toBeVisible();
+    expect(screen.getByText('Incoming video call from Jonas Lindqvist')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(heard).toContainEqual({ event: 'answer_call', payload: { callId: 'call-1', accepted: false } }));
+  });
+
+  it('stops ringing when the caller hangs up, or another device answers', async () => {
+    await open();
+    live.push('incoming_call', CALL);
+    await screen.findByRole('dialog');
+    live.push('call_ended', { callId: 'call-1' });
+    expect(await screen.findByText('Call ended')).toBeVisible();
+    live.push('incoming_call', { ...CALL, callId: 'call-2' });
+    await screen.findByRole('dialog');
+    live.push('call_taken', { callId: 'call-2' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('ends when camera and microphone are refused', async () => {
+    const { heard } = await open();
+    live.push('incoming_call', { ...CALL, callId: 'call-3' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
+    expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
+    await waitFor(() => expect(heard).toContainEqual({ event: 'end_call', payload: { callId: 'call-3' } }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not ring at all when the caller has no camera or microphone', async () => {
+    const { store, heard } = await open();
+    act(() => {
+      store.dispatch(callPlaced({ requestId: REQUEST_ID, other: jonas, callType: 'audio', memberId: nadia._id, now: 1 }));
+    });
+    expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
+    expect(heard.map(({ event }) => event)).not.toContain('call_user');
+  });
+});

@@ -1,0 +1,215 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { Message } from '@mutua/contracts';
+import { realtime } from '@mutua/web-kit';
+import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+let server: TestApi;
+let live: TestRealtime;
+/** The conversation as the server has it. */
+let stored: Message[];
+
+beforeAll(async () => {
+  server = await startTestApi();
+  live = await startTestRealtime();
+});
+afterAll(async () => {
+  await live.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.reset();
+  live.reset();
+  stored = [];
+  server.on('GET /requests/:id', () => ({ request: aRequest() }));
+  server.on('GET /messages/conversations', () => ({ conversations: [aConversation()] }));
+  server.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.at(-1)?.seq ?? 0 }));
+  server.on('GET /messages/request/:requestId', ({ query }) => {
+    const limit = Number(query['limit'] ?? 50);
+    const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
+    const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
+    return { messages, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
+  });
+});
+afterEach(() => realtime.stop());
+
+const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+const openLive = async () => {
+  realtime.start();
+  await waitFor(() => expect(live.sockets).toHaveLength(1));
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+  return open();
+};
+const log = () => screen.findByRole('log');
+const write = async (text: string) => {
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+};
+
+it('marks what is new, and reads it', async () => {
+  stored = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
+  await open();
+  expect(await screen.findByText('2 new messages')).toBeVisible();
+  await waitFor(() => expect(server.callsTo('PUT /messages/read/:requestId')).toHaveLength(1));
+});
+
+it('starts an empty conversation, and leaves nothing to read', async () => {
+  await open();
+  expect(await screen.findByText('Start the conversation')).toBeVisible();
+  expect(server.callsTo('PUT /messages/read/:requestId')).toHaveLength(0);
+});
+
+it('shows a message at once and sends it by the socket', async () => {
+  await openLive();
+  const sent: unknown[] = [];
+  let acknowledge: () => void = () => undefined;
+  live.sockets[0]?.on('send_message', (payload, answer) => {
+    sent.push(payload);
+    acknowledge = () =>
+      answer?.({ ok: true, message: aMessage(1, { isOwn: true, content: payload.content, clientId: payload.clientId ?? '' }) });
+  });
+  await write('  Hello  ');
+  expect(await within(await log()).findByText('Hello')).toBeVisible();
+  expect(screen.getByText('Sending…')).toBeVisible();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ requestId: REQUEST_ID, receiverId: jonas._id, content: 'Hello', messageType: 'text' });
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+
+  acknowledge();
+  expect(await screen.findByText('Sent')).toBeVisible();
+  expect(within(await log()).getAllByText('Hello')).toHaveLength(1);
+});
+
+it('sends by HTTP while there is no connection, and once more when asked to', async () => {
+  await open();
+  server.on('POST /messages', () => failure(503, 'Not now'));
+  await write('Hello');
+  expect(await screen.findByText('Not sent')).toBeVisible();
+  expect(await screen.findByText('Not now')).toBeVisible();
+
+  server.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Sent')).toBeVisible();
+  const [first, second] = server.callsTo('POST /messages').map(({ body }) => body as { clientId: string });
+  expect(second?.clientId).toBe(first?.clientId);
+});
+
+it('fetches what is missing when a message comes out of turn', async () => {
+  stored = [aMessage(1)];
+  await openLive();
+  await screen.findByText('Message 1');
+  stored = [aMessage(1), aMessage(2), aMessage(3)];
+  live.push('new_message', aMessage(3));
+  expect(await within(await log()).findByText('Message 3')).toBeVisible();
+  expect(within(await log()).getByText('Message 2')).toBeVisible();
+});
+
+it('catches up when the server says that something may be lost', async () => {
+  stored = [aMessage(1)];
+  await openLive();
+  await screen.findByText('Message 1');
+  stored = [aMessage(1), aMessage(2)];
+  live.push('resync', {});
+  expect(await within(await log()).findByText('Message 2')).toBeVisible();
+});
+
+it('says how far a message got', async () => {
+  stored = [aMessage(1, { isOwn: true })];
+  await openLive();
+  expect(await screen.findByText('Sent')).toBeVisible();
+  live.push('messages_delivered', { requestId: REQUEST_ID, userId: jonas._id, seq: 1 });
+  expect(await screen.findByText('Delivered')).toBeVisible();
+  live.push('messages_read', { requestId: REQUEST_ID, userId: jonas._id, seq: 1 });
+  expect(await screen.findByText('Read')).toBeVisible();
+});
+
+it('shows that the other one types, until they stop', async () => {
+  await openLive();
+  await log();
+  live.push('user_typing', { userId: jonas._id, name: jonas.name, requestId: REQUEST_ID });
+  expect(await screen.findByText('Jonas Lindqvist is typing')).toBeInTheDocument();
+  live.push('user_stop_typing', { userId: jonas._id, requestId: REQUEST_ID });
+  await waitFor(() => expect(screen.queryByText('Jonas Lindqvist is typing')).toBeNull());
+});
+
+it('tells that this member types, and stops by itself after three seconds', async () => {
+  await openLive();
+  const heard: string[] = [];
+  live.sockets[0]?.onAny((event: string) => heard.push(event));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hel');
+  await waitFor(() => expect(heard).toContain('typing'));
+  const began = Date.now();
+  await waitFor(() => expect(heard).toContain('stop_typing'), { timeout: 4000 });
+  expect(Date.now() - began).toBeGreaterThan(2500);
+  expect(heard.filter((event) => event === 'typing')).toHaveLength(1);
+});
+
+it('is closed before the request is accepted', async () => {
+  server.on('GET /requests/:id', () => ({ request: aRequest({ status: 'pending' }) }));
+  await open();
+  const box = await screen.findByRole('textbox', { name: 'Message' });
+  expect(box).toBeDisabled();
+  expect(box).toHaveAttribute('placeholder', 'Messaging is only available for accepted exchanges');
+  expect(screen.getByRole('button', { name: 'Video call' })).toBeDisabled();
+});
+
+it('is closed between members of whom one has blocked the other', async () => {
+  server.on('GET /messages/conversations', () => ({ conversations: [aConversation({ closed: true })] }));
+  await open();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled());
+});
+
+it('does not tell about conversations of others', async () => {
+  server.on('GET /requests/:id', () => failure(404, 'Request not found'));
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
+});
+
+it('sends a file after a look at it', async () => {
+  await openLive();
+  const attachment = { url: '/api/uploads/chat/x.txt', name: 'notes.txt', size: 5 };
+  server.on('POST /upload/chat-file', () => ({ file: attachment }));
+  live.sockets[0]?.on('send_message', (payload, answer) =>
+    answer?.({ ok: true, message: aMessage(1, { isOwn: true, content: '', messageType: 'file', attachment, clientId: payload.clientId ?? '' }) }),
+  );
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['Salut'], 'notes.txt', { type: 'text/plain' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send File' });
+  expect(within(dialog).getByText('notes.txt')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('File sent successfully!')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download notes.txt' })).toBeVisible();
+});
+
+it('refuses a file that is too large', async () => {
+  await open();
+  const large = new File(['x'], 'large.pdf', { type: 'application/pdf' });
+  Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
+  await userEvent.upload(await screen.findByLabelText('Choose a file'), large);
+  expect(await screen.findByText('File size must be less than 10MB')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('completes the exchange from the panel', async () => {
+  server.on('PUT /requests/:id/complete', () => ({ request: aRequest({ status: 'completed' }) }));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
+  expect(await screen.findByText('Exchange marked as completed!')).toBeVisible();
+});
+
+it('blocks the other one after asking', async () => {
+  server.on('POST /users/:id/block', () => ({ message: 'done' }));
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Block Jonas Lindqvist?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Block User' }));
+  expect(await screen.findByText('Jonas Lindqvist has been blocked')).toBeVisible();
+  expect(server.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id });
+});

@@ -1,0 +1,48 @@
+import { aMessage, nadia } from '../testing/factories.ts';
+import type { PendingMessage } from './chat.slice.ts';
+import { toDays } from './day-groups.ts';
+
+const at = (time: string) => ({ timestamp: new Date(2026, 10, 2, ...(time.split(':').map(Number) as [number, number])).toISOString() });
+const groupsOf = (messages: ReturnType<typeof aMessage>[], firstUnread: number | null = null) =>
+  toDays({ messages, pending: [] }, nadia._id, firstUnread).flatMap(({ groups }) =>
+    groups.map(({ lines }) => lines.map(({ seq }) => seq)),
+  );
+
+it('joins messages of one author within five minutes', () => {
+  const messages = [
+    aMessage(1, at('10:00')),
+    aMessage(2, at('10:05')),
+    aMessage(3, at('10:11')),
+    aMessage(4, { ...at('10:12'), isOwn: true }),
+  ];
+  expect(groupsOf(messages)).toEqual([[1, 2], [3], [4]]);
+});
+
+it('keeps a missed call apart', () => {
+  const messages = [aMessage(1, at('10:00')), aMessage(2, { ...at('10:01'), messageType: 'call' }), aMessage(3, at('10:02'))];
+  expect(groupsOf(messages)).toEqual([[1], [2], [3]]);
+});
+
+it('begins a group at the first unread message', () => {
+  const messages = [aMessage(1, at('10:00')), aMessage(2, at('10:01'))];
+  expect(groupsOf(messages, 2)).toEqual([[1], [2]]);
+});
+
+it('parts days, and puts what is on its way at the end', () => {
+  const pending: PendingMessage = {
+    clientId: 'c1',
+    content: 'On its way',
+    messageType: 'text',
+    attachment: null,
+    timestamp: new Date(2026, 10, 3, 9).toISOString(),
+    failed: false,
+  };
+  const days = toDays({ messages: [aMessage(1, at('10:00'))], pending: [pending] }, nadia._id, null);
+  expect(days.map(({ key }) => key)).toEqual(['2026-11-02', '2026-11-03']);
+  expect(days[1]?.groups[0]).toMatchObject({ key: 'c1', senderId: nadia._id });
+});
+
+it('keeps the key of a message that comes back from the server', () => {
+  const [day] = toDays({ messages: [aMessage(1, { clientId: 'c1' })], pending: [] }, nadia._id, null);
+  expect(day?.groups[0]?.key).toBe('c1');
+});

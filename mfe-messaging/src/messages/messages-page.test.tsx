@@ -1,0 +1,96 @@
+import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aConversation, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const open = () => renderRemote(messaging, { at: '/messages', user: nadia });
+const base = aConversation();
+const priya = aConversation({
+  request: { ...base.request, _id: '64b0000000000000000000ab', status: 'completed' },
+  otherUser: { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null, isOnline: true },
+  lastMessage: {
+    content: 'See you on Saturday',
+    messageType: 'text',
+    timestamp: '2026-11-01T10:00:00.000Z',
+    senderId: { _id: nadia._id },
+  },
+  unreadCount: 12,
+});
+
+it('lists conversations with skills, last word, unread count and status', async () => {
+  server.on('GET /messages/conversations', () => ({ conversations: [priya, base] }));
+  await open();
+  const link = await screen.findByRole('link', { name: /Priya Raman/ });
+  expect(link).toHaveAttribute('href', `/chat/${priya.request._id}`);
+  expect(link).toHaveTextContent('You: See you on Saturday');
+  expect(link).toHaveTextContent('9+');
+  expect(link).toHaveTextContent('Completed');
+  const other = screen.getByRole('link', { name: /Jonas Lindqvist/ });
+  expect(other).toHaveTextContent('French conversation ⇄ TypeScript');
+  expect(other).toHaveTextContent('No messages yet');
+  expect(other).toHaveTextContent('Active Exchange');
+  expect(screen.getByRole('link', { name: 'Leave a review' })).toHaveAttribute(
+    'href',
+    `/reviews?requestId=${priya.request._id}`,
+  );
+});
+
+it.each(['jonas', 'SATURDAY', 'typescript'])('finds by name, last message or skill: %s', async (search) => {
+  const only = aConversation({
+    lastMessage: {
+      content: 'Until Saturday then',
+      messageType: 'text',
+      timestamp: '2026-11-01T10:00:00.000Z',
+      senderId: { _id: jonas._id },
+    },
+  });
+  const other = aConversation({
+    request: {
+      ...priya.request,
+      senderSkillId: { ...base.request.senderSkillId, title: 'Portraits' },
+      receiverSkillId: { ...base.request.receiverSkillId, title: 'Sourdough' },
+    },
+    otherUser: priya.otherUser,
+  });
+  server.on('GET /messages/conversations', () => ({ conversations: [only, other] }));
+  await open();
+  await screen.findByRole('link', { name: /Priya Raman/ });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), search);
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Priya Raman/ })).toBeNull());
+  expect(screen.getByRole('link', { name: /Jonas Lindqvist/ })).toHaveAttribute('href', `/chat/${REQUEST_ID}`);
+});
+
+it('offers to clear a search that finds nothing', async () => {
+  server.on('GET /messages/conversations', () => ({ conversations: [base] }));
+  await open();
+  await screen.findByRole('link', { name: /Jonas/ });
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'zzz');
+  expect(await screen.findByText('No conversations found')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(screen.getByRole('link', { name: /Jonas/ })).toBeVisible();
+});
+
+it('leads on when there is no conversation', async () => {
+  server.on('GET /messages/conversations', () => ({ conversations: [] }));
+  await open();
+  expect(await screen.findByText('No conversations yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/skills');
+  expect(screen.getByRole('link', { name: 'View Requests' })).toHaveAttribute('href', '/requests');
+});
+
+it('tries again after a failure', async () => {
+  server.on('GET /messages/conversations', () => failure(503, ''));
+  await open();
+  expect(await screen.findByText('Failed to fetch conversations')).toBeVisible();
+  server.on('GET /messages/conversations', () => ({ conversations: [base] }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Jonas/ })).toBeVisible();
+});

@@ -1,0 +1,127 @@
+import type { Notification } from '@mutua/contracts';
+import { selectUnread, unreadSet } from '@mutua/web-kit';
+import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aNotification, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+let server: TestApi;
+let stored: Notification[];
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  stored = [aNotification(1), aNotification(2, { isRead: true, priority: 'low', actionUrl: null })];
+  server.on('GET /notifications', ({ query }) => {
+    const notifications = stored.filter(({ isRead }) => query['unreadOnly'] !== 'true' || !isRead);
+    return { notifications, pagination: { page: 1, limit: 20, total: notifications.length, pages: 1 } };
+  });
+  const none = { requests: [], pagination: { page: 1, limit: 50, total: 0, pages: 0 } };
+  server.on('GET /requests/sent', () => none);
+  server.on('GET /requests/received', () => none);
+  server.on('GET /notifications/unread/count', () => ({ count: stored.filter(({ isRead }) => !isRead).length }));
+  server.on('GET /messages/unread/count', () => ({ unreadCount: 0 }));
+});
+
+async function open() {
+  const rendered = await renderRemote(messaging, { at: '/notifications', user: nadia });
+  act(() => {
+    rendered.store.dispatch(unreadSet({ notifications: stored.filter(({ isRead }) => !isRead).length }));
+  });
+  return { ...rendered, unread: () => selectUnread(rendered.store.getState()).notifications };
+}
+const item = async (title: string) => within((await screen.findByText(title)).closest('article') as HTMLElement);
+
+it('counts and filters', async () => {
+  await open();
+  expect(await screen.findByRole('radio', { name: 'All (2)' })).toBeChecked();
+  await userEvent.click(screen.getByRole('radio', { name: 'Unread (1)' }));
+  await waitFor(() => expect(screen.queryByText('Notification 2')).toBeNull());
+  expect(screen.getByText('Notification 1')).toBeVisible();
+});
+
+it('marks one read at once, and lowers the counter', async () => {
+  server.on('PUT /notifications/:id/read', ({ params }) => {
+    stored = stored.map((each) => (each._id === params['id'] ? { ...each, isRead: true } : each));
+    return { notification: stored[0] as Notification };
+  });
+  const { unread } = await open();
+  await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Mark Read' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark Read' })).toBeNull());
+  expect(unread()).toBe(0);
+});
+
+it('takes back what the server refuses, and says so', async () => {
+  server.on('PUT /notifications/:id/read', () => failure(503, ''));
+  const { unread } = await open();
+  await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Mark Read' }));
+  expect(await screen.findByText('Failed to mark notification as read')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Mark Read' })).toBeVisible();
+  await waitFor(() => expect(unread()).toBe(1));
+});
+
+it('marks all read, and hides both actions then', async () => {
+  server.on('PUT /notifications/read/all', () => {
+    stored = stored.map((each) => ({ ...each, isRead: true }));
+    return { message: '' };
+  });
+  const { unread } = await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark All Read' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark Read' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Clear Read' })).toBeNull();
+  expect(unread()).toBe(0);
+});
+
+it('clears only read ones', async () => {
+  server.on('DELETE /notifications/read/all', () => {
+    stored = stored.filter(({ isRead }) => !isRead);
+    return { message: '' };
+  });
+  const { unread } = await open();
+  await screen.findByText('Notification 2');
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear Read' }));
+  await waitFor(() => expect(screen.queryByText('Notification 2')).toBeNull());
+  expect(screen.getByText('Notification 1')).toBeVisible();
+  expect(unread()).toBe(1);
+});
+
+it('deletes one; an unread one lowers the counter', async () => {
+  server.on('DELETE /notifications/:id', ({ params }) => {
+    stored = stored.filter(({ _id }) => _id !== params['id']);
+    return { message: '' };
+  });
+  const { unread } = await open();
+  await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByText('Notification 1')).toBeNull());
+  expect(unread()).toBe(0);
+});
+
+it('leads to what it is about, where there is something', async () => {
+  await open();
+  expect((await item('Notification 1')).getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/reviews');
+  expect((await item('Notification 2')).queryByRole('link', { name: 'View Details' })).toBeNull();
+});
+
+it('shows what a request would swap', async () => {
+  stored = [aNotification(1, { type: 'skill_request', request: { _id: REQUEST_ID, status: 'pending' } })];
+  server.on('GET /requests/received', () => ({
+    requests: [aRequest({ status: 'pending' })],
+    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
+  }));
+  await open();
+  const row = await item('Notification 1');
+  expect(await row.findByText('French conversation')).toBeVisible();
+  expect(row.getByText('TypeScript')).toBeVisible();
+});
+
+it('has words for none at all and for none unread', async () => {
+  stored = [];
+  await open();
+  expect(await screen.findByText('No notifications yet')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Unread (0)' }));
+  expect(await screen.findByText('No unread notifications')).toBeVisible();
+});
