@@ -5,11 +5,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import config from './playwright.config.ts';
 import { DEMO } from './fixtures/api.ts';
 import { signInContext, sitePages } from './pages/site.ts';
+import config from './playwright.config.ts';
 
-const origin = (process.env['MUTUA_ORIGIN'] ??= 'http://localhost:8080');
+process.env['MUTUA_ORIGIN'] ??= 'http://localhost:8080';
+const origin = process.env['MUTUA_ORIGIN'];
 const folder = join(import.meta.dirname, '..', '.data', 'shots');
 const wanted = process.argv.slice(2);
 
@@ -27,7 +28,12 @@ const pages = (await sitePages()).filter(({ name }) => wanted.length === 0 || wa
 for (const width of [390, 1440]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const as of ['visitor', 'nadia'] as const) {
-      const context = await browser.newContext({ baseURL: origin, colorScheme, viewport: { width, height: width === 390 ? 844 : 900 }, reducedMotion: 'reduce' });
+      const context = await browser.newContext({
+        baseURL: origin,
+        colorScheme,
+        viewport: { width, height: width === 390 ? 844 : 900 },
+        reducedMotion: 'reduce',
+      });
       if (as === 'nadia') await signInContext(context, DEMO.nadia);
       const page = await context.newPage();
       for (const { name, path } of pages.filter((each) => each.as === as)) {

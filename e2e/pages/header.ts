@@ -5,8 +5,11 @@ import { isPhone } from '../fixtures/test.ts';
 export const header = (page: Page) => ({
   /** Waits for the badge of the bell to show a count, without touching the page. */
   expectNotifications: (count: number | RegExp) =>
-    expect(page.getByRole('link', { name: typeof count === 'number' ? `Notifications, ${count} unread` : count }).first()).toBeVisible(),
-  expectMessages: (count: number) => expect(page.getByRole('link', { name: `Messages, ${count} unread` }).first()).toBeVisible(),
+    expect(
+      page.getByRole('link', { name: typeof count === 'number' ? `Notifications, ${count} unread` : count }).first(),
+    ).toBeVisible(),
+  expectMessages: (count: number) =>
+    expect(page.getByRole('link', { name: `Messages, ${count} unread` }).first()).toBeVisible(),
   /** Opens the menu that holds the member's own entries. */
   async openMenu() {
     if (isPhone(page)) await page.getByRole('button', { name: /menu/i }).first().click();

@@ -14,7 +14,9 @@ export const sitePages = async (): Promise<SitePage[]> => {
   const { accessToken: token, user } = await demoSession(DEMO.nadia);
   const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
   const { skills: own } = await callApi<ResponseOf<'GET /skills/my-skills'>>('GET', '/skills/my-skills', { token });
-  const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>('GET', '/messages/conversations', { token });
+  const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>('GET', '/messages/conversations', {
+    token,
+  });
   const skill = skills[0];
   const chat = conversations.find(({ request }) => request.status === 'accepted');
   if (!skill || !own[0] || !chat) throw new Error('the demo data lack what the pages need');

@@ -9,7 +9,10 @@ export interface NewSkill {
 }
 
 /** Publishes a skill through the form. */
-export const publishSkill = async (page: Page, { title, description, category, proficiency, tags }: NewSkill): Promise<void> => {
+export const publishSkill = async (
+  page: Page,
+  { title, description, category, proficiency, tags }: NewSkill,
+): Promise<void> => {
   await page.goto('/skills/create');
   await expect(page.getByRole('heading', { name: 'Share Your Expertise' })).toBeVisible();
   await page.getByLabel('Title').fill(title);
@@ -28,7 +31,11 @@ export const publishSkill = async (page: Page, { title, description, category, p
 /** Finds a skill by a part of a word and opens it. */
 export const findSkill = async (page: Page, part: string, title: string): Promise<void> => {
   await page.goto('/search');
-  await page.getByRole('searchbox').or(page.getByRole('combobox', { name: /search/i })).first().fill(part);
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: /search/i }))
+    .first()
+    .fill(part);
   const card = page.getByRole('article').filter({ hasText: title });
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();

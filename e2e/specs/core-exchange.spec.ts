@@ -22,7 +22,12 @@ test('two members exchange a skill, from registration to review', async ({ openP
   });
 
   await test.step('each publishes a skill', async () => {
-    const common = { description: 'An hour a week, with patience and tea.', category: 'Art', proficiency: 'Advanced', tags: ['craft', 'patience'] };
+    const common = {
+      description: 'An hour a week, with patience and tea.',
+      category: 'Art',
+      proficiency: 'Advanced',
+      tags: ['craft', 'patience'],
+    };
     await publishSkill(adaPage, { ...common, title: weaving });
     await publishSkill(benPage, { ...common, title: whistling, category: 'Music' });
   });
@@ -65,7 +70,12 @@ test('two members exchange a skill, from registration to review', async ({ openP
     await adaChat.send('Monday is perfect.');
     await adaChat.send('I bring the threads.');
     await benChat.send('And I bring the tune.');
-    const all = ['Hello Ada, shall we start on Monday?', 'Monday is perfect.', 'I bring the threads.', 'And I bring the tune.'];
+    const all = [
+      'Hello Ada, shall we start on Monday?',
+      'Monday is perfect.',
+      'I bring the threads.',
+      'And I bring the tune.',
+    ];
     await adaChat.expectInOrder(all);
     await benChat.expectInOrder(all);
   });
@@ -75,7 +85,9 @@ test('two members exchange a skill, from registration to review', async ({ openP
     await chat(benPage).send('One more thing: bring a comb.');
     await header(adaPage).expectMessages(1);
     await adaPage.goto('/messages');
-    await expect(adaPage.getByRole('link', { name: new RegExp(ben.name) })).toContainText('One more thing: bring a comb.');
+    await expect(adaPage.getByRole('link', { name: new RegExp(ben.name) })).toContainText(
+      'One more thing: bring a comb.',
+    );
     await adaPage.getByRole('link', { name: new RegExp(ben.name) }).click();
     await expect(chat(adaPage).log.getByText('One more thing: bring a comb.')).toBeVisible();
     await expect(adaPage.getByRole('link', { name: 'Messages, 1 unread' })).toHaveCount(0);
@@ -87,10 +99,18 @@ test('two members exchange a skill, from registration to review', async ({ openP
     await expect(benPage.getByText('Exchange marked as completed!')).toBeVisible();
   });
 
-  const review = async (page: typeof adaPage, other: Member, words: string, link: ReturnType<typeof page.getByRole>) => {
+  const review = async (
+    page: typeof adaPage,
+    other: Member,
+    words: string,
+    link: ReturnType<typeof page.getByRole>,
+  ) => {
     await link.click();
     const dialog = page.getByRole('dialog', { name: 'Write a Review' });
-    await dialog.getByRole('radio', { name: /4 stars/ }).first().check({ force: true });
+    await dialog
+      .getByRole('radio', { name: /4 stars/ })
+      .first()
+      .check({ force: true });
     await dialog.getByRole('textbox').fill(words);
     await dialog.getByRole('button', { name: 'Submit Review' }).click();
     await expect(page.getByText('Review submitted successfully!')).toBeVisible();
@@ -100,10 +120,26 @@ test('two members exchange a skill, from registration to review', async ({ openP
     await expect(page.getByText(other.name).first()).toBeVisible();
   };
   await test.step('both review', async () => {
-    await review(benPage, ada, 'Ada weaves like a poet.', benPage.getByRole('article').filter({ hasText: ada.name }).getByRole('link', { name: /Review/ }));
+    await review(
+      benPage,
+      ada,
+      'Ada weaves like a poet.',
+      benPage
+        .getByRole('article')
+        .filter({ hasText: ada.name })
+        .getByRole('link', { name: /Review/ }),
+    );
     await adaPage.goto('/reviews');
     await adaPage.getByRole('tab', { name: /Reviews Given/ }).click();
-    await review(adaPage, ben, 'Ben whistles like a lark.', adaPage.getByRole('button', { name: 'Write Review' }).or(adaPage.getByRole('link', { name: 'Write Review' })).first());
+    await review(
+      adaPage,
+      ben,
+      'Ben whistles like a lark.',
+      adaPage
+        .getByRole('button', { name: 'Write Review' })
+        .or(adaPage.getByRole('link', { name: 'Write Review' }))
+        .first(),
+    );
   });
 
   await test.step('ratings show on skill and profile', async () => {
@@ -135,9 +171,13 @@ test('two members exchange a skill, from registration to review', async ({ openP
   });
 
   await test.step('figures of the API agree', async () => {
-    const { accessToken: token, user } = await callApi<ResponseOf<'POST /auth/login'>>('POST', '/auth/login', { body: { email: ben.email, password: ben.password } });
+    const { accessToken: token, user } = await callApi<ResponseOf<'POST /auth/login'>>('POST', '/auth/login', {
+      body: { email: ben.email, password: ben.password },
+    });
     expect(user.rating).toEqual({ average: 4, count: 1 });
-    const { stats } = await callApi<ResponseOf<'GET /users/dashboard/stats'>>('GET', '/users/dashboard/stats', { token });
+    const { stats } = await callApi<ResponseOf<'GET /users/dashboard/stats'>>('GET', '/users/dashboard/stats', {
+      token,
+    });
     expect(stats).toMatchObject({ skillsCount: 1, completedExchanges: 1, rating: { average: 4, count: 1 } });
   });
 });

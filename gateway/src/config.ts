@@ -5,7 +5,12 @@ import { z } from 'zod';
 const list = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((each) => each.trim()).filter(Boolean));
+  .transform((value) =>
+    value
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
+  );
 
 const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, AUTH_JWKS_URL } = baseConfigShape;
 

@@ -55,7 +55,12 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
       },
     ],
   });
-  const forward = (req: Request, port: number, path: string, ...rest: [Parameters<RequestHandler>[1], NextFunction]) => {
+  const forward = (
+    req: Request,
+    port: number,
+    path: string,
+    ...rest: [Parameters<RequestHandler>[1], NextFunction]
+  ) => {
     failures.set(req, rest[1]);
     req.url = path;
     void proxy(Object.assign(req, { devPort: port }), ...rest);
@@ -71,7 +76,12 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
         ...registry,
         remotes: registry.remotes.map((remote) =>
           running[remote.name]
-            ? { ...remote, version: 'dev', container: `${remote.name}_dev`, entry: `/remotes/${remote.name}/dev/mf-manifest.json` }
+            ? {
+                ...remote,
+                version: 'dev',
+                container: `${remote.name}_dev`,
+                entry: `/remotes/${remote.name}/dev/mf-manifest.json`,
+              }
             : remote,
         ),
       };
@@ -81,7 +91,8 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
       const [, name = '', rest = ''] = /^\/remotes\/([\w-]+)\/dev(\/.*)$/.exec(req.url) ?? [];
       if (running[name]) return forward(req, running[name], rest, res, next);
       const { shell } = running;
-      if (shell && /\.\w+$/.test(req.path) && !req.path.startsWith('/remotes/')) return forward(req, shell, req.url, res, next);
+      if (shell && /\.\w+$/.test(req.path) && !req.path.startsWith('/remotes/'))
+        return forward(req, shell, req.url, res, next);
       next();
     },
     shellDocument: async () => {

@@ -16,15 +16,19 @@ interface Seen {
 
 /** A call with full control over headers; fetch would add and decode. */
 const raw = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>((resolve, reject) => {
-    request(url, { method, headers }, (res) => {
-      const chunks: Buffer[] = [];
-      res.on('data', (chunk: Buffer) => chunks.push(chunk));
-      res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }));
-    })
-      .on('error', reject)
-      .end();
-  });
+  new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
+    (resolve, reject) => {
+      request(url, { method, headers }, (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () =>
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -61,12 +65,18 @@ describe('a gateway', () => {
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(/^[\w-]{8,64}$/);
     expect(((await answer.json()) as Seen).headers['x-request-id']).toBe(id);
-    expect((await seen('/api/skills/search', { 'x-request-id': 'given-by-a-proxy' })).headers['x-request-id']).toBe('given-by-a-proxy');
-    expect((await seen('/api/skills/search', { 'x-request-id': 'no good: \t' })).headers['x-request-id']).not.toContain('no good');
+    expect((await seen('/api/skills/search', { 'x-request-id': 'given-by-a-proxy' })).headers['x-request-id']).toBe(
+      'given-by-a-proxy',
+    );
+    expect((await seen('/api/skills/search', { 'x-request-id': 'no good: \t' })).headers['x-request-id']).not.toContain(
+      'no good',
+    );
   });
 
   it('does not believe a forged address', async () => {
-    expect((await seen('/api/skills/search', { 'x-forwarded-for': '203.0.113.9' })).headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect((await seen('/api/skills/search', { 'x-forwarded-for': '203.0.113.9' })).headers['x-forwarded-for']).toBe(
+      '127.0.0.1',
+    );
   });
 
   it.each(['/', '/api/skills/search', '/api/nothing', '/remotes.json', '/remotes/nothing', '/health'])(
@@ -94,21 +104,27 @@ describe('a gateway', () => {
     expect(await nonceOf()).not.toBe(await nonceOf());
   });
 
-  it.each(['/shell/1/js/main.89abcdef.js', '/remotes/discovery/1/js/main.0123abcd.js'])('serves %s compressed and for ever', async (path) => {
-    for (const [accept, encoding] of [
-      ['gzip, br', 'br'],
-      ['gzip', 'gzip'],
-    ]) {
-      const { status, headers } = await raw(gateway.origin + path, { 'accept-encoding': accept ?? '' });
-      expect(status).toBe(200);
-      expect(headers['content-encoding']).toBe(encoding);
-      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    }
-  });
+  it.each(['/shell/1/js/main.89abcdef.js', '/remotes/discovery/1/js/main.0123abcd.js'])(
+    'serves %s compressed and for ever',
+    async (path) => {
+      for (const [accept, encoding] of [
+        ['gzip, br', 'br'],
+        ['gzip', 'gzip'],
+      ]) {
+        const { status, headers } = await raw(gateway.origin + path, { 'accept-encoding': accept ?? '' });
+        expect(status).toBe(200);
+        expect(headers['content-encoding']).toBe(encoding);
+        expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      }
+    },
+  );
 
-  it.each(['/remotes.json', '/remotes/discovery/1/mf-manifest.json', '/robots.txt'])('lets %s be checked each time', async (path) => {
-    expect((await fetch(gateway.origin + path)).headers.get('cache-control')).toBe('no-cache');
-  });
+  it.each(['/remotes.json', '/remotes/discovery/1/mf-manifest.json', '/robots.txt'])(
+    'lets %s be checked each time',
+    async (path) => {
+      expect((await fetch(gateway.origin + path)).headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   it('shows a newly published registry at once', async () => {
     const file = join(gateway.releasesDir, 'remotes.json');
@@ -118,19 +134,30 @@ describe('a gateway', () => {
     await writeFile(file, before);
   });
 
-  it.each(['/remotes/../shell/1/index.html', '/remotes/%2e%2e/%2e%2e/etc/passwd', '/remotes/shell/1/index.html', '/missing.js', '/shell/1/nothing.js'])(
-    'does not serve %s',
-    async (path) => {
-      const { status, body } = await raw(`${gateway.origin}${path}`);
-      expect([404, 200]).toContain(status);
-      if (status === 200) expect(body.toString()).toContain('id="root"');
-    },
-  );
+  it.each([
+    '/remotes/../shell/1/index.html',
+    '/remotes/%2e%2e/%2e%2e/etc/passwd',
+    '/remotes/shell/1/index.html',
+    '/missing.js',
+    '/shell/1/nothing.js',
+  ])('does not serve %s', async (path) => {
+    const { status, body } = await raw(`${gateway.origin}${path}`);
+    expect([404, 200]).toContain(status);
+    if (status === 200) expect(body.toString()).toContain('id="root"');
+  });
 
   it('describes its calls', async () => {
-    const document = (await (await fetch(`${gateway.origin}/api/docs/openapi.json`)).json()) as { paths: Record<string, object> };
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    expect(described.sort()).toEqual(Object.keys(endpoints).map((key) => key.replace(/:(\w+)/g, '{$1}')).sort());
+    const document = (await (await fetch(`${gateway.origin}/api/docs/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(
+      Object.keys(endpoints)
+        .map((key) => key.replace(/:(\w+)/g, '{$1}'))
+        .sort(),
+    );
     expect((await fetch(`${gateway.origin}/api/docs`)).headers.get('content-type')).toContain('text/html');
   });
 
@@ -171,7 +198,11 @@ describe('limits', () => {
   it('counts sign-ins by address, whoever the token names', async () => {
     const gateway = await createTestGateway({ env: { TRUST_PROXY_HOPS: '1' } });
     const address = { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` };
-    const login = () => fetch(`${gateway.origin}/api/auth/login`, { method: 'POST', headers: { ...address, ...bearer(gateway.newMember()) } });
+    const login = () =>
+      fetch(`${gateway.origin}/api/auth/login`, {
+        method: 'POST',
+        headers: { ...address, ...bearer(gateway.newMember()) },
+      });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await login()).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
     await gateway.close();
@@ -190,7 +221,10 @@ describe('limits', () => {
     const gateway = await createTestGateway({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     const token = gateway.newMember();
     const statuses = await Promise.all(
-      Array.from({ length: 125 }, async () => (await fetch(`${gateway.origin}/api/skills`, { method: 'POST', headers: bearer(token) })).status),
+      Array.from(
+        { length: 125 },
+        async () => (await fetch(`${gateway.origin}/api/skills`, { method: 'POST', headers: bearer(token) })).status,
+      ),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
     expect((await fetch(`${gateway.origin}/ready`)).status).toBe(503);
@@ -204,7 +238,10 @@ describe('a service that is down', () => {
     await new Promise((resolve) => gateway.upstreams.get('skills')?.close(resolve));
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'service_unavailable', requestId: answer.headers.get('x-request-id') });
+    expect(await answer.json()).toMatchObject({
+      code: 'service_unavailable',
+      requestId: answer.headers.get('x-request-id'),
+    });
     expect((await fetch(`${gateway.origin}/api/users`)).status).toBe(200);
     const health = await fetch(`${gateway.origin}/health`);
     expect(health.status).toBe(503);
@@ -241,7 +278,9 @@ describe('other origins', () => {
     const gateway = await createTestGateway({ env: { CORS_ORIGINS: 'https://friends.example' } });
     const preflight = (origin: string) =>
       raw(`${gateway.origin}/api/skills`, { origin, 'access-control-request-method': 'POST' }, 'OPTIONS');
-    expect((await preflight('https://friends.example')).headers['access-control-allow-origin']).toBe('https://friends.example');
+    expect((await preflight('https://friends.example')).headers['access-control-allow-origin']).toBe(
+      'https://friends.example',
+    );
     expect((await preflight('https://strangers.example')).headers['access-control-allow-origin']).toBeUndefined();
     await gateway.close();
   });

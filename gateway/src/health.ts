@@ -4,7 +4,9 @@ import { Router } from 'express';
 const TIMEOUT_MS = 2000;
 
 const stateOf = async (url: string): Promise<'ok' | 'unavailable'> => {
-  const answer = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  const answer = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => undefined,
+  );
   return answer?.ok ? 'ok' : 'unavailable';
 };
 

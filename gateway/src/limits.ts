@@ -1,4 +1,4 @@
-import { TooManyRequestsError, type TokenVerifier } from '@mutua/service-kit';
+import { type TokenVerifier, TooManyRequestsError } from '@mutua/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -19,9 +19,21 @@ const is = (method: string, path: string) => (req: Request) => req.method === me
 const LIMITS: readonly Limit[] = [
   { name: 'login', points: 10, seconds: 60, per: 'address', counts: is('POST', '/auth/login') },
   { name: 'register', points: 20, seconds: 3600, per: 'address', counts: is('POST', '/auth/register') },
-  { name: 'uploads', points: 60, seconds: 3600, per: 'caller', counts: (req) => req.method === 'POST' && req.path.startsWith('/upload/') },
+  {
+    name: 'uploads',
+    points: 60,
+    seconds: 3600,
+    per: 'caller',
+    counts: (req) => req.method === 'POST' && req.path.startsWith('/upload/'),
+  },
   { name: 'messages', points: 60, seconds: 60, per: 'caller', counts: is('POST', '/messages') },
-  { name: 'writes', points: 120, seconds: 60, per: 'caller', counts: (req) => req.method !== 'GET' && req.method !== 'HEAD' },
+  {
+    name: 'writes',
+    points: 120,
+    seconds: 60,
+    per: 'caller',
+    counts: (req) => req.method !== 'GET' && req.method !== 'HEAD',
+  },
   { name: 'calls', points: 600, seconds: 60, per: 'caller', counts: () => true },
 ];
 
@@ -30,9 +42,21 @@ const LIMITS: readonly Limit[] = [
  * answers 429 with `Retry-After` beyond a limit. Without Redis each gateway counts for itself.
  * @param scale multiplies every limit
  */
-export const rateLimits = ({ redis, verifier, scale }: { redis: Redis; verifier: TokenVerifier; scale: number }): RequestHandler => {
+export const rateLimits = ({
+  redis,
+  verifier,
+  scale,
+}: {
+  redis: Redis;
+  verifier: TokenVerifier;
+  scale: number;
+}): RequestHandler => {
   const limiters = LIMITS.map((limit) => {
-    const options = { keyPrefix: `limit:${limit.name}`, points: Math.ceil(limit.points * scale), duration: limit.seconds };
+    const options = {
+      keyPrefix: `limit:${limit.name}`,
+      points: Math.ceil(limit.points * scale),
+      duration: limit.seconds,
+    };
     return {
       ...limit,
       limiter: new RateLimiterRedis({
@@ -64,7 +88,10 @@ export const rateLimits = ({ redis, verifier, scale }: { redis: Redis; verifier:
       );
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new TooManyRequestsError('Too many requests. Please slow down.', Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+      throw new TooManyRequestsError(
+        'Too many requests. Please slow down.',
+        Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      );
     }
     next();
   };

@@ -1,15 +1,19 @@
-import { type EndpointSpec, endpoints, ErrorBody } from '@mutua/contracts';
+import { type EndpointSpec, ErrorBody, endpoints } from '@mutua/contracts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
 
-const inputSchema = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+const inputSchema = (schema: z.ZodType): Schema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 const outputSchema = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { unrepresentable: 'any' }) as Schema;
 
 /** The fields of an object schema as parameters of a call. */
 const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Schema[] => {
   if (!schema) return [];
-  const { properties = {}, required = [] } = inputSchema(schema) as { properties?: Record<string, Schema>; required?: string[] };
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, value]) => ({
     name,
     in: place,
@@ -20,10 +24,16 @@ const parameters = (place: 'path' | 'query', schema: z.ZodType | undefined): Sch
 
 const requestBody = (spec: EndpointSpec): Schema => {
   if (spec.upload) {
-    const schema = { type: 'object', required: [spec.upload], properties: { [spec.upload]: { type: 'string', format: 'binary' } } };
+    const schema = {
+      type: 'object',
+      required: [spec.upload],
+      properties: { [spec.upload]: { type: 'string', format: 'binary' } },
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  return spec.body ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(spec.body) } } } } : {};
+  return spec.body
+    ? { requestBody: { required: true, content: { 'application/json': { schema: inputSchema(spec.body) } } } }
+    : {};
 };
 
 const security = { public: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] } as const;

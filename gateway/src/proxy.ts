@@ -71,7 +71,10 @@ export const createProxies = (upstreams: Record<ServiceName, string>, logger: Lo
           server.on('error', (error, req, res) => {
             logger.warn({ service: name, reason: error.message }, 'service unavailable');
             const next = req && failures.get(req);
-            if (next) next(new ServiceUnavailableError('This part of Mutua is not available right now. Please try again soon.'));
+            if (next)
+              next(
+                new ServiceUnavailableError('This part of Mutua is not available right now. Please try again soon.'),
+              );
             else res?.destroy?.();
           });
         },

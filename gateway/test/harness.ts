@@ -39,7 +39,18 @@ const script = 'console.log("a script that is long enough to be compressed");'.r
 /** A published shell and one remote, as infra/remotes lays them out. */
 const publish = async (dir: string): Promise<void> => {
   const files: Record<string, string> = {
-    'remotes.json': JSON.stringify({ remotes: [{ name: 'discovery', version: '1', container: 'discovery_1', entry: '/remotes/discovery/1/mf-manifest.json', routes: [], widgets: [] }] }),
+    'remotes.json': JSON.stringify({
+      remotes: [
+        {
+          name: 'discovery',
+          version: '1',
+          container: 'discovery_1',
+          entry: '/remotes/discovery/1/mf-manifest.json',
+          routes: [],
+          widgets: [],
+        },
+      ],
+    }),
     'discovery/1/mf-manifest.json': '{}',
     'discovery/1/js/main.0123abcd.js': script,
     'shell/1/index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',

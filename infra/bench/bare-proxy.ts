@@ -5,10 +5,13 @@ import type { AddressInfo } from 'node:net';
 const target = new URL(process.argv[2] ?? '');
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const server = createServer((req, res) => {
-  const call = request({ host: target.hostname, port: target.port, path: req.url, method: req.method, headers: req.headers, agent }, (answer) => {
-    res.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(res);
-  });
+  const call = request(
+    { host: target.hostname, port: target.port, path: req.url, method: req.method, headers: req.headers, agent },
+    (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(res);
+    },
+  );
   call.on('error', () => res.destroy());
   req.pipe(call);
 });

@@ -3,8 +3,8 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
-import { ROOT } from '../stack/stack.ts';
 import { claimPort } from '../stack/ports.ts';
+import { ROOT } from '../stack/stack.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 const PAIRS = 8;
@@ -82,7 +82,11 @@ export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Ro
     AUTH_JWKS_URL: jwksUrl,
     FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
   });
-  await context.publish(...pairs.map((pair) => newEvent('request.accepted', { request: requestOf(pair), version: 2, actorId: pair.receiverId })));
+  await context.publish(
+    ...pairs.map((pair) =>
+      newEvent('request.accepted', { request: requestOf(pair), version: 2, actorId: pair.receiverId }),
+    ),
+  );
   const conversations = context.connection.collection('conversations');
   await context.waitFor(async () => (await conversations.countDocuments()) === PAIRS);
 
@@ -92,13 +96,21 @@ export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Ro
     return socket;
   };
   const lines = async (openFor: (userId: string) => Promise<Socket>): Promise<Line[]> =>
-    Promise.all(pairs.map(async (pair) => ({ pair, sender: await openFor(pair.senderId), receiver: await openFor(pair.receiverId) })));
+    Promise.all(
+      pairs.map(async (pair) => ({
+        pair,
+        sender: await openFor(pair.senderId),
+        receiver: await openFor(pair.receiverId),
+      })),
+    );
 
   const bareLines = await lines(() => open(`http://127.0.0.1:${bare.ready['port']}`, {}));
   for (const { pair, sender, receiver } of bareLines) {
     for (const socket of [sender, receiver]) await socket.emitWithAck('join', pair.requestId);
   }
-  const chatLines = await lines((userId) => open(`http://127.0.0.1:${port}`, { auth: { token: context.tokenFor(userId) } }));
+  const chatLines = await lines((userId) =>
+    open(`http://127.0.0.1:${port}`, { auth: { token: context.tokenFor(userId) } }),
+  );
 
   const variant = (name: string, process: Measured, all: Line[]): Variant => ({
     name,

@@ -2,7 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const body = JSON.stringify({ skills: Array.from({ length: 12 }, (_, index) => ({ _id: index, title: `Skill ${index}`, rating: 4.5 })) });
+const body = JSON.stringify({
+  skills: Array.from({ length: 12 }, (_, index) => ({ _id: index, title: `Skill ${index}`, rating: 4.5 })),
+});
 const server = createServer((_req, res) => {
   res.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   res.end(body);

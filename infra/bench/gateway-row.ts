@@ -33,7 +33,15 @@ const drive = async (port: number, token: string, operations: number): Promise<v
 };
 
 /** A signed-in member's call through the gateway (token, limits, ids, headers) against a proxy that only proxies. */
-export const gatewayRow = async ({ redisUrl, jwksUrl, token }: { redisUrl: string; jwksUrl: string; token: string }): Promise<Row & { stop: () => Promise<void> }> => {
+export const gatewayRow = async ({
+  redisUrl,
+  jwksUrl,
+  token,
+}: {
+  redisUrl: string;
+  jwksUrl: string;
+  token: string;
+}): Promise<Row & { stop: () => Promise<void> }> => {
   const here = import.meta.dirname;
   const service = await startMeasured(join(here, 'echo-service.ts'));
   const target = `http://127.0.0.1:${service.ready['port']}`;

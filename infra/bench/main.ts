@@ -22,7 +22,9 @@ const [mongo, redis] = await Promise.all([
 process.env['TEST_MONGODB_URI'] = mongo.uri;
 process.env['TEST_REDIS_URL'] = redis.url;
 const context = await createTestContext('chat');
-const keys = createServer((_req, res) => res.setHeader('content-type', 'application/json').end(JSON.stringify(testKeySet())));
+const keys = createServer((_req, res) =>
+  res.setHeader('content-type', 'application/json').end(JSON.stringify(testKeySet())),
+);
 await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
 const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks.json`;
 

@@ -37,7 +37,9 @@ export interface Result {
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
 /** Runs baseline and subject in turns, changing who goes first, so that what drifts on the machine hits both alike. */
@@ -92,7 +94,11 @@ export const startService = async (script: string, port: number, env: Record<str
 /** Starts a script with the meter; resolves once it sends `{ ready }`, or at once with `waitFor: 'spawn'`. */
 export const startMeasured = async (
   script: string,
-  { args = [], env = {}, waitFor = 'ready' }: { args?: string[]; env?: Record<string, string>; waitFor?: 'ready' | 'spawn' } = {},
+  {
+    args = [],
+    env = {},
+    waitFor = 'ready',
+  }: { args?: string[]; env?: Record<string, string>; waitFor?: 'ready' | 'spawn' } = {},
 ): Promise<Measured> => {
   const child = fork(script, args, {
     env: { ...process.env, ...env },

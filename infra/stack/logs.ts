@@ -10,7 +10,11 @@ const name = process.argv[2] ?? '';
 const file = join(logDir, `${name}.log`);
 if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
   const names = existsSync(logDir) ? readdirSync(logDir).map((each) => each.replace(/\.log$/, '')) : [];
-  console.error(names.length > 0 ? `npm run logs -- <service>, one of: ${names.join(', ')}` : 'There are no logs yet. Run npm start first.');
+  console.error(
+    names.length > 0
+      ? `npm run logs -- <service>, one of: ${names.join(', ')}`
+      : 'There are no logs yet. Run npm start first.',
+  );
   process.exit(1);
 }
 
@@ -18,7 +22,9 @@ if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
 const format = (line: string): string => {
   try {
     const { level, time, service: _service, msg, err, ...rest } = JSON.parse(line);
-    const details = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`);
+    const details = Object.entries(rest).map(
+      ([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+    );
     const stack = err?.stack ? `\n${err.stack}` : '';
     return `${time?.slice(11, 23) ?? ''} ${String(level).padEnd(5)} ${msg ?? ''} ${details.join(' ')}${stack}`;
   } catch {

@@ -1,7 +1,7 @@
 /** `npm start` once the packages are there: engines, build, services, gateway; runs until Ctrl-C. */
 import { join } from 'node:path';
 import { SERVICE_PORTS } from '@mutua/contracts/constants';
-import { ensureEngines, EngineError } from '../engines/index.ts';
+import { EngineError, ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/dataset.ts';
 import { createProgress } from './progress.ts';
@@ -15,7 +15,8 @@ const progress = createProgress();
 const readPort = (): number => {
   const text = process.env['PORT'] ?? '8080';
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new UserError(`PORT must be a number from 1 to 65535, not "${text}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new UserError(`PORT must be a number from 1 to 65535, not "${text}".`);
   return port;
 };
 
@@ -34,7 +35,10 @@ let stack: Stack | undefined;
 let isStopping = false;
 const starting = async () => {
   const other = await runningStack(dataDir);
-  if (other) throw new UserError(`Mutua already runs at ${other.origin} (process ${other.pid}). Stop it there with Ctrl-C first.`);
+  if (other)
+    throw new UserError(
+      `Mutua already runs at ${other.origin} (process ${other.pid}). Stop it there with Ctrl-C first.`,
+    );
   const port = readPort();
   await Promise.all([
     ensureEngines({ onProgress: progress.step }),

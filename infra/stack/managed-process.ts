@@ -50,7 +50,14 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
  * order) and waits until it is ready.
  * @throws UserError with the process's last words when it ends or takes too long
  */
-export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: ProcessOptions): Promise<ManagedProcess> => {
+export const startProcess = async ({
+  name,
+  args,
+  cwd,
+  env,
+  logFile,
+  readyUrl,
+}: ProcessOptions): Promise<ManagedProcess> => {
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--import', LEASH, ...args], {
     cwd,
@@ -73,13 +80,17 @@ export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: 
 
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
-    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000), headers: { accept: '*/*' } }).catch(() => undefined);
+    const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000), headers: { accept: '*/*' } }).catch(
+      () => undefined,
+    );
     // A process that ended may have left the port to somebody else's that answers.
     if (hasEnded(child)) throw new UserError(`${name} did not start. Its last words:\n  ${lastWords(logFile)}`);
     if (answer?.ok) break;
     if (Date.now() > deadline) {
       await stop();
-      throw new UserError(`${name} was not ready within ${START_TIMEOUT_MS / 1000} seconds. Its last words:\n  ${lastWords(logFile)}`);
+      throw new UserError(
+        `${name} was not ready within ${START_TIMEOUT_MS / 1000} seconds. Its last words:\n  ${lastWords(logFile)}`,
+      );
     }
     await delay(60);
   }

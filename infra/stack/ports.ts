@@ -15,8 +15,11 @@ const listenOnce = (port: number): Promise<number> =>
 /** The port itself, or a free one for 0. @throws UserError when it is in use */
 export const claimPort = async (port: number, what: string, variable?: string): Promise<number> =>
   listenOnce(port).catch((error: NodeJS.ErrnoException) => {
-    const remedy = variable ? `Stop what listens there, or set ${variable} to another port.` : 'Stop what listens there.';
+    const remedy = variable
+      ? `Stop what listens there, or set ${variable} to another port.`
+      : 'Stop what listens there.';
     if (error.code === 'EADDRINUSE') throw new UserError(`Port ${port}, for ${what}, is in use. ${remedy}`);
-    if (error.code === 'EACCES') throw new UserError(`Port ${port}, for ${what}, may not be opened by this user. ${remedy}`);
+    if (error.code === 'EACCES')
+      throw new UserError(`Port ${port}, for ${what}, may not be opened by this user. ${remedy}`);
     throw error;
   });

@@ -10,5 +10,6 @@ if (stack) {
   process.exit(1);
 }
 const entries = await readdir(dataDir).catch(() => []);
-for (const name of entries.filter((each) => each !== 'releases')) await rm(join(dataDir, name), { recursive: true, force: true });
+for (const name of entries.filter((each) => each !== 'releases'))
+  await rm(join(dataDir, name), { recursive: true, force: true });
 console.log('All data is gone. The next npm start begins with the demo data.');

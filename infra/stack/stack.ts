@@ -113,7 +113,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   try {
     const environment = { ...process.env, ...options.env };
     const externalSmtp = environment['SMTP_URL'] || undefined;
-    const claim = (key: keyof StackPorts, what: string, variable?: string) => claimPort(options.ports[key], what, variable);
+    const claim = (key: keyof StackPorts, what: string, variable?: string) =>
+      claimPort(options.ports[key], what, variable);
     const ports: StackPorts = { ...options.ports, gateway: await claim('gateway', 'Mutua', 'PORT') };
     for (const name of SERVICES) ports[name] = await claim(name, `the ${name} service`);
     if (!externalSmtp) {
@@ -153,7 +154,13 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ...upstreams,
       ...options.env,
     };
-    const start = (name: string, script: string, port: number, args: string[] = [], readyPath = '/ready'): Promise<void> =>
+    const start = (
+      name: string,
+      script: string,
+      port: number,
+      args: string[] = [],
+      readyPath = '/ready',
+    ): Promise<void> =>
       launch({
         name,
         args: [join(ROOT, script), ...args],
@@ -174,7 +181,18 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
               'mail',
               'node_modules/maildev/dist/bin/maildev.js',
               ports.mail,
-              ['--max-emails', '500', '--smtp', String(ports.smtp), '--web', String(ports.mail), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1'],
+              [
+                '--max-emails',
+                '500',
+                '--smtp',
+                String(ports.smtp),
+                '--web',
+                String(ports.mail),
+                '--ip',
+                '127.0.0.1',
+                '--web-ip',
+                '127.0.0.1',
+              ],
               '/api/healthz',
             ),
           ]),
@@ -210,7 +228,16 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     };
     await writeFile(
       stackFile(dataDir),
-      JSON.stringify({ pid: process.pid, origin, mailUrl: stack.mailUrl, mongodbUri: mongo.uri, redisUrl: redis.url, logDir, env: shared, ports }),
+      JSON.stringify({
+        pid: process.pid,
+        origin,
+        mailUrl: stack.mailUrl,
+        mongodbUri: mongo.uri,
+        redisUrl: redis.url,
+        logDir,
+        env: shared,
+        ports,
+      }),
     );
     return stack;
   } catch (error) {

@@ -78,7 +78,7 @@ function useGoogleReturn() {
     done.current = true;
     const failed = () => {
       toast.error(t('login.googleFailed'));
-      navigate('/login', { replace: true });
+      void navigate('/login', { replace: true });
     };
     if (!token || !refresh || error) return failed();
     dispatch(signInWithTokens({ accessToken: token, refreshToken: refresh })).then(

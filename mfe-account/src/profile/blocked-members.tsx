@@ -1,4 +1,14 @@
-import { Button, ErrorState, errorMessage, Person, Rows, Section, Skeleton, SkeletonGroup, toast } from '@mutua/web-kit';
+import {
+  Button,
+  ErrorState,
+  errorMessage,
+  Person,
+  Rows,
+  Section,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+} from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../shared/account.resource.ts';
@@ -38,7 +48,12 @@ export function BlockedMembers() {
           {data.users.map(({ _id, name, avatar }) => (
             <BlockedRow key={_id}>
               <Person name={name} avatar={avatar} />
-              <Button variant="secondary" size="sm" busy={isLoading && originalArgs === _id} onClick={() => lift(_id, name)}>
+              <Button
+                variant="secondary"
+                size="sm"
+                busy={isLoading && originalArgs === _id}
+                onClick={() => lift(_id, name)}
+              >
                 {t('profile.blocked.unblock')}
               </Button>
             </BlockedRow>

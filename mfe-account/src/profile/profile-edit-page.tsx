@@ -3,8 +3,8 @@ import { LANGUAGES, LIMITS } from '@mutua/contracts/constants';
 import { NameField, Preferences, ProfileInput } from '@mutua/contracts/forms';
 import {
   Button,
-  changeLanguage,
   Checkbox,
+  changeLanguage,
   errorMessage,
   fieldErrors,
   LinkButton,
@@ -38,7 +38,10 @@ const Submit = styled.div`
 `;
 
 /** A name is required here, though a change of the profile may leave it out. */
-const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend({ name: NameField, preferences: Preferences });
+const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend({
+  name: NameField,
+  preferences: Preferences,
+});
 
 function ProfileFields({ user }: { user: User }) {
   const { t } = useTranslation('account');
@@ -118,7 +121,11 @@ export function ProfileEditPage() {
       <PageHeader
         title={t('profile.title')}
         subtitle={t('profile.subtitle')}
-        actions={<LinkButton to={`/profile/${user._id}`} variant="secondary">{t('profile.view')}</LinkButton>}
+        actions={
+          <LinkButton to={`/profile/${user._id}`} variant="secondary">
+            {t('profile.view')}
+          </LinkButton>
+        }
       />
       <ProfileFields key={user._id} user={user} />
       <Devices />

@@ -42,7 +42,11 @@ export function ResetPasswordPage() {
         <PasswordField label={t('fields.newPassword')} autoComplete="new-password" {...form.field('password')}>
           <PasswordChecklist password={form.watch('password')} />
         </PasswordField>
-        <PasswordField label={t('fields.confirmPassword')} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+          {...form.field('confirmPassword')}
+        />
         <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
           {t('reset.submit')}
         </Button>

@@ -18,7 +18,7 @@ export function RegisterPage() {
     try {
       await register({ name, email, password }).unwrap();
       toast.success(t('register.done'));
-      navigate('/login');
+      await navigate('/login');
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('register.failed')));
     }
@@ -40,7 +40,11 @@ export function RegisterPage() {
         <PasswordField label={t('fields.password')} autoComplete="new-password" {...form.field('password')}>
           <PasswordChecklist password={form.watch('password')} />
         </PasswordField>
-        <PasswordField label={t('fields.confirmPassword')} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordField
+          label={t('fields.confirmPassword')}
+          autoComplete="new-password"
+          {...form.field('confirmPassword')}
+        />
         <Checkbox {...form.field('terms')}>
           <Trans
             t={t}

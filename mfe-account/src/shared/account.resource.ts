@@ -15,7 +15,8 @@ const resource = api.injectEndpoints({
       query: (email) => request('POST /auth/forgot-password', { body: { email } }),
     }),
     resetPassword: build.mutation<ResponseOf<'POST /auth/reset-password/:token'>, { token: string; password: string }>({
-      query: ({ token, password }) => request('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
+      query: ({ token, password }) =>
+        request('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
     }),
     /** A query, not a mutation: shown twice (StrictMode, back button) it is still asked once, for the link works once. */
     verifyEmail: build.query<ResponseOf<'GET /auth/verify/:token'>, string>({

@@ -29,7 +29,10 @@ function GoogleMark() {
         fill="#4285F4"
         d="M47 24.6c0-1.6-.2-3.1-.4-4.6H24v9h12.9c-.6 3-2.2 5.5-4.8 7.2l7.7 6C44.4 38 47 31.8 47 24.6z"
       />
-      <path fill="#FBBC05" d="M10.5 28.6A14.5 14.5 0 0 1 9.8 24c0-1.6.3-3.1.8-4.6l-8-6.2A24 24 0 0 0 0 24c0 3.9.9 7.5 2.6 10.8l7.9-6.2z" />
+      <path
+        fill="#FBBC05"
+        d="M10.5 28.6A14.5 14.5 0 0 1 9.8 24c0-1.6.3-3.1.8-4.6l-8-6.2A24 24 0 0 0 0 24c0 3.9.9 7.5 2.6 10.8l7.9-6.2z"
+      />
       <path
         fill="#34A853"
         d="M24 48c6.5 0 11.9-2.1 15.9-5.8l-7.7-6c-2.2 1.5-4.9 2.3-8.2 2.3-6.3 0-11.6-4.2-13.5-9.9l-8 6.2C6.5 42.6 14.6 48 24 48z"
@@ -45,7 +48,13 @@ export function GoogleButton() {
   if (!data?.google) return null;
   return (
     <>
-      <Button variant="secondary" size="lg" full icon={<GoogleMark />} onClick={() => window.location.assign('/api/auth/google')}>
+      <Button
+        variant="secondary"
+        size="lg"
+        full
+        icon={<GoogleMark />}
+        onClick={() => window.location.assign('/api/auth/google')}
+      >
         {t('google.continue')}
       </Button>
       <Or>{t('google.or')}</Or>

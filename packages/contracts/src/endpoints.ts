@@ -88,7 +88,12 @@ const auth = defineEndpoints({
     summary: "End the session's family of refresh tokens.",
     response: MessageBody,
   },
-  'GET /auth/me': { service: 'auth', auth: 'required', summary: 'The signed-in member.', response: z.object({ user: User }) },
+  'GET /auth/me': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'The signed-in member.',
+    response: z.object({ user: User }),
+  },
   'POST /auth/refresh': {
     service: 'auth',
     auth: 'public',
@@ -202,7 +207,13 @@ const users = defineEndpoints({
     params: Id,
     response: MessageBody,
   },
-  'DELETE /users/:id/block': { service: 'auth', auth: 'required', summary: 'Lift a block.', params: Id, response: MessageBody },
+  'DELETE /users/:id/block': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Lift a block.',
+    params: Id,
+    response: MessageBody,
+  },
   'POST /users/:ownerId/skills/:skillId/endorse': {
     service: 'skills',
     auth: 'required',
@@ -243,7 +254,11 @@ const uploads = defineEndpoints({
     auth: 'public',
     summary: 'A file of a conversation, by a signed link.',
     params: z.object({ file: z.string().regex(/^[\w-]{1,80}(\.\w{1,5})?$/) }),
-    query: z.object({ expires: z.string().max(20).optional(), signature: z.string().max(128).optional(), name: z.string().max(300).optional() }),
+    query: z.object({
+      expires: z.string().max(20).optional(),
+      signature: z.string().max(128).optional(),
+      name: z.string().max(300).optional(),
+    }),
   },
 });
 
@@ -261,7 +276,13 @@ const skills = defineEndpoints({
     summary: "The caller's skills, newest first.",
     response: z.object({ skills: z.array(Skill) }),
   },
-  'GET /skills/:id': { service: 'skills', auth: 'optional', summary: 'One skill.', params: Id, response: z.object({ skill: Skill }) },
+  'GET /skills/:id': {
+    service: 'skills',
+    auth: 'optional',
+    summary: 'One skill.',
+    params: Id,
+    response: z.object({ skill: Skill }),
+  },
   'POST /skills': {
     service: 'skills',
     auth: 'required',
@@ -296,7 +317,12 @@ const requests = defineEndpoints({
     response: OneRequest,
     status: 201,
   },
-  'GET /requests/sent': { service: 'requests', auth: 'required', summary: 'Requests that the caller sent, newest first.', ...RequestList },
+  'GET /requests/sent': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'Requests that the caller sent, newest first.',
+    ...RequestList,
+  },
   'GET /requests/received': {
     service: 'requests',
     auth: 'required',
@@ -310,7 +336,13 @@ const requests = defineEndpoints({
     params: z.object({ skillId: ObjectId }),
     response: z.object({ request: ExchangeRequest.nullable() }),
   },
-  'GET /requests/:id': { service: 'requests', auth: 'required', summary: 'One request of the caller.', params: Id, response: OneRequest },
+  'GET /requests/:id': {
+    service: 'requests',
+    auth: 'required',
+    summary: 'One request of the caller.',
+    params: Id,
+    response: OneRequest,
+  },
   'PUT /requests/:id/accept': {
     service: 'requests',
     auth: 'required',
@@ -387,7 +419,8 @@ const messages = defineEndpoints({
   'GET /messages/request/:requestId': {
     service: 'chat',
     auth: 'required',
-    summary: 'Messages of a conversation: page 1 holds the newest, each page oldest first; `after` gives what came after a seq.',
+    summary:
+      'Messages of a conversation: page 1 holds the newest, each page oldest first; `after` gives what came after a seq.',
     params: z.object({ requestId: ObjectId }),
     query: z.object({
       ...pageQuery(PAGE_SIZES.messages, PAGE_CAP.messages),
@@ -432,7 +465,12 @@ const notifications = defineEndpoints({
     summary: 'How many notifications the caller has not read.',
     response: z.object({ count: z.number().int() }),
   },
-  'PUT /notifications/read/all': { service: 'notifications', auth: 'required', summary: 'Mark all read.', response: MessageBody },
+  'PUT /notifications/read/all': {
+    service: 'notifications',
+    auth: 'required',
+    summary: 'Mark all read.',
+    response: MessageBody,
+  },
   'PUT /notifications/:id/read': {
     service: 'notifications',
     auth: 'required',
@@ -440,8 +478,19 @@ const notifications = defineEndpoints({
     params: Id,
     response: z.object({ notification: Notification }),
   },
-  'DELETE /notifications/read/all': { service: 'notifications', auth: 'required', summary: 'Delete the read ones.', response: MessageBody },
-  'DELETE /notifications/:id': { service: 'notifications', auth: 'required', summary: 'Delete one.', params: Id, response: MessageBody },
+  'DELETE /notifications/read/all': {
+    service: 'notifications',
+    auth: 'required',
+    summary: 'Delete the read ones.',
+    response: MessageBody,
+  },
+  'DELETE /notifications/:id': {
+    service: 'notifications',
+    auth: 'required',
+    summary: 'Delete one.',
+    params: Id,
+    response: MessageBody,
+  },
 });
 
 /** The signed link of a mail; see `List-Unsubscribe` in product.md, section 4. */
@@ -478,7 +527,9 @@ export const endpoints = defineEndpoints({
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
 
-type Part<K extends EndpointKey, P extends string, Side extends 'input' | 'output'> = Endpoints[K] extends { [key in P]: infer S extends z.ZodType }
+type Part<K extends EndpointKey, P extends string, Side extends 'input' | 'output'> = Endpoints[K] extends {
+  [key in P]: infer S extends z.ZodType;
+}
   ? Side extends 'input'
     ? z.input<S>
     : z.output<S>
@@ -494,4 +545,3 @@ export type ResponseOf<K extends EndpointKey> = Part<K, 'response', 'output'>;
 export type ParamsInput<K extends EndpointKey> = Part<K, 'params', 'input'>;
 export type QueryInput<K extends EndpointKey> = Part<K, 'query', 'input'>;
 export type BodyInput<K extends EndpointKey> = Part<K, 'body', 'input'>;
-
