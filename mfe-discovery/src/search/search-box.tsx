@@ -37,10 +37,9 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
       placeholder={t('search.placeholder', { mode: t(`search.${mode}.noun`) })}
       maxLength={LIMITS.query.max}
       value={text}
-      onChange={(next) => {
-        setOffering(true);
-        onText(next);
-      }}
+      onChange={onText}
+      // Typing, not every change: a picked suggestion or an emptied box changes the text, too.
+      onInput={() => setOffering(true)}
       suggestions={suggestions}
       onPick={(title) => {
         setOffering(false);
@@ -48,6 +47,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
       }}
       onFocus={() => {
         clearTimeout(hiding.current);
+        setOffering(true);
       }}
       onBlur={() => {
         hiding.current = setTimeout(() => setOffering(false), SUGGESTIONS.hideMs);

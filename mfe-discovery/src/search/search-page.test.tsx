@@ -22,7 +22,7 @@ beforeEach(() => {
 const show = (query = '', member = true) =>
   showPage(SearchPage, '/search', { at: `/search${query}`, ...(member && { user: testUser() }) });
 const searches = () => server.callsTo('GET /skills/search').map(({ query }) => query);
-const box = () => screen.getByRole('combobox');
+const box = () => screen.getByRole('combobox', { name: /^Search/ });
 
 it('shows skills as cards with everything that a choice needs', async () => {
   await show();
@@ -79,10 +79,12 @@ it('suggests titles, each once, and searches for the one that is picked', async 
   await userEvent.type(box(), 'sk');
   const options = await screen.findAllByRole('option');
   expect(options.map((option) => option.textContent)).toEqual(['Skill 1', 'Skill 2']);
-  await userEvent.click(screen.getByRole('option', { name: 'Skill 2' }));
+  await userEvent.click(options[1] as HTMLElement);
   await waitFor(() => expect(address()).toBe('/search?q=Skill+2'));
   expect(box()).toHaveValue('Skill 2');
   expect(screen.queryByRole('option')).toBeNull();
+  await screen.findByText('for “Skill 2”');
+  expect(searches().filter(({ limit }) => limit === '5')).toEqual([{ q: 'sk', limit: '5' }]);
 });
 
 it('asks for no suggestions below two characters', async () => {
