@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,21 +73,25 @@ describe('runSteps', () => {
     ]);
   });
 
-  it('ends the step that runs, and starts no other, when it is stopped', async () => {
+  it('ends the step that runs, with what it started, and starts no other, when it is stopped', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mutua-steps-'));
     const ready = join(folder, 'ready');
     const stop = new AbortController();
     const watch = setInterval(() => existsSync(ready) && stop.abort(), 10);
-    const hang = `fs.writeFileSync(${JSON.stringify(ready)}, ''); setInterval(() => {}, 1000)`;
+    const hang = `fs.writeFileSync(${JSON.stringify(ready)}, String(process.pid)); setInterval(() => {}, 1000)`;
+    // The shell waits for Node and passes no signal on to it, as npm's shells do.
+    const shell = '"$0" -e "$1"; exit 1';
     const results = await run(
       [
-        { title: 'hanging', command: () => ({ args: [process.execPath, '-e', hang] }) },
+        { title: 'hanging', command: () => ({ args: ['sh', '-c', shell, process.execPath, hang] }) },
         { title: 'next', command: () => ({ args: exitWith(0) }) },
       ],
       stop.signal,
     );
     clearInterval(watch);
+    const grandchild = Number(readFileSync(ready, 'utf8'));
     await rm(folder, { recursive: true });
+    expect(() => process.kill(grandchild, 0)).toThrow('ESRCH');
     expect(results.map(({ title, failed }) => ({ title, failed }))).toEqual([{ title: 'hanging', failed: 1 }]);
   });
 });

@@ -65,8 +65,9 @@ async function runStep({ title, command, count }: Step, folder: string, run: Run
 
 function runCommand({ args: [program, ...args], env }: ReturnType<Step['command']>, { print, stop }: Run) {
   return new Promise<boolean>((resolve) => {
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-    const kill = () => child.kill('SIGTERM');
+    const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
+    // To its whole group, as a terminal's Ctrl-C would be: npm does not pass every signal on to what it runs.
+    const kill = () => child.pid && process.kill(-child.pid, 'SIGINT');
     const end = (ok: boolean) => {
       stop.removeEventListener('abort', kill);
       resolve(ok);
