@@ -5,7 +5,7 @@ import type { Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
@@ -51,6 +51,10 @@ const write = async (text: string) => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), text);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
+/** As the browser's file dialog does: after the press, not within it. */
+const choose = async (file: File) => {
+  fireEvent.change(await screen.findByLabelText('Choose a file'), { target: { files: [file] } });
+};
 
 it('marks what is new, and reads it', async () => {
   stored = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
@@ -72,13 +76,21 @@ it('shows a message at once and sends it by the socket', async () => {
   live.sockets[0]?.on('send_message', (payload, answer) => {
     sent.push(payload);
     acknowledge = () =>
-      answer?.({ ok: true, message: aMessage(1, { isOwn: true, content: payload.content, clientId: payload.clientId ?? '' }) });
+      answer?.({
+        ok: true,
+        message: aMessage(1, { isOwn: true, content: payload.content, clientId: payload.clientId ?? '' }),
+      });
   });
   await write('  Hello  ');
   expect(await within(await log()).findByText('Hello')).toBeVisible();
   expect(screen.getByText('Sending…')).toBeVisible();
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ requestId: REQUEST_ID, receiverId: jonas._id, content: 'Hello', messageType: 'text' });
+  expect(sent[0]).toMatchObject({
+    requestId: REQUEST_ID,
+    receiverId: jonas._id,
+    content: 'Hello',
+    messageType: 'text',
+  });
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 
   acknowledge();
@@ -108,6 +120,16 @@ it('fetches what is missing when a message comes out of turn', async () => {
   live.push('new_message', aMessage(3));
   expect(await within(await log()).findByText('Message 3')).toBeVisible();
   expect(within(await log()).getByText('Message 2')).toBeVisible();
+});
+
+it('fetches older messages when the reader nears the beginning', async () => {
+  stored = Array.from({ length: 70 }, (_, index) => aMessage(index + 1));
+  await open();
+  await screen.findByText('Message 70');
+  expect(screen.queryByText('Message 20')).toBeNull();
+  fireEvent.scroll(await log());
+  expect(await screen.findByText('Message 1')).toBeInTheDocument();
+  expect(server.callsTo('GET /messages/request/:requestId').at(-1)?.query).toMatchObject({ after: '0', limit: '20' });
 });
 
 it('catches up when the server says that something may be lost', async () => {
@@ -177,9 +199,18 @@ it('sends a file after a look at it', async () => {
   const attachment = { url: '/api/uploads/chat/x.txt', name: 'notes.txt', size: 5 };
   server.on('POST /upload/chat-file', () => ({ file: attachment }));
   live.sockets[0]?.on('send_message', (payload, answer) =>
-    answer?.({ ok: true, message: aMessage(1, { isOwn: true, content: '', messageType: 'file', attachment, clientId: payload.clientId ?? '' }) }),
+    answer?.({
+      ok: true,
+      message: aMessage(1, {
+        isOwn: true,
+        content: '',
+        messageType: 'file',
+        attachment,
+        clientId: payload.clientId ?? '',
+      }),
+    }),
   );
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), new File(['Salut'], 'notes.txt', { type: 'text/plain' }));
+  await choose(new File(['Salut'], 'notes.txt', { type: 'text/plain' }));
   const dialog = await screen.findByRole('dialog', { name: 'Send File' });
   expect(within(dialog).getByText('notes.txt')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send' }));
@@ -191,7 +222,7 @@ it('refuses a file that is too large', async () => {
   await open();
   const large = new File(['x'], 'large.pdf', { type: 'application/pdf' });
   Object.defineProperty(large, 'size', { value: 10 * 1024 * 1024 + 1 });
-  await userEvent.upload(await screen.findByLabelText('Choose a file'), large);
+  await choose(large);
   expect(await screen.findByText('File size must be less than 10MB')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });

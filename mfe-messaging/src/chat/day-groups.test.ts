@@ -2,7 +2,9 @@ import { aMessage, nadia } from '../testing/factories.ts';
 import type { PendingMessage } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
 
-const at = (time: string) => ({ timestamp: new Date(2026, 10, 2, ...(time.split(':').map(Number) as [number, number])).toISOString() });
+const at = (time: string) => ({
+  timestamp: new Date(2026, 10, 2, ...(time.split(':').map(Number) as [number, number])).toISOString(),
+});
 const groupsOf = (messages: ReturnType<typeof aMessage>[], firstUnread: number | null = null) =>
   toDays({ messages, pending: [] }, nadia._id, firstUnread).flatMap(({ groups }) =>
     groups.map(({ lines }) => lines.map(({ seq }) => seq)),
@@ -19,7 +21,11 @@ it('joins messages of one author within five minutes', () => {
 });
 
 it('keeps a missed call apart', () => {
-  const messages = [aMessage(1, at('10:00')), aMessage(2, { ...at('10:01'), messageType: 'call' }), aMessage(3, at('10:02'))];
+  const messages = [
+    aMessage(1, at('10:00')),
+    aMessage(2, { ...at('10:01'), messageType: 'call' }),
+    aMessage(3, at('10:02')),
+  ];
   expect(groupsOf(messages)).toEqual([[1], [2], [3]]);
 });
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '@mutua/contracts';
 import { Button, Dialog, DialogActions, errorMessage, FieldError, formatFileSize, ProgressBar } from '@mutua/web-kit';
 import { FileText } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useUploadChatFileMutation } from '../shared/messaging.resource.ts';
@@ -63,9 +63,14 @@ function SendFile({ requestId, chosen, onClose, onUploaded }: SendFileDialogProp
   const [upload, { isLoading, error }] = useUploadChatFileMutation();
   const [progress, setProgress] = useState(0);
   const running = useRef<ReturnType<typeof upload>>(undefined);
-  const preview = useMemo(() => (kind === 'image' ? URL.createObjectURL(file) : null), [file, kind]);
+  const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ''), [preview]);
+  useEffect(() => {
+    if (kind !== 'image') return;
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file, kind]);
 
   const send = async () => {
     setProgress(0);
@@ -89,7 +94,9 @@ function SendFile({ requestId, chosen, onClose, onUploaded }: SendFileDialogProp
       {isLoading && <ProgressBar value={progress} max={1} label={t('upload.progress', { name: file.name })} />}
       {error && !isLoading && <FieldError>{errorMessage(error, t('upload.failed'))}</FieldError>}
       <DialogActions>
-        <Button variant="secondary" onClick={onClose}>{t('upload.cancel')}</Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('upload.cancel')}
+        </Button>
         <Button variant="primary" busy={isLoading} onClick={send}>
           {t('upload.send')}
         </Button>

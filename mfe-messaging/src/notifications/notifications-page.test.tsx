@@ -39,9 +39,11 @@ const item = async (title: string) => within((await screen.findByText(title)).cl
 it('counts and filters', async () => {
   await open();
   expect(await screen.findByRole('radio', { name: 'All (2)' })).toBeChecked();
+  await screen.findByText('Notification 2');
   await userEvent.click(screen.getByRole('radio', { name: 'Unread (1)' }));
-  await waitFor(() => expect(screen.queryByText('Notification 2')).toBeNull());
-  expect(screen.getByText('Notification 1')).toBeVisible();
+  await waitFor(() => expect(server.callsTo('GET /notifications').at(-1)?.query['unreadOnly']).toBe('true'));
+  expect(await screen.findByText('Notification 1')).toBeVisible();
+  expect(screen.queryByText('Notification 2')).toBeNull();
 });
 
 it('marks one read at once, and lowers the counter', async () => {
@@ -102,7 +104,10 @@ it('deletes one; an unread one lowers the counter', async () => {
 
 it('leads to what it is about, where there is something', async () => {
   await open();
-  expect((await item('Notification 1')).getByRole('link', { name: 'View Details' })).toHaveAttribute('href', '/reviews');
+  expect((await item('Notification 1')).getByRole('link', { name: 'View Details' })).toHaveAttribute(
+    'href',
+    '/reviews',
+  );
   expect((await item('Notification 2')).queryByRole('link', { name: 'View Details' })).toBeNull();
 });
 

@@ -136,7 +136,9 @@ export function NotificationsPage() {
                 {t('notifications.empty.find')}
               </LinkButton>
             ) : (
-              <Button variant="secondary" onClick={() => setFilter('all')}>{t('notifications.empty.showAll')}</Button>
+              <Button variant="secondary" onClick={() => setFilter('all')}>
+                {t('notifications.empty.showAll')}
+              </Button>
             )
           }
         >

@@ -121,7 +121,11 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           <EmptyState
             plain
             title={t('list.notFound.title')}
-            action={<Button variant="secondary" onClick={() => setSearch('')}>{t('list.notFound.clear')}</Button>}
+            action={
+              <Button variant="secondary" onClick={() => setSearch('')}>
+                {t('list.notFound.clear')}
+              </Button>
+            }
           >
             {t('list.notFound.text')}
           </EmptyState>

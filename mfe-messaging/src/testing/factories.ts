@@ -47,7 +47,10 @@ export const aConversation = (overrides: Partial<Conversation> = {}): Conversati
 });
 
 /** The message at a place of the conversation; from Jonas, read, ten minutes after the one before, unless said otherwise. */
-export const aMessage = (seq: number, { isOwn = false, ...overrides }: Partial<Message> & { isOwn?: boolean } = {}): Message => ({
+export const aMessage = (
+  seq: number,
+  { isOwn = false, ...overrides }: Partial<Message> & { isOwn?: boolean } = {},
+): Message => ({
   _id: id(seq),
   requestId: REQUEST_ID,
   seq,

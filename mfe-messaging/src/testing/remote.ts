@@ -1,9 +1,9 @@
+import { defineRemote } from '@mutua/web-kit';
 import { CallCentre } from '../calls/call-centre.tsx';
 import { ChatPage } from '../chat/chat-page.tsx';
 import en from '../locales/en.json';
 import { MessagesPage } from '../messages/messages-page.tsx';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
-import { defineRemote } from '@mutua/web-kit';
 
 /** The remote with its pages at hand: `remote.tsx` fetches them, which tests need not wait for. */
 export const messaging = defineRemote({
