@@ -122,7 +122,9 @@ export default {
     parser: 'swc',
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^\\.data(-test)?/|^(packages/[^/]+|shell|mfe-[^/]+)/dist/|^[^/]+/\\.types/|^[^/]+/[^/]+/\\.types/' },
+    exclude: {
+      path: '^\\.data(-test)?/|^(packages/[^/]+|shell|mfe-[^/]+)/dist/|^[^/]+/\\.types/|^[^/]+/[^/]+/\\.types/',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'default'],
