@@ -15,7 +15,7 @@ const Box = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 24px;
   align-content: start;
-  h3 {
+  h2 {
     font-size: 16px;
   }
 `;
@@ -126,7 +126,7 @@ export function ExchangePanel({ request, timeline }: ExchangePanelProps) {
   return (
     <Box>
       <Head>
-        <h3>{t('exchange.title')}</h3>
+        <h2>{t('exchange.title')}</h2>
         <ExchangeStatus status={request.status} />
       </Head>
       <SwapLine
@@ -153,7 +153,7 @@ export function ExchangePanel({ request, timeline }: ExchangePanelProps) {
       </Stack>
       {files.length > 0 && (
         <Stack $gap={3}>
-          <h3>{t('exchange.files')}</h3>
+          <h2>{t('exchange.files')}</h2>
           {files.map(({ _id, attachment }) =>
             attachment ? (
               <Fact key={_id} icon={<FileText aria-hidden />} label={formatFileSize(attachment.size)}>

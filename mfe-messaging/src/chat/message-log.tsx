@@ -47,7 +47,7 @@ const DayBox = styled.section`
   grid-template-columns: minmax(0, 1fr);
   gap: 2px;
 `;
-const DayChip = styled.h3`
+const DayChip = styled.h2`
   position: sticky;
   z-index: 2;
   top: 0;

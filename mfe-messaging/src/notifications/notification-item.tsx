@@ -1,16 +1,6 @@
 import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
 import type { NotificationType, Priority } from '@mutua/contracts/constants';
-import {
-  Avatar,
-  Button,
-  errorMessage,
-  IconButton,
-  media,
-  RelativeTime,
-  SwapLine,
-  TextLink,
-  toast,
-} from '@mutua/web-kit';
+import { Avatar, Button, errorMessage, IconButton, RelativeTime, SwapLine, TextLink, toast } from '@mutua/web-kit';
 import {
   Bell,
   CalendarClock,
@@ -29,6 +19,9 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
+
+/* Where the words of a button leave no room for those of the notification. */
+const phone = '@media (max-width: 600px)';
 
 const PRIORITY_COLOURS: Record<Priority, string> = {
   high: 'var(--danger)',
@@ -68,7 +61,7 @@ const Item = styled.article<{ $priority: Priority; $unread: boolean }>`
     border-radius: 2px;
     background: ${({ $priority }) => PRIORITY_COLOURS[$priority]};
   }
-  ${media.narrow} {
+  ${phone} {
     grid-template-columns: 40px minmax(0, 1fr) 44px;
     gap: 4px 12px;
     padding-left: 16px;
@@ -76,7 +69,7 @@ const Item = styled.article<{ $priority: Priority; $unread: boolean }>`
   }
 `;
 const Face = styled(Avatar)`
-  ${media.narrow} {
+  ${phone} {
     width: 40px;
     height: 40px;
   }
@@ -93,7 +86,7 @@ const Mark = styled.span`
     height: 18px;
     stroke-width: 1.75;
   }
-  ${media.narrow} {
+  ${phone} {
     width: 40px;
     height: 40px;
   }
@@ -126,7 +119,7 @@ const Dot = styled.span`
 `;
 const Swap = styled(SwapLine)`
   margin: 6px 0;
-  ${media.narrow} {
+  ${phone} {
     --swap-avatar: 24px;
     --swap-gap: 6px;
     dl {
@@ -148,13 +141,13 @@ const Foot = styled.div`
 `;
 const Actions = styled.div`
   display: flex;
-  ${media.narrow} {
+  ${phone} {
     flex-direction: column-reverse;
   }
 `;
 /* On a phone only its icon fits; the words stay for screen readers. */
 const ReadButton = styled(Button)`
-  ${media.narrow} {
+  ${phone} {
     width: 44px;
     padding: 0;
     gap: 0;
