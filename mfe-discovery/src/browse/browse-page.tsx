@@ -1,6 +1,7 @@
 import { CATEGORIES, CATEGORY_ICONS } from '@mutua/contracts/constants';
 import { EmptyState, LinkButton, media, Page, PageHeader, useCategoryLabel } from '@mutua/web-kit';
 import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -54,6 +55,13 @@ export function BrowsePage() {
   const categoryLabel = useCategoryLabel();
   const [params] = useSearchParams();
   const category = CATEGORIES.find((known) => known === params.get('category'));
+  const categories = useRef<HTMLElement>(null);
+  // On a phone the row scrolls sideways: what is chosen has to be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen link follows the category
+  useEffect(() => {
+    categories.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [category]);
+
   const list = pagedList(
     useSkillSearchInfiniteQuery({ category, sortBy: 'newest' }),
     ({ skills }) => skills,
@@ -71,7 +79,7 @@ export function BrowsePage() {
           </LinkButton>
         }
       />
-      <Categories aria-label={t('browse.categories')}>
+      <Categories ref={categories} aria-label={t('browse.categories')}>
         <CategoryLink to="/skills" replace preventScrollReset aria-current={category ? undefined : 'page'}>
           {t('search.allCategories')}
         </CategoryLink>

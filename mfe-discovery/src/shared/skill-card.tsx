@@ -29,6 +29,10 @@ export const ResultCard = styled(Card)`
   flex-direction: column;
   gap: 14px;
   h2 {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    overflow: hidden;
     font-size: 19px;
     line-height: 1.2;
     overflow-wrap: anywhere;
