@@ -7,7 +7,8 @@ import { claimPort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
-const PAIRS = 8;
+/** Conversations at once: a service that batches its writes is measured under the load that it batches for. */
+const PAIRS = 32;
 
 interface Pair {
   requestId: string;

@@ -20,7 +20,7 @@ const Trigger = styled.button`
   &[aria-expanded='true'] {
     background: var(--fill);
   }
-  > svg {
+  > svg:last-child {
     width: 15px;
     height: 15px;
   }
