@@ -14,15 +14,20 @@ const MINIMUM = [20, 19];
 /** Tells which lock file the installed packages are of. */
 const MARKER = join(ROOT, 'node_modules', '.installed-lock');
 
-const lockHash = () => createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
 
 /** A sentence about why npm failed and what to do. */
 const explain = (output) => {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
     return 'The packages cannot be downloaded: the npm registry is not reachable. Check the network (or the registry in .npmrc) and try again.';
   }
-  if (/ENOSPC/.test(output)) return 'The packages cannot be installed: the disk is full. Free about 1 GB and try again.';
-  if (/EACCES|EPERM/.test(output)) return `The packages cannot be installed: this user may not write to ${join(ROOT, 'node_modules')}.`;
+  if (/ENOSPC/.test(output))
+    return 'The packages cannot be installed: the disk is full. Free about 1 GB and try again.';
+  if (/EACCES|EPERM/.test(output))
+    return `The packages cannot be installed: this user may not write to ${join(ROOT, 'node_modules')}.`;
   return `npm ci failed. Its last words:\n${output.trim().split('\n').slice(-12).join('\n')}`;
 };
 
@@ -42,13 +47,17 @@ export const ensurePackages = async (onProgress) => {
   if (existsSync(NODE) && existsSync(MARKER) && readFileSync(MARKER, 'utf8') === hash) return;
   onProgress('Installing packages');
   await new Promise((resolve) => {
-    const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.once('error', () => fail('npm is missing. Install it (it comes with Node) and try again.'));
     child.once('exit', (code) => (code === 0 ? resolve() : fail(explain(output))));
   });
-  if (!existsSync(NODE)) fail(`There is no Node 24 package for ${process.platform} ${process.arch}. Mutua runs on Linux, x64 or arm64.`);
+  if (!existsSync(NODE))
+    fail(`There is no Node 24 package for ${process.platform} ${process.arch}. Mutua runs on Linux, x64 or arm64.`);
   writeFileSync(MARKER, hash);
 };
 

@@ -1,0 +1,39 @@
+import { DEMO } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInContext } from '../pages/site.ts';
+
+test.use({ expectedFaults: [/ 503 /, /ERR_/, /WebSocket/] });
+
+/** Stops or starts a service of the suite's own stack. */
+const control = async (action: 'pause' | 'resume', service: string) => {
+  const answer = await fetch(`${process.env['MUTUA_CONTROL_URL']}/${action}/${service}`);
+  expect(answer.ok).toBe(true);
+};
+
+test('a service that is down costs its own part only, and comes back', async ({ openPage }, { project }) => {
+  test.skip(!process.env['MUTUA_CONTROL_URL'], 'needs a stack of its own');
+  test.skip(project.name !== '1440 light', 'what fails does not depend on the screen, and other suites run beside');
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.jonas);
+  await page.goto('/search');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await control('pause', 'notifications');
+  try {
+    const started = Date.now();
+    const answer = await page.request.get('/api/notifications/unread/count');
+    expect(answer.status()).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'service_unavailable', requestId: expect.any(String) });
+    expect(Date.now() - started).toBeLessThan(3000);
+    await page.goto('/notifications');
+    await expect(page.getByRole('button', { name: /try again|retry/i }).first()).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: /Jonas/ })).toBeVisible();
+    await page.goto('/search');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  } finally {
+    await control('resume', 'notifications');
+  }
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText(/View Details/).first()).toBeVisible();
+});
