@@ -43,6 +43,18 @@ const oneDeadLetter = () =>
   });
 
 describe('a consumer', () => {
+  // The first test, because a pause of BullMQ's own outlives it by some seconds.
+  it('stops at once when Redis has gone', async () => {
+    const proxy = await openProxy(context.redisUrl);
+    const consumer = consume((event) => addToAccount(accounts, event), `redis://127.0.0.1:${proxy.port}`);
+    await context.publish(anEvent());
+    await waitFor(async () => (await sumOf(accounts)) === 1);
+    await proxy.cut();
+    const start = performance.now();
+    await consumer.stop();
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+
   it('hands over what was sent, with the id of the event for every log line', async () => {
     const event = anEvent();
     let seen: unknown;

@@ -80,6 +80,7 @@ export function createConsumer<S extends ServiceName>({
     autorun: false,
     lockDuration: lockMs,
     stalledInterval: lockMs / 2,
+    runRetryDelay: 1_000,
     maxStalledCount: 7, // an event that a dying process held is tried again as often as one that failed
     settings: {
       backoffStrategy: (attemptsMade) => retryDelayMs * 2 ** (attemptsMade - 1) * (0.75 + Math.random() / 2),
@@ -110,7 +111,8 @@ export function createConsumer<S extends ServiceName>({
       isStopping = true;
       // Without Redis nothing can be finished. What is not finished goes back to the queue when its lock runs out.
       const isGone = redis.status !== 'ready';
-      await Promise.race([worker.close(isGone), delay(STOP_DEADLINE_MS, undefined, { ref: false })]);
+      const lost = new Promise((resolve) => redis.once('close', resolve));
+      await Promise.race([worker.close(isGone), lost, delay(STOP_DEADLINE_MS, undefined, { ref: false })]);
       redis.disconnect();
     },
   };
