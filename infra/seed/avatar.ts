@@ -18,8 +18,14 @@ const STYLES: readonly ((hair: string) => [back: string, front: string])[] = [
     `<circle cx="50" cy="19" r="9" fill="${h}"/>`,
     `<path d="M31 40c0-13 8-20 19-20s19 7 19 20c-4-7-9-10-19-10s-15 3-19 10z" fill="${h}"/>`,
   ],
-  (h) => [`<g fill="${h}"><circle cx="50" cy="27" r="17"/><circle cx="34" cy="34" r="11"/><circle cx="66" cy="34" r="11"/></g>`, ''],
-  (h) => ['', `<path d="M31 38c-2-14 8-21 20-21 9 0 15 4 18 9 2 4 1 8 0 12-2-5-4-7-7-8-9 1-20-1-26-6-3 4-4 8-5 14z" fill="${h}"/>`],
+  (h) => [
+    `<g fill="${h}"><circle cx="50" cy="27" r="17"/><circle cx="34" cy="34" r="11"/><circle cx="66" cy="34" r="11"/></g>`,
+    '',
+  ],
+  (h) => [
+    '',
+    `<path d="M31 38c-2-14 8-21 20-21 9 0 15 4 18 9 2 4 1 8 0 12-2-5-4-7-7-8-9 1-20-1-26-6-3 4-4 8-5 14z" fill="${h}"/>`,
+  ],
   (h) => [
     `<path d="M29 62c-6-30 4-44 21-44s27 14 21 44c-3 3-9 3-10-1V38H39v23c-1 4-7 4-10 1z" fill="${h}"/>`,
     `<path d="M32 38c0-12 8-17 18-17s18 5 18 17c-5-6-11-8-18-8s-13 2-18 8z" fill="${h}"/>`,
@@ -27,7 +33,10 @@ const STYLES: readonly ((hair: string) => [back: string, front: string])[] = [
 ];
 
 /** A flat portrait, drawn here, as WebP of 256 pixels. */
-export const drawAvatar = async ([styleIndex, skinIndex, hairIndex]: NonNullable<DemoPerson['look']>, random: Random): Promise<Buffer> => {
+export const drawAvatar = async (
+  [styleIndex, skinIndex, hairIndex]: NonNullable<DemoPerson['look']>,
+  random: Random,
+): Promise<Buffer> => {
   const [style, skin, hair] = [STYLES[styleIndex], SKINS[skinIndex], HAIRS[hairIndex]];
   if (!style || !skin || !hair) throw new Error('a look that is not drawn here');
   const [back, front] = style(hair);

@@ -64,7 +64,11 @@ export const rejections = [
   'I do not think that I can teach this at the level you need.',
 ] as const;
 
-export const cancellations = ['Our time zones did not work out in the end.', 'My plans changed, I am sorry.', 'Somebody near me offered to teach it.'] as const;
+export const cancellations = [
+  'Our time zones did not work out in the end.',
+  'My plans changed, I am sorry.',
+  'Somebody near me offered to teach it.',
+] as const;
 
 export const platforms = ['Video call', 'Audio call', 'In person', 'Video call'] as const;
 

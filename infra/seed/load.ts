@@ -8,7 +8,11 @@ const ROOT = join(import.meta.dirname, '..', '..');
 
 const run = (script: string, args: string[], env: Record<string, string>): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let words = '';
     child.stderr.on('data', (chunk: Buffer) => {
       words += chunk;

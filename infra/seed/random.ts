@@ -32,4 +32,5 @@ export const createRandom = (seed: number): Random => {
 };
 
 /** The id of a demo thing: the same in every database and at every seeding. */
-export const idOf = (kind: string, key: string | number): string => createHash('sha1').update(`${kind}:${key}`).digest('hex').slice(0, 24);
+export const idOf = (kind: string, key: string | number): string =>
+  createHash('sha1').update(`${kind}:${key}`).digest('hex').slice(0, 24);

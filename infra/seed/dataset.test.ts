@@ -1,0 +1,165 @@
+import {
+  BLOCKING_STATUSES,
+  CATEGORIES,
+  PROFICIENCIES,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from '@mutua/contracts/constants';
+import { DemoData } from '@mutua/contracts/demo';
+import { createDemoData, DEMO_ACCOUNTS } from './dataset.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+const meanOf = (ratings: number[]) => {
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  return ratings.length === 0 ? 0 : Math.round((sum / ratings.length) * 100) / 100;
+};
+
+/** Every date within a value, but for the schedules, which lie ahead. */
+const datesWithin = (value: unknown): string[] => {
+  if (typeof value === 'string') return /^\d{4}-\d\d-\d\dT/.test(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === 'scheduledDate' ? [] : datesWithin(inner)));
+};
+
+describe('the demo data', () => {
+  let data: DemoData;
+  const accountOf = (email: string) => {
+    const member = data.members.find((candidate) => candidate.email === email);
+    if (!member) throw new Error(`no member has the address ${email}`);
+    return member;
+  };
+  const completedWith = (matches: (request: DemoData['requests'][number]) => boolean) =>
+    data.requests.filter((request) => request.status === 'completed' && matches(request));
+
+  beforeAll(async () => {
+    data = await createDemoData(NOW);
+  });
+
+  it('is the same at every call', async () => {
+    expect(JSON.stringify(await createDemoData(NOW))).toBe(JSON.stringify(data));
+  });
+
+  it('has the shape that the services load, and nothing beside it', () => {
+    expect(DemoData.parse(data)).toEqual(data);
+  });
+
+  it('has an id once', () => {
+    for (const list of [data.members, data.follows, data.skills, data.requests, data.reviews, data.messages]) {
+      expect(new Set(list.map(({ _id }) => _id)).size).toBe(list.length);
+    }
+    expect(new Set(data.notifications.map(({ _id }) => _id)).size).toBe(data.notifications.length);
+    expect(new Set(data.members.map(({ email }) => email)).size).toBe(data.members.length);
+  });
+
+  it('has 60 members and 180 skills of every category and level, and nobody without a skill', () => {
+    expect(data.members).toHaveLength(60);
+    expect(data.skills).toHaveLength(180);
+    expect(new Set(data.skills.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+    expect(new Set(data.skills.map(({ proficiency }) => proficiency))).toEqual(new Set(PROFICIENCIES));
+    expect(new Set(data.skills.map(({ ownerId }) => ownerId))).toEqual(new Set(data.members.map(({ _id }) => _id)));
+  });
+
+  describe.each(DEMO_ACCOUNTS)('the account %s', (email) => {
+    it.each(REQUEST_STATUSES)('has a %s request that it sent and one that it received', (status) => {
+      const { _id } = accountOf(email);
+      const requests = data.requests.filter((request) => request.status === status);
+      expect(requests.some(({ senderId }) => senderId === _id)).toBe(true);
+      expect(requests.some(({ receiverId }) => receiverId === _id)).toBe(true);
+    });
+
+    it('has messages from others that it has not read', () => {
+      const { _id } = accountOf(email);
+      const readOf = new Map(
+        data.reads.filter(({ userId }) => userId === _id).map((read) => [read.requestId, read.seq]),
+      );
+      const unread = data.messages.filter(
+        ({ receiverId, requestId, seq }) => receiverId === _id && seq > (readOf.get(requestId) ?? 0),
+      );
+      expect(unread).not.toHaveLength(0);
+    });
+
+    it('has new notifications', () => {
+      const { _id } = accountOf(email);
+      expect(data.notifications.filter(({ userId, isRead }) => userId === _id && !isRead)).not.toHaveLength(0);
+    });
+
+    it('has received reviews that do not all agree', () => {
+      const { _id } = accountOf(email);
+      const received = data.reviews.filter(({ reviewedUserId }) => reviewedUserId === _id);
+      expect(new Set(received.map(({ rating }) => rating)).size).toBeGreaterThan(1);
+    });
+
+    it('has a completed exchange that waits for its review', () => {
+      const { _id } = accountOf(email);
+      const reviewed = new Set(
+        data.reviews.filter(({ reviewerId }) => reviewerId === _id).map(({ requestId }) => requestId),
+      );
+      const waiting = completedWith(
+        (request) => [request.senderId, request.receiverId].includes(_id) && !reviewed.has(request._id),
+      );
+      expect(waiting).not.toHaveLength(0);
+    });
+  });
+
+  it('rates members and skills by the average of their reviews', () => {
+    for (const { _id, rating } of data.members) {
+      const ratings = data.reviews
+        .filter(({ reviewedUserId }) => reviewedUserId === _id)
+        .map((review) => review.rating);
+      expect(rating).toEqual({ average: meanOf(ratings), count: ratings.length });
+    }
+    for (const { _id, rating } of data.skills) {
+      const ratings = data.reviews.filter(({ skillId }) => skillId === _id).map((review) => review.rating);
+      expect(rating).toEqual({ average: meanOf(ratings), count: ratings.length });
+    }
+  });
+
+  it('counts the completed exchanges of members and skills', () => {
+    for (const { _id, exchangeCount } of data.members) {
+      const own = completedWith(({ senderId, receiverId }) => senderId === _id || receiverId === _id);
+      expect(exchangeCount).toBe(own.length);
+    }
+    for (const { _id, exchangeCount } of data.skills) {
+      const own = completedWith(
+        ({ senderSkillId, receiverSkillId }) => senderSkillId === _id || receiverSkillId === _id,
+      );
+      expect(exchangeCount).toBe(own.length);
+    }
+  });
+
+  it('reviews a completed exchange at most once from each side', () => {
+    const completed = new Map(completedWith(() => true).map((request) => [request._id, request]));
+    for (const { requestId, reviewerId, reviewedUserId } of data.reviews) {
+      const request = completed.get(requestId);
+      expect([request?.senderId, request?.receiverId].sort()).toEqual([reviewerId, reviewedUserId].sort());
+    }
+    const sides = data.reviews.map(({ requestId, reviewerId }) => `${requestId}:${reviewerId}`);
+    expect(new Set(sides).size).toBe(sides.length);
+  });
+
+  it('asks only for skills of the receiver and offers only skills of the sender', () => {
+    const ownerOf = new Map(data.skills.map(({ _id, ownerId }) => [_id, ownerId]));
+    for (const { senderId, receiverId, senderSkillId, receiverSkillId } of data.requests) {
+      expect(senderId).not.toBe(receiverId);
+      expect([ownerOf.get(senderSkillId), ownerOf.get(receiverSkillId)]).toEqual([senderId, receiverId]);
+    }
+  });
+
+  it('has no two blocking requests between the same members for the same skill', () => {
+    const blocking: readonly RequestStatus[] = BLOCKING_STATUSES;
+    const keys = data.requests
+      .filter(({ status }) => blocking.includes(status))
+      .flatMap(({ senderId, receiverId, senderSkillId, receiverSkillId }) => {
+        const pair = [senderId, receiverId].sort().join();
+        return [`${pair}:${senderSkillId}`, `${pair}:${receiverSkillId}`];
+      });
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has no date after now but those of meetings', () => {
+    const dates = datesWithin(data);
+    expect(dates).not.toHaveLength(0);
+    expect(dates.filter((date) => Date.parse(date) > NOW.getTime())).toEqual([]);
+  });
+});

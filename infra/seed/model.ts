@@ -1,0 +1,45 @@
+import type { DemoData } from '@mutua/contracts/demo';
+import type { Random } from './random.ts';
+
+type Of<K extends keyof DemoData> = DemoData[K] extends (infer T)[] ? T : never;
+export type Member = Of<'members'>;
+export type Follow = Of<'follows'>;
+export type Skill = Of<'skills'>;
+export type Request = Of<'requests'>;
+export type Review = Of<'reviews'>;
+export type Message = Of<'messages'>;
+export type Read = Of<'reads'>;
+export type Notification = Of<'notifications'>;
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** What every part of the data set is made with: one clock, and one generator whose calls keep their order. */
+export interface Maker {
+  now: number;
+  random: Random;
+  /** The date that lies so many milliseconds before `now`. */
+  ago(ms: number): string;
+}
+
+export const createMaker = (now: Date, random: Random): Maker => ({
+  now: now.getTime(),
+  random,
+  ago: (ms) => new Date(now.getTime() - ms).toISOString(),
+});
+
+/** Milliseconds since a date of the data set. */
+export const ageOf = ({ now }: Maker, date: string): number => now - Date.parse(date);
+
+export const firstNameOf = ({ name }: Member): string => name.split(' ')[0] ?? '';
+
+/** Puts words in the places of `{key}`; a place without a word becomes empty. */
+export const fill = (text: string, words: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => words[key] ?? '');
+
+/** The one thing that the data set must have. @throws Error naming it when a text of the demo misspells it */
+export const found = <T>(thing: T | undefined, what: string): T => {
+  if (thing === undefined) throw new Error(`the demo has no ${what}`);
+  return thing;
+};

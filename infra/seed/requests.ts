@@ -1,0 +1,140 @@
+import type { RequestStatus } from '@mutua/contracts/constants';
+import { cancellations, platforms, rejections, requestMessages } from './conversations.ts';
+import type { Cast } from './members.ts';
+import { ageOf, DAY, fill, firstNameOf, found, type Maker, type Member, type Request, type Skill } from './model.ts';
+import { idOf } from './random.ts';
+import { showcase } from './showcase.ts';
+import type { SkillSet } from './skills.ts';
+
+/** What is asked: `sender` offers `give` for `want`. */
+interface Ask {
+  sender: Member;
+  give: Skill;
+  want: Skill;
+  status: RequestStatus;
+}
+
+/** What is fixed about a request that is not left to the generator. */
+type Details = Partial<Pick<Request, 'message' | 'scheduledDate' | 'meetingDetails'>> & { age?: number };
+
+type AddRequest = (ask: Ask, details?: Details) => Request | undefined;
+
+/** Wanted counts of requests beside those of the showcase. */
+const COUNTS: readonly [RequestStatus, number][] = [
+  ['completed', 200],
+  ['accepted', 36],
+  ['pending', 30],
+  ['rejected', 16],
+  ['cancelled', 12],
+];
+
+const pickAge = (maker: Maker, { give, want, status }: Ask) => {
+  const youngest = Math.min(ageOf(maker, want.createdAt), ageOf(maker, give.createdAt));
+  const draw = maker.random.next();
+  return youngest * (status === 'completed' ? 0.3 + 0.65 * draw : 0.25 * draw);
+};
+
+const pickReason = ({ random }: Maker, status: RequestStatus) => {
+  if (status === 'rejected') return random.pick(rejections);
+  return status === 'cancelled' ? random.pick(cancellations) : '';
+};
+
+const pickMeeting = ({ now, random }: Maker): Pick<Request, 'scheduledDate' | 'meetingDetails'> => {
+  const date = new Date(now + random.between(1, 12) * DAY);
+  date.setUTCMinutes(30, 0, 0);
+  return { scheduledDate: date.toISOString(), meetingDetails: { platform: random.pick(platforms), notes: '' } };
+};
+
+const createRequest = (maker: Maker, receiver: Member, ask: Ask, index: number, details: Details): Request => {
+  const { random, ago } = maker;
+  const { sender, give, want, status } = ask;
+  const { age, ...fields } = details;
+  const created = age ?? pickAge(maker, ask);
+  const request: Request = {
+    _id: idOf('request', index),
+    status,
+    senderId: sender._id,
+    receiverId: receiver._id,
+    senderSkillId: give._id,
+    receiverSkillId: want._id,
+    message: fill(random.pick(requestMessages), { name: firstNameOf(receiver), give: give.title }),
+    reason: pickReason(maker, status),
+    scheduledDate: null,
+    meetingDetails: null,
+    createdAt: ago(created),
+    updatedAt: ago(status === 'pending' ? created : created * (0.2 + 0.7 * random.next())),
+    ...fields,
+  };
+  const meets = status === 'accepted' && request.scheduledDate === null && random.chance(0.7);
+  return meets ? { ...request, ...pickMeeting(maker) } : request;
+};
+
+/** Between the same two members a skill is asked for once: the rule of product.md, section 4. */
+const createAsker = (maker: Maker, cast: Cast, requests: Request[]): AddRequest => {
+  const taken = new Set<string>();
+  return (ask, details = {}) => {
+    const pair = [ask.sender._id, ask.want.ownerId].sort().join();
+    const keys = [`${pair}:${ask.give._id}`, `${pair}:${ask.want._id}`];
+    if (keys.some((key) => taken.has(key))) return undefined;
+    for (const key of keys) taken.add(key);
+    const request = createRequest(maker, cast.byId(ask.want.ownerId), ask, requests.length, details);
+    requests.push(request);
+    return request;
+  };
+};
+
+/** The exchange of the two demo accounts, from the design board. */
+const addBoard = ({ now }: Maker, { jonas }: Cast, { titled }: SkillSet, add: AddRequest) => {
+  const inThreeDays = new Date(now + 3 * DAY);
+  inThreeDays.setUTCHours(18, 30, 0, 0);
+  const ask: Ask = {
+    sender: jonas,
+    give: titled('TypeScript for people who know JavaScript'),
+    want: titled('French conversation'),
+    status: 'accepted',
+  };
+  const request = add(ask, {
+    age: 7 * DAY,
+    message: 'I can ask for bread and for nothing else. Types for verbs?',
+    scheduledDate: inThreeDays.toISOString(),
+    meetingDetails: { platform: 'Video call', notes: 'Generics, then the subjunctive' },
+  });
+  return found(request, 'exchange of the demo accounts');
+};
+
+const addShowcase = ({ named }: Cast, { titled }: SkillSet, add: AddRequest) => {
+  for (const [sender, give, want, status, days, message] of showcase) {
+    const ask = { sender: named(sender), give: titled(give), want: titled(want), status };
+    add(ask, { age: days * DAY, ...(message ? { message } : {}) });
+  }
+};
+
+/** Requests between any two members; what is still open between a demo account and others is the showcase's. */
+const addCrowd = ({ random }: Maker, { members, isDemo }: Cast, { skills, ownedBy }: SkillSet, add: AddRequest) => {
+  // Some skills are better known than others: a square makes the first of a shuffled list the popular ones.
+  const ranking = [...skills].sort(() => random.next() - 0.5);
+  const tryOne = (status: RequestStatus): boolean => {
+    const want = found(ranking[Math.floor(random.next() ** 2 * ranking.length)], 'skill to ask for');
+    const sender = random.pick(members);
+    if (sender._id === want.ownerId) return false;
+    if (status !== 'completed' && (isDemo(sender._id) || isDemo(want.ownerId))) return false;
+    return add({ sender, give: random.pick(ownedBy(sender._id)), want, status }) !== undefined;
+  };
+  for (const [status, count] of COUNTS) {
+    for (let made = 0; made < count; ) if (tryOne(status)) made += 1;
+  }
+};
+
+/** All requests, and among them the exchange of the two demo accounts with each other. */
+export const createRequests = (
+  maker: Maker,
+  cast: Cast,
+  skillSet: SkillSet,
+): { requests: Request[]; board: Request } => {
+  const requests: Request[] = [];
+  const add = createAsker(maker, cast, requests);
+  const board = addBoard(maker, cast, skillSet, add);
+  addShowcase(cast, skillSet, add);
+  addCrowd(maker, cast, skillSet, add);
+  return { requests, board };
+};

@@ -1,0 +1,90 @@
+import { CHAT_STATUSES } from '@mutua/contracts/constants';
+import { boardTalk, openings, turns } from './conversations.ts';
+import type { Cast } from './members.ts';
+import {
+  DAY,
+  fill,
+  firstNameOf,
+  found,
+  HOUR,
+  type Maker,
+  type Message,
+  MINUTE,
+  type Read,
+  type Request,
+} from './model.ts';
+import { idOf } from './random.ts';
+
+interface Talk {
+  messages: Message[];
+  reads: Read[];
+}
+
+const otherOf = ({ senderId, receiverId }: Request, userId: string) => (userId === senderId ? receiverId : senderId);
+
+const createMessage = (request: Request, seq: number, senderId: string, content: string, at: number): Message => ({
+  _id: idOf('message', `${request._id}:${seq}`),
+  requestId: request._id,
+  seq,
+  senderId,
+  receiverId: otherOf(request, senderId),
+  content,
+  timestamp: new Date(at).toISOString(),
+});
+
+/** Nothing read is no entry. */
+const readUpTo = ({ _id }: Request, userId: string, seq: number): Read[] =>
+  seq > 0 ? [{ requestId: _id, userId, seq }] : [];
+
+/** The conversation of the design board; the last two messages are new to Nadia. */
+const createBoardTalk = ({ now }: Maker, { nadia, jonas }: Cast, board: Request): Talk => ({
+  messages: boardTalk.map(([who, content, minutes], index) =>
+    createMessage(board, index + 1, who === 'nadia' ? nadia._id : jonas._id, content, now - minutes * MINUTE),
+  ),
+  reads: [...readUpTo(board, nadia._id, boardTalk.length - 2), ...readUpTo(board, jonas._id, boardTalk.length)],
+});
+
+const pickLength = ({ random }: Maker, isLong: boolean) => {
+  if (isLong) return random.between(6, 16);
+  return random.chance(0.8) ? random.between(2, 10) : 0;
+};
+
+/** When the talk starts, and how long it goes on: until the end of the exchange or nearly until now. */
+const periodOf = ({ now }: Maker, { status, createdAt, updatedAt }: Request) => {
+  const isOver = status === 'completed';
+  const from = Math.max(Date.parse(updatedAt) - (isOver ? 10 * DAY : 0), Date.parse(createdAt) + HOUR);
+  return { from, span: Math.max(HOUR, now - HOUR * 2 - from) * (isOver ? 0.4 : 0.95) };
+};
+
+const createMessages = (maker: Maker, cast: Cast, request: Request, length: number): Message[] => {
+  const { random } = maker;
+  const { from, span } = periodOf(maker, request);
+  const offset = random.between(0, turns.length - 1);
+  return Array.from({ length }, (_, index) => {
+    const seq = index + 1;
+    const senderId = seq % 2 === 1 ? request.senderId : request.receiverId;
+    const name = firstNameOf(cast.byId(otherOf(request, senderId)));
+    const content =
+      seq === 1 ? fill(random.pick(openings), { name }) : found(turns[(offset + seq) % turns.length], 'turn of a talk');
+    return createMessage(request, seq, senderId, content, from + (span * seq) / (length + 1));
+  });
+};
+
+const createRequestTalk = (maker: Maker, cast: Cast, request: Request): Talk => {
+  const parties = [request.senderId, request.receiverId];
+  const length = pickLength(maker, parties.some(cast.isDemo));
+  const messages = createMessages(maker, cast, request, length);
+  const lastRead = (userId: string) =>
+    request.status === 'accepted' && cast.isDemo(userId) ? Math.max(0, length - maker.random.pick([1, 2, 4])) : length;
+  return { messages, reads: parties.flatMap((userId) => readUpTo(request, userId, lastRead(userId))) };
+};
+
+/** Conversations of accepted and completed exchanges. The demo accounts have something new to read. */
+export const createTalk = (maker: Maker, cast: Cast, requests: Request[], board: Request): Talk => {
+  const talks = requests
+    .filter(({ status }) => CHAT_STATUSES.some((open) => open === status))
+    .map((request) =>
+      request === board ? createBoardTalk(maker, cast, board) : createRequestTalk(maker, cast, request),
+    );
+  return { messages: talks.flatMap(({ messages }) => messages), reads: talks.flatMap(({ reads }) => reads) };
+};
