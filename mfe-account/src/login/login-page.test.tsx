@@ -1,0 +1,141 @@
+import { failure, startTestApi, type TestApi, testToken, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { LoginPage } from './login-page.tsx';
+
+const nadia = testUser();
+const pair = { accessToken: testToken(nadia._id), refreshToken: 'refresh' };
+
+let server: TestApi;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /auth/providers', () => ({ google: false }));
+  server.on('POST /auth/login', () => ({ ...pair, user: nadia }));
+  server.on('GET /auth/me', () => ({ user: nadia }));
+});
+
+const email = () => screen.getByLabelText('Email');
+const password = () => screen.getByLabelText('Password');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+
+async function signIn() {
+  await userEvent.type(email(), nadia.email);
+  await userEvent.type(password(), 'Secret1');
+  await submit();
+}
+
+it('asks for both fields and sends nothing without them', async () => {
+  await showPage(LoginPage, '/login');
+  await submit();
+  expect(await screen.findByText('Email is required')).toBeVisible();
+  expect(screen.getByText('Password is required')).toBeVisible();
+  expect(email()).toBeInvalid();
+  expect(email()).toHaveFocus();
+  expect(server.callsTo('POST /auth/login')).toHaveLength(0);
+});
+
+it('objects to a wrong address when the field is left, until it is edited', async () => {
+  await showPage(LoginPage, '/login');
+  await userEvent.type(email(), 'nadia@example');
+  expect(screen.queryByText('Please enter a valid email')).not.toBeInTheDocument();
+  await userEvent.tab();
+  expect(await screen.findByText('Please enter a valid email')).toBeVisible();
+
+  await userEvent.type(email(), '.');
+  expect(screen.queryByText('Please enter a valid email')).not.toBeInTheDocument();
+});
+
+it('signs in and leaves the way on to the shell', async () => {
+  const { store, address } = await showPage(LoginPage, '/login');
+  await signIn();
+  expect(await screen.findByText('Welcome back!')).toBeVisible();
+  expect(server.callsTo('POST /auth/login')[0]?.body).toEqual({ email: nadia.email, password: 'Secret1' });
+  expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
+  expect(address()).toBe('/login');
+});
+
+it("shows the service's words for a wrong password and keeps what was typed", async () => {
+  server.on('POST /auth/login', () => failure(401, 'Invalid email or password'));
+  const { store } = await showPage(LoginPage, '/login');
+  await signIn();
+  expect(await screen.findByText('Invalid email or password')).toBeVisible();
+  expect(email()).toHaveValue(nadia.email);
+  expect(password()).toHaveValue('Secret1');
+  expect(store.getState().session.status).toBe('anonymous');
+});
+
+it('says that it failed where the service says nothing', async () => {
+  server.on('POST /auth/login', () => failure(500, ''));
+  await showPage(LoginPage, '/login');
+  await signIn();
+  expect(await screen.findByText('Login failed')).toBeVisible();
+});
+
+describe('before the address is confirmed', () => {
+  const refused = 'Please verify your email before logging in';
+  beforeEach(() => {
+    server.on('POST /auth/login', () => failure(403, refused, { requiresVerification: true }));
+  });
+
+  it('says so and sends the mail again', async () => {
+    server.on('POST /auth/resend-verification', () => ({ message: '' }));
+    await showPage(LoginPage, '/login');
+    await signIn();
+    expect(await screen.findByRole('alert')).toHaveTextContent(refused);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('We have sent you the mail again. It may take a minute.')).toBeVisible();
+    expect(server.callsTo('POST /auth/resend-verification').map(({ body }) => body)).toEqual([{ email: nadia.email }]);
+    expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  });
+
+  it('lets a failed mail be tried again', async () => {
+    server.on('POST /auth/resend-verification', () => failure(503, 'The mail service is away'));
+    await showPage(LoginPage, '/login');
+    await signIn();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText('The mail service is away')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
+  });
+});
+
+it('shows why the shell sent the visitor here', async () => {
+  await showPage(LoginPage, '/login', { state: { message: 'Please verify your email to continue' } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Please verify your email to continue');
+});
+
+describe('Google', () => {
+  it('is offered where the server is configured for it', async () => {
+    server.on('GET /auth/providers', () => ({ google: true }));
+    await showPage(LoginPage, '/login');
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  });
+
+  it('is not offered otherwise', async () => {
+    const { store } = await showPage(LoginPage, '/login');
+    await waitFor(() => {
+      expect(Object.values(store.getState().api.queries)).toEqual([expect.objectContaining({ status: 'fulfilled' })]);
+    });
+    expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument();
+  });
+
+  it('signs in with the tokens it comes back with', async () => {
+    const at = `/login?token=${pair.accessToken}&refresh=${pair.refreshToken}`;
+    const { store, address } = await showPage(LoginPage, '/login', { at });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+    expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
+  });
+
+  it('takes an error, and takes it out of the address', async () => {
+    const { store, address } = await showPage(LoginPage, '/login', { at: '/login?error=access_denied' });
+    expect(await screen.findByText('Google authentication failed')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(store.getState().session.status).toBe('anonymous');
+  });
+});

@@ -1,0 +1,235 @@
+import type { PublicUser, Session } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
+import { changeLanguage } from '@mutua/web-kit';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { ProfileEditPage } from './profile-edit-page.tsx';
+
+const nadia = testUser({ bio: 'I bake.' });
+const AVATAR = '/api/uploads/avatars/new.webp';
+
+const session = (overrides: Partial<Session> = {}): Session => ({
+  _id: '64f000000000000000000001',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: '2026-11-20T10:00:00.000Z',
+  current: true,
+  ...overrides,
+});
+
+let server: TestApi;
+let sessions: Session[];
+let blocked: PublicUser[];
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  sessions = [session(), session({ _id: '64f000000000000000000002', userAgent: 'curl/8.5.0', current: false })];
+  const { email, isVerified, preferences, ...mateo } = testUser({
+    _id: '64b000000000000000000002',
+    name: 'Mateo Restrepo',
+  });
+  blocked = [mateo];
+  server.on('GET /auth/sessions', () => ({ sessions }));
+  server.on('GET /users/blocked', () => ({
+    users: blocked,
+    pagination: { page: 1, limit: 50, total: blocked.length, pages: 1 },
+  }));
+  server.on('PUT /users/profile', ({ body }) => ({ user: { ...nadia, ...(body as object) } }));
+  server.on('POST /upload/avatar', () => ({ avatar: { url: AVATAR } }));
+});
+afterEach(async () => {
+  await changeLanguage('en');
+  localStorage.clear();
+  delete document.documentElement.dataset.theme;
+});
+
+const show = () => showPage(ProfileEditPage, '/profile/edit', { user: nadia });
+const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const saved = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
+const section = (title: string) =>
+  within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
+
+describe('the profile', () => {
+  it('is saved as changed, and the session knows it', async () => {
+    const { store } = await show();
+    await userEvent.clear(field('Name'));
+    await userEvent.type(field('Name'), ' Nadia B ');
+    await userEvent.clear(field('Location'));
+    await userEvent.type(field('Location'), 'Lyon');
+    await userEvent.type(field('Bio'), ' Bread.');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Email notifications/ }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Spanish');
+    await save();
+
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    const profile = {
+      name: 'Nadia B',
+      location: 'Lyon',
+      bio: 'I bake. Bread.',
+      avatar: null,
+      preferences: {
+        ...nadia.preferences,
+        emailNotifications: !nadia.preferences.emailNotifications,
+        language: 'es',
+      },
+    };
+    expect(saved()).toEqual([profile]);
+    expect(store.getState().session.user).toEqual({ ...nadia, ...profile });
+  });
+
+  it('turns the page dark when that is saved, not before', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Dark mode' }));
+    expect(document.documentElement.dataset.theme).not.toBe('dark');
+    await save();
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+    expect(saved()).toMatchObject([{ preferences: { darkMode: true } }]);
+  });
+
+  it('does not let the address be changed', async () => {
+    await show();
+    expect(field('Email')).toBeDisabled();
+    expect(field('Email')).toHaveValue(nadia.email);
+    expect(field('Email')).toHaveAccessibleDescription('Your email cannot be changed');
+  });
+
+  it('counts the bio and objects above the limit', async () => {
+    await show();
+    expect(screen.getByText('7/500')).toBeVisible();
+    fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(501) } });
+    expect(screen.getByText('501/500')).toBeVisible();
+    await save();
+    expect(await screen.findByText('Bio must not exceed 500 characters')).toBeVisible();
+    expect(saved()).toEqual([]);
+
+    fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(500) } });
+    expect(screen.queryByText('Bio must not exceed 500 characters')).not.toBeInTheDocument();
+  });
+
+  it('needs a name and a short location', async () => {
+    await show();
+    await userEvent.clear(field('Name'));
+    fireEvent.change(field('Location'), { target: { value: 'x'.repeat(101) } });
+    await save();
+    expect(await screen.findByText('Name is required')).toBeVisible();
+    expect(screen.getByText('Location must not exceed 100 characters')).toBeVisible();
+    await userEvent.type(field('Name'), 'N');
+    await save();
+    expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
+    expect(saved()).toEqual([]);
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    server.on('PUT /users/profile', () => failure(500, ''));
+    const { store } = await show();
+    await userEvent.type(field('Bio'), ' Bread.');
+    await save();
+    expect(await screen.findByText('Failed to update profile')).toBeVisible();
+    expect(field('Bio')).toHaveValue('I bake. Bread.');
+    expect(store.getState().session.user).toEqual(nadia);
+  });
+});
+
+describe('the picture', () => {
+  /** A file dialog may let any file through. */
+  const choose = (file: File) =>
+    userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Choose a picture'), file);
+  const picture = (size = 10) => new File([new Uint8Array(size)], 'me.png', { type: 'image/png' });
+
+  it('is an image', async () => {
+    await show();
+    await choose(new File(['text'], 'me.txt', { type: 'text/plain' }));
+    expect(await screen.findByText('Please select an image file')).toBeVisible();
+    expect(server.callsTo('POST /upload/avatar')).toHaveLength(0);
+  });
+
+  it('is of 5 MB at most', async () => {
+    await show();
+    await choose(picture(LIMITS.avatar.size + 1));
+    expect(await screen.findByText('File size must be less than 5MB')).toBeVisible();
+    expect(server.callsTo('POST /upload/avatar')).toHaveLength(0);
+  });
+
+  it('is uploaded at once and becomes part of the profile when that is saved', async () => {
+    await show();
+    await choose(picture());
+    await screen.findByRole('button', { name: 'Remove picture' });
+    expect(server.callsTo('POST /upload/avatar')[0]?.body).toContain('name="avatar"; filename="me.png"');
+    expect(saved()).toEqual([]);
+    await save();
+    await waitFor(() => expect(saved()).toMatchObject([{ avatar: AVATAR }]));
+  });
+
+  it('can be removed', async () => {
+    await showPage(ProfileEditPage, '/profile/edit', { user: { ...nadia, avatar: AVATAR } });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
+    await save();
+    await waitFor(() => expect(saved()).toMatchObject([{ avatar: null }]));
+  });
+
+  it('stays as it was when the upload fails', async () => {
+    server.on('POST /upload/avatar', () => failure(500, ''));
+    await show();
+    await choose(picture());
+    expect(await screen.findByText('Failed to upload avatar')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the devices', () => {
+  it('can be signed out, except for this one', async () => {
+    server.on('DELETE /auth/sessions/:id', ({ params }) => {
+      sessions = sessions.filter(({ _id }) => _id !== params.id);
+      return { message: '' };
+    });
+    await show();
+    const list = section('Signed-in devices');
+    await list.findByText('Unknown device');
+    const [own] = list.getAllByRole('listitem');
+    expect(own).toHaveTextContent(/^Firefox, Linux.*This device$/);
+
+    await userEvent.click(list.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByText('Device signed out')).toBeVisible();
+    await waitFor(() => expect(list.queryByText('Unknown device')).not.toBeInTheDocument());
+    expect(server.callsTo('DELETE /auth/sessions/:id')).toMatchObject([{ params: { id: '64f000000000000000000002' } }]);
+    expect(list.getByText('Firefox, Linux')).toBeVisible();
+  });
+
+  it('can be asked for again after a failure', async () => {
+    server.on('GET /auth/sessions', () => failure(500, ''));
+    await show();
+    const again = await section('Signed-in devices').findByRole('button', { name: 'Try again' });
+    server.on('GET /auth/sessions', () => ({ sessions }));
+    await userEvent.click(again);
+    expect(await screen.findByText('Firefox, Linux')).toBeVisible();
+  });
+});
+
+describe('blocked members', () => {
+  it('can be unblocked', async () => {
+    server.on('DELETE /users/:id/block', () => {
+      blocked = [];
+      return { message: '' };
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByText('Mateo Restrepo is no longer blocked')).toBeVisible();
+    expect(await screen.findByText('You have not blocked anyone.')).toBeVisible();
+    expect(server.callsTo('DELETE /users/:id/block')).toMatchObject([{ params: { id: '64b000000000000000000002' } }]);
+  });
+
+  it('stay blocked when lifting fails', async () => {
+    server.on('DELETE /users/:id/block', () => failure(503, 'Not now'));
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByText('Not now')).toBeVisible();
+    expect(screen.getByText('Mateo Restrepo')).toBeVisible();
+  });
+});

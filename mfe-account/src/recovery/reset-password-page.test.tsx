@@ -1,0 +1,63 @@
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+let server: TestApi;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('POST /auth/reset-password/:token', () => ({ message: '' }));
+});
+
+const show = () => showPage(ResetPasswordPage, '/reset-password/:token', { at: '/reset-password/abc123' });
+
+async function reset(password: string, confirm = password) {
+  await userEvent.type(screen.getByLabelText('New password'), password);
+  await userEvent.type(screen.getByLabelText('Confirm password'), confirm);
+  await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+}
+
+it('holds the new password to the rules', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
+  expect(await screen.findByText('Password is required')).toBeVisible();
+  expect(screen.getByText('Please confirm your password')).toBeVisible();
+  await reset('secret');
+  expect(
+    await screen.findByText('Password must be at least 6 characters with uppercase, lowercase, and number'),
+  ).toBeVisible();
+  expect(server.callsTo('POST /auth/reset-password/:token')).toHaveLength(0);
+});
+
+it('objects to two different passwords', async () => {
+  await show();
+  await reset('Secret1', 'Secret2');
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect(screen.getByLabelText('Confirm password')).toBeInvalid();
+  expect(server.callsTo('POST /auth/reset-password/:token')).toHaveLength(0);
+});
+
+it('sets the password by the token of the link, then leads to the login', async () => {
+  const { address } = await show();
+  await reset('Secret1');
+  expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  expect(screen.getByText('Password reset successfully!')).toBeVisible();
+  expect(server.callsTo('POST /auth/reset-password/:token')).toMatchObject([
+    { params: { token: 'abc123' }, body: { password: 'Secret1' } },
+  ]);
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('keeps the form when the link is too old', async () => {
+  server.on('POST /auth/reset-password/:token', () => failure(400, 'The link is invalid or has expired'));
+  await show();
+  await reset('Secret1');
+  expect(await screen.findByText('The link is invalid or has expired')).toBeVisible();
+  expect(screen.getByLabelText('New password')).toHaveValue('Secret1');
+});

@@ -1,0 +1,141 @@
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+
+let server: TestApi;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /auth/providers', () => ({ google: false }));
+  server.on('POST /auth/register', () => ({ message: '' }));
+});
+
+const field = (label: string) => screen.getByLabelText(label);
+const terms = () => screen.getByRole('checkbox');
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Create account' }));
+
+async function fill(values: { name?: string; email?: string; password?: string; confirm?: string } = {}) {
+  const { name = 'Nadia Benali', email = 'nadia@example.com', password = 'Secret1', confirm = password } = values;
+  await userEvent.type(field('Full name'), name);
+  await userEvent.type(field('Email'), email);
+  await userEvent.type(field('Password'), password);
+  await userEvent.type(field('Confirm password'), confirm);
+}
+
+it('asks for everything, the terms included', async () => {
+  await showPage(RegisterPage, '/register');
+  await submit();
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  expect(screen.getByText('Email is required')).toBeVisible();
+  expect(screen.getByText('Password is required')).toBeVisible();
+  expect(screen.getByText('Please confirm your password')).toBeVisible();
+  expect(screen.getByText('You must accept the terms')).toBeVisible();
+  expect(field('Full name')).toHaveFocus();
+  expect(server.callsTo('POST /auth/register')).toHaveLength(0);
+});
+
+it('objects to a field when it is left, until it is edited', async () => {
+  await showPage(RegisterPage, '/register');
+  const wrong = [
+    ['Full name', ' N ', 'Name must be at least 2 characters'],
+    ['Email', 'nadia', 'Please enter a valid email'],
+    ['Password', 'secret', 'Password must be at least 6 characters with uppercase, lowercase, and number'],
+  ] as const;
+  for (const [label, text, message] of wrong) {
+    await userEvent.type(field(label), text);
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field(label)).toBeInvalid();
+  }
+  for (const [label, , message] of wrong) {
+    await userEvent.type(field(label), 'x');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  }
+});
+
+it('ticks off what the password has while it is typed', async () => {
+  await showPage(RegisterPage, '/register');
+  const met = () =>
+    within(screen.getByRole('list', { name: 'Your password has' }))
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent?.endsWith(': Met'))
+      .map(({ textContent }) => textContent?.replace(': Met', ''));
+  expect(met()).toEqual([]);
+  await userEvent.type(field('Password'), 'a');
+  expect(met()).toEqual(['One lowercase letter']);
+  await userEvent.type(field('Password'), 'B');
+  expect(met()).toEqual(['One lowercase letter', 'One uppercase letter']);
+  await userEvent.type(field('Password'), '1');
+  expect(met()).toEqual(['One lowercase letter', 'One uppercase letter', 'One number']);
+  await userEvent.type(field('Password'), 'xyz');
+  expect(met()).toEqual(['At least 6 characters', 'One lowercase letter', 'One uppercase letter', 'One number']);
+});
+
+it('objects to two different passwords', async () => {
+  await showPage(RegisterPage, '/register');
+  await fill({ confirm: 'Secret2' });
+  await userEvent.click(terms());
+  await submit();
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect(field('Confirm password')).toBeInvalid();
+  expect(server.callsTo('POST /auth/register')).toHaveLength(0);
+});
+
+it('does not go on without the terms', async () => {
+  await showPage(RegisterPage, '/register');
+  await fill();
+  await submit();
+  expect(await screen.findByText('You must accept the terms')).toBeVisible();
+  expect(server.callsTo('POST /auth/register')).toHaveLength(0);
+});
+
+it('registers and leads to the login', async () => {
+  const { address } = await showPage(RegisterPage, '/register');
+  await fill({ name: ' Nadia Benali ' });
+  await userEvent.click(terms());
+  await submit();
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(screen.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
+  expect(server.callsTo('POST /auth/register').map(({ body }) => body)).toEqual([
+    { name: 'Nadia Benali', email: 'nadia@example.com', password: 'Secret1' },
+  ]);
+});
+
+it("puts the service's objections on their fields and loses nothing typed", async () => {
+  server.on('POST /auth/register', () =>
+    failure(400, 'Validation failed', { errors: [{ field: 'email', message: 'This address cannot be used' }] }),
+  );
+  const { address } = await showPage(RegisterPage, '/register');
+  await fill();
+  await userEvent.click(terms());
+  await submit();
+  expect(await screen.findByText('This address cannot be used')).toBeVisible();
+  expect(field('Email')).toBeInvalid();
+  expect(field('Email')).toHaveFocus();
+  expect(screen.queryByText('Validation failed')).not.toBeInTheDocument();
+  expect(address()).toBe('/register');
+  expect(field('Full name')).toHaveValue('Nadia Benali');
+  expect(field('Email')).toHaveValue('nadia@example.com');
+  expect(field('Password')).toHaveValue('Secret1');
+  expect(field('Confirm password')).toHaveValue('Secret1');
+  expect(terms()).toBeChecked();
+
+  await userEvent.type(field('Email'), 'x');
+  expect(screen.queryByText('This address cannot be used')).not.toBeInTheDocument();
+});
+
+it('says that it failed where the service says nothing', async () => {
+  server.on('POST /auth/register', () => failure(500, ''));
+  await showPage(RegisterPage, '/register');
+  await fill();
+  await userEvent.click(terms());
+  await submit();
+  expect(await screen.findByText('Registration failed')).toBeVisible();
+});

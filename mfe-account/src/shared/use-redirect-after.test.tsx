@@ -1,0 +1,46 @@
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useRedirectAfter } from './use-redirect-after.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+async function show(active: boolean) {
+  const Page = () => {
+    useRedirectAfter(active, '/login');
+    return null;
+  };
+  const router = createMemoryRouter(
+    [
+      { path: '/here', element: <Page /> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: ['/here'] },
+  );
+  await act(async () => render(<RouterProvider router={router} />));
+  return { go: (to: string) => act(() => router.navigate(to)), path: () => router.state.location.pathname };
+}
+
+it('goes on after three seconds, not before', async () => {
+  const { path } = await show(true);
+  await wait(2999);
+  expect(path()).toBe('/here');
+  await wait(1);
+  expect(path()).toBe('/login');
+});
+
+it('stays while there is nothing to go on from', async () => {
+  const { path } = await show(false);
+  await wait(10_000);
+  expect(path()).toBe('/here');
+});
+
+it('does not pull back who has left earlier', async () => {
+  const { go, path } = await show(true);
+  await wait(1000);
+  await go('/elsewhere');
+  await wait(10_000);
+  expect(path()).toBe('/elsewhere');
+});

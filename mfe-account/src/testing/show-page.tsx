@@ -1,0 +1,18 @@
+import { defineRemote, toast } from '@mutua/web-kit';
+import { type RenderRemoteOptions, renderRemote } from '@mutua/web-kit/testing';
+import type { ComponentType } from 'react';
+
+/** Shows one page of this remote, with the remote's texts; to a visitor, unless `options` name a user. */
+export function showPage(Page: ComponentType, path: string, options: Partial<RenderRemoteOptions> = {}) {
+  // Toasts outlive the page of an earlier test.
+  toast.dismiss();
+  return renderRemote(
+    defineRemote({
+      name: 'account',
+      version: 'test',
+      pages: { [path]: Page },
+      messages: { en: () => import('../locales/en.json') },
+    }),
+    { at: path, ...options },
+  );
+}
