@@ -79,6 +79,17 @@ describe('the demo data', () => {
       expect(unread).not.toHaveLength(0);
     });
 
+    it('has nothing unread of its own', () => {
+      const { _id } = accountOf(email);
+      const readOf = new Map(
+        data.reads.filter(({ userId }) => userId === _id).map(({ requestId, seq }) => [requestId, seq]),
+      );
+      const own = data.messages.filter(
+        ({ senderId, requestId, seq }) => senderId === _id && seq > (readOf.get(requestId) ?? 0),
+      );
+      expect(own).toEqual([]);
+    });
+
     it('has new notifications', () => {
       const { _id } = accountOf(email);
       expect(data.notifications.filter(({ userId, isRead }) => userId === _id && !isRead)).not.toHaveLength(0);

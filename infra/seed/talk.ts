@@ -56,13 +56,24 @@ const periodOf = ({ now }: Maker, { status, createdAt, updatedAt }: Request) => 
   return { from, span: Math.max(HOUR, now - HOUR * 2 - from) * (isOver ? 0.4 : 0.95) };
 };
 
+/** How many messages a demo account has not read in each of its running exchanges. */
+const UNREAD = 2;
+
+/** Whose messages wait for a demo account: the other party of a running exchange. */
+const waitingFor = (cast: Cast, request: Request): string | undefined => {
+  const reader = [request.senderId, request.receiverId].find(cast.isDemo);
+  return reader && request.status === 'accepted' ? otherOf(request, reader) : undefined;
+};
+
 const createMessages = (maker: Maker, cast: Cast, request: Request, length: number): Message[] => {
   const { random } = maker;
+  const lastWriter = waitingFor(cast, request);
   const { from, span } = periodOf(maker, request);
   const offset = random.between(0, turns.length - 1);
   return Array.from({ length }, (_, index) => {
     const seq = index + 1;
-    const senderId = seq % 2 === 1 ? request.senderId : request.receiverId;
+    const turn = seq % 2 === 1 ? request.senderId : request.receiverId;
+    const senderId = lastWriter && seq > length - UNREAD ? lastWriter : turn;
     const name = firstNameOf(cast.byId(otherOf(request, senderId)));
     const content =
       seq === 1 ? fill(random.pick(openings), { name }) : found(turns[(offset + seq) % turns.length], 'turn of a talk');
@@ -74,8 +85,8 @@ const createRequestTalk = (maker: Maker, cast: Cast, request: Request): Talk => 
   const parties = [request.senderId, request.receiverId];
   const length = pickLength(maker, parties.some(cast.isDemo));
   const messages = createMessages(maker, cast, request, length);
-  const lastRead = (userId: string) =>
-    request.status === 'accepted' && cast.isDemo(userId) ? Math.max(0, length - maker.random.pick([1, 2, 4])) : length;
+  const lastWriter = waitingFor(cast, request);
+  const lastRead = (userId: string) => (lastWriter && userId !== lastWriter ? length - UNREAD : length);
   return { messages, reads: parties.flatMap((userId) => readUpTo(request, userId, lastRead(userId))) };
 };
 
