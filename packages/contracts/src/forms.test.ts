@@ -1,0 +1,130 @@
+import { LIMITS } from './constants.ts';
+import {
+  EmailField,
+  LoginInput,
+  NewPasswordField,
+  ProfileInput,
+  RegisterForm,
+  ResetPasswordForm,
+  ReviewInput,
+  SkillInput,
+  TimeSlot,
+} from './forms.ts';
+
+/** The first message of each field. */
+const messages = (
+  schema: { safeParse: (value: unknown) => { error?: { issues: { path: PropertyKey[]; message: string }[] } } },
+  value: unknown,
+) => {
+  const found: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) found[path.join('.')] ??= message;
+  return found;
+};
+
+const account = {
+  name: 'Ada',
+  email: 'ada@mutua.example',
+  password: 'Secret1',
+  confirmPassword: 'Secret1',
+  terms: true,
+};
+
+describe('registration', () => {
+  it('takes what is right', () => {
+    expect(messages(RegisterForm, account)).toEqual({});
+  });
+
+  it('asks for every field in the words of the spec', () => {
+    expect(messages(RegisterForm, { name: ' ', email: '', password: '', confirmPassword: '' })).toMatchObject({
+      name: 'Name is required',
+      email: 'Email is required',
+      password: 'Password is required',
+      confirmPassword: 'Please confirm your password',
+      terms: expect.any(String),
+    });
+  });
+
+  it('wants two characters of a name, after trimming', () => {
+    expect(messages(RegisterForm, { ...account, name: ' A ' })).toEqual({ name: 'Name must be at least 2 characters' });
+  });
+
+  it('tells that the passwords differ, also while something else is wrong', () => {
+    expect(messages(RegisterForm, { ...account, confirmPassword: 'Secret2', terms: false })).toMatchObject({
+      confirmPassword: 'Passwords do not match',
+    });
+    expect(messages(ResetPasswordForm, { password: 'weak', confirmPassword: 'other' })).toMatchObject({
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+});
+
+it.each(['ada', 'ada@', '@mutua.example', 'ada@mutua', 'a da@mutua.example', 'ada@mutua.example extra'])(
+  'does not take %p for an address',
+  (email) => {
+    expect(EmailField.safeParse(email).success).toBe(false);
+    expect(messages(LoginInput, { email, password: 'x' })['email']).toBe('Please enter a valid email');
+  },
+);
+
+it.each(['Sec1', 'secret1', 'SECRET1', 'Secrets', `Aa1${'x'.repeat(LIMITS.password.max)}`])(
+  'does not take %p for a password',
+  (password) => {
+    expect(NewPasswordField.safeParse(password).success).toBe(false);
+  },
+);
+
+it('limits a profile', () => {
+  expect(messages(ProfileInput, { bio: 'x'.repeat(501), location: 'x'.repeat(101) })).toEqual({
+    bio: 'Bio must not exceed 500 characters',
+    location: 'Location must not exceed 100 characters',
+  });
+});
+
+describe('a skill', () => {
+  const skill = { title: 'Guitar', description: 'From the first chord.', category: 'music', proficiency: 'expert' };
+
+  it('is asked for in the words of the spec', () => {
+    expect(messages(SkillInput, {})).toMatchObject({
+      title: 'Title is required',
+      description: 'Description is required',
+      category: 'Category is required',
+      proficiency: 'Proficiency level is required',
+    });
+    expect(messages(SkillInput, { ...skill, title: 'x', description: 'too short' })).toEqual({
+      title: 'Title must be at least 2 characters',
+      description: 'Description must be at least 10 characters',
+    });
+    expect(messages(SkillInput, { ...skill, title: 'x'.repeat(101), description: 'x'.repeat(1001) })).toEqual({
+      title: 'Title must not exceed 100 characters',
+      description: 'Description must not exceed 1000 characters',
+    });
+  });
+
+  it('merges tags that differ in case only, then takes ten at most', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
+    expect(SkillInput.parse({ ...skill, tags: [...ten, ' TAG 3 '] }).tags).toHaveLength(10);
+    expect(SkillInput.safeParse({ ...skill, tags: [...ten, 'one more'] }).success).toBe(false);
+  });
+
+  it('orders days and drops doubles', () => {
+    expect(SkillInput.parse({ ...skill, availableDays: ['friday', 'monday', 'friday'] }).availableDays).toEqual([
+      'monday',
+      'friday',
+    ]);
+  });
+
+  it.each([
+    [{ start: '10:00', end: '09:00' }, false],
+    [{ start: '10:00', end: '10:00' }, false],
+    [{ start: '24:00', end: '25:00' }, false],
+    [{ start: '09:00', end: '10:30' }, true],
+  ])('has time slots such as %p: %p', (slot, isGood) => {
+    expect(TimeSlot.safeParse(slot).success).toBe(isGood);
+  });
+});
+
+it.each([0, 6, 2.5, '5'])('does not take a rating of %p', (rating) => {
+  const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
+  const review = { requestId: 'a'.repeat(24), rating, categories };
+  expect(ReviewInput.safeParse(review).success).toBe(false);
+});

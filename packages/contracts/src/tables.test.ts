@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { SERVICES } from './constants.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { events } from './events.ts';
+
+const calls = Object.entries(endpoints) as [string, EndpointSpec][];
+
+it.each(calls)('%s can be described', (_key, { params, query, body, response }) => {
+  for (const input of [params, query, body])
+    if (input) expect(() => z.toJSONSchema(input, { io: 'input' })).not.toThrow();
+  if (response) expect(() => z.toJSONSchema(response)).not.toThrow();
+});
+
+it.each(calls)('%s names a parameter for each part of its path that varies', (key, { params }) => {
+  const names = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const described = params
+    ? Object.keys((z.toJSONSchema(params, { io: 'input' }) as { properties: object }).properties)
+    : [];
+  expect(described.sort()).toEqual(names.sort());
+});
+
+it('has no call that stands in the shadow of one before it', () => {
+  const shadowed = calls.filter(([key], index) => {
+    const [method, path = ''] = key.split(' ');
+    return calls.slice(0, index).some(([earlier]) => {
+      const [earlierMethod, pattern = ''] = earlier.split(' ');
+      return (
+        earlierMethod === method &&
+        !path.includes(':') &&
+        new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+      );
+    });
+  });
+  // A shape of its own keeps them apart: `/users/blocked` is no id.
+  expect(shadowed.map(([key]) => key)).toEqual([]);
+});
+
+it.each(Object.entries(events))('%s goes from a known service to others', (_type, { source, subscribers, payload }) => {
+  expect(SERVICES).toContain(source);
+  expect(subscribers.length).toBeGreaterThan(0);
+  for (const subscriber of subscribers) expect(SERVICES).toContain(subscriber);
+  expect(subscribers as readonly string[]).not.toContain(source);
+  expect(() => z.toJSONSchema(payload)).not.toThrow();
+});
