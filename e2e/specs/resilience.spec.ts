@@ -2,7 +2,7 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
 
-test.use({ expectedFaults: [/ 503 /, /ERR_/, /WebSocket/] });
+test.use({ expectedFaults: / 503 |ERR_|WebSocket/ });
 
 /** Stops or starts a service of the suite's own stack. */
 const control = async (action: 'pause' | 'resume', service: string) => {
