@@ -6,6 +6,17 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+const screens = [
+  { name: '1440 light', use: { ...desk, colorScheme: 'light' as const } },
+  { name: '1440 dark', use: { ...desk, colorScheme: 'dark' as const } },
+  { name: '390 light', use: { ...phone, colorScheme: 'light' as const } },
+  { name: '390 dark', use: { ...phone, colorScheme: 'dark' as const } },
+];
+
+/** Suites that stop services; they need the stack that the global set-up starts (which tells how to control it). */
+const FAULTS = /resilience\.spec\.ts$/;
+const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
+
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../.data-test/playwright',
@@ -36,9 +47,17 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: '1440 light', use: { ...desk, colorScheme: 'light' } },
-    { name: '1440 dark', use: { ...desk, colorScheme: 'dark' } },
-    { name: '390 light', use: { ...phone, colorScheme: 'light' } },
-    { name: '390 dark', use: { ...phone, colorScheme: 'dark' } },
+    ...screens.map(({ name, use }) => ({ name, use, testIgnore: FAULTS })),
+    ...(hasOwnStack
+      ? [
+          {
+            name: 'faults',
+            testMatch: FAULTS,
+            use: desk,
+            // Stops services: nothing else may run beside it.
+            dependencies: screens.map(({ name }) => name),
+          },
+        ]
+      : []),
   ],
 });
