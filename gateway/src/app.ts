@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ServiceName } from '@mutua/contracts';
 import {
   createHealth,
   errorMiddleware,
@@ -27,16 +28,17 @@ const SOCKET_PATH = '/socket.io/';
 const api = (proxies: Proxies, limits: RequestHandler): Router => {
   const router = Router();
   router.use('/docs', apiDocs());
-  router.use((req, _res, next) => {
-    if (!serviceOf(req.path)) throw new NotFoundError('There is no such call');
+  router.use((req, res, next) => {
+    const service = serviceOf(req.path);
+    if (!service) throw new NotFoundError('There is no such call');
+    res.locals['service'] = service;
     next();
   });
   router.use(limits);
   router.use((req, res, next) => {
     // What a member may see depends on the token: no shared cache may keep it. A service may say otherwise (pictures).
     res.setHeader('Cache-Control', 'no-store');
-    const service = serviceOf(req.path);
-    if (service) proxies[service].handle(req, res, next);
+    proxies[res.locals['service'] as ServiceName].handle(req, res, next);
   });
   return router;
 };
