@@ -57,8 +57,6 @@ export interface Stack {
   mongodbUri: string;
   redisUrl: string;
   logDir: string;
-  /** The process ids of the services and the gateway by name. */
-  pids: () => Record<string, number>;
   /** Ends one part until `resume`; for development and for fault tests. */
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
@@ -210,7 +208,6 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       mongodbUri: mongo.uri,
       redisUrl: redis.url,
       logDir,
-      pids: () => Object.fromEntries([...running].map(([name, { pid }]) => [name, pid])),
       pause: async (name) => {
         paused.add(name);
         await stopProcess(name);

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '@mutua/contracts/constants';
 import {
   ArrowDown,
   Ban,
@@ -141,21 +142,6 @@ const LONG = {
 const LONG_SKILL =
   'Restoring nineteenth-century accordions, concertinas and other free-reed instruments from the bellows to the last screw';
 const FOUR_DAYS_AGO = Date.now() - 4 * 24 * 60 * 60 * 1000;
-const CATEGORY_NAMES = [
-  'programming',
-  'design',
-  'marketing',
-  'business',
-  'language',
-  'music',
-  'fitness',
-  'cooking',
-  'photography',
-  'writing',
-  'education',
-  'art',
-  'other',
-];
 const SUGGESTIONS = ['Fingerstyle guitar', 'Jazz guitar', 'Guitar repair'];
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -420,7 +406,7 @@ function Badges() {
         <UnreadBadge count={12} />
       </TagList>
       <Row $gap={3}>
-        {CATEGORY_NAMES.map((category) => (
+        {CATEGORIES.map((category) => (
           <CategoryIcon key={category} category={category} />
         ))}
         <CategoryIcon category="music" size="xl" />
