@@ -50,7 +50,7 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
     if (file.size > LIMITS.avatar.size) return setError(t('profile.avatar.tooLarge'));
     setError('');
     const result = await upload(file);
-    if (result.data) onChange(result.data.avatar.url);
+    if (result.data) onChange(result.data.avatar);
     else toast.error(errorMessage(result.error, t('profile.avatar.failed')));
   };
 

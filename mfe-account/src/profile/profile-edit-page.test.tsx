@@ -41,7 +41,7 @@ beforeEach(() => {
     pagination: { page: 1, limit: 50, total: blocked.length, pages: 1 },
   }));
   server.on('PUT /users/profile', ({ body }) => ({ user: { ...nadia, ...(body as object) } }));
-  server.on('POST /upload/avatar', () => ({ avatar: { url: AVATAR } }));
+  server.on('POST /upload/avatar', () => ({ avatar: AVATAR }));
 });
 afterEach(async () => {
   await changeLanguage('en');

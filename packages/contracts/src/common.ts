@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PAGE_CAP } from './constants.ts';
+import './messages.ts';
+import { line } from './text.ts';
 
 /** 24 hex characters. */
 export const ObjectId = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
@@ -24,9 +26,7 @@ export const pageQuery = (limit: number, cap: number = PAGE_CAP.default) => ({
 
 /** A query value that counts as absent when empty. */
 export const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
+  line()
     .max(max)
     .optional()
     .transform((value) => value || undefined);

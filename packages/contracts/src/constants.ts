@@ -58,6 +58,10 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
+/** `system`: as the device has it, until the member chooses. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
 export const SKILL_SORTS = ['relevance', 'rating', 'newest', 'exchanges'] as const;
 export const PEOPLE_SORTS = ['relevance', 'rating', 'newest'] as const;
 export type SkillSort = (typeof SKILL_SORTS)[number];
@@ -102,6 +106,7 @@ export const LIMITS = {
   password: { min: 6, max: 200 },
   bio: { max: 500 },
   location: { max: 100 },
+  timeZone: { max: 64 },
   title: { min: 2, max: 100 },
   description: { min: 10, max: 1000 },
   tags: { max: 10, length: 40 },

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
-import { MeetingDetails, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+import { Meeting } from './entities.ts';
+import { Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 
 export const DemoData = z.object({
   /** Of every demo account. */
@@ -53,7 +54,7 @@ export const DemoData = z.object({
       message: z.string(),
       reason: z.string(),
       scheduledDate: IsoDate.nullable(),
-      meetingDetails: MeetingDetails.nullable(),
+      meetingDetails: Meeting.nullable(),
       createdAt: IsoDate,
       updatedAt: IsoDate,
     }),

@@ -40,6 +40,7 @@ import {
   ReviewInput,
   SkillInput,
 } from './forms.ts';
+import { prose } from './text.ts';
 
 const Id = z.object({ id: ObjectId });
 const Token = z.object({ token: z.string().min(1).max(200) });
@@ -119,9 +120,10 @@ const auth = defineEndpoints({
   'GET /auth/verify/:token': {
     service: 'auth',
     auth: 'public',
-    summary: 'Confirm an e-mail address.',
+    summary:
+      'Confirm an e-mail address. With several registrations of it, no password of theirs becomes valid: the owner of the mailbox chooses one with `passwordToken`, at POST /auth/reset-password/:token.',
     params: Token,
-    response: MessageBody,
+    response: MessageBody.extend({ passwordToken: z.string().optional() }),
   },
   'POST /auth/resend-verification': {
     service: 'auth',
@@ -219,7 +221,7 @@ const users = defineEndpoints({
     auth: 'required',
     summary: "Endorse another member's skill, once.",
     params: z.object({ ownerId: ObjectId, skillId: ObjectId }),
-    body: z.object({ message: z.string().trim().min(1).max(LIMITS.endorsement.max) }),
+    body: z.object({ message: prose().min(1).max(LIMITS.endorsement.max) }),
     response: MessageBody,
     status: 201,
   },
@@ -231,7 +233,7 @@ const uploads = defineEndpoints({
     auth: 'required',
     summary: 'Store a picture; its address goes into the profile with PUT /users/profile.',
     upload: 'avatar',
-    response: z.object({ avatar: z.object({ url: z.string() }) }),
+    response: z.object({ avatar: z.string() }),
     status: 201,
   },
   'GET /uploads/avatars/:file': {

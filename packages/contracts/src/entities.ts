@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
-import { MeetingDetails, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+import { Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 
 const Avatar = z.string().nullable();
 
@@ -40,6 +40,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   email: z.string(),
   isVerified: z.boolean(),
   preferences: Preferences,
+  /** IANA; null while unknown. */
+  timeZone: z.string().nullable().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -67,12 +69,28 @@ export const Skill = SkillSummary.extend({
 });
 export type Skill = z.infer<typeof Skill>;
 
+/** A skill on its owner's profile: everything but the owner. */
+export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true });
+export type ProfileSkill = z.infer<typeof ProfileSkill>;
+
+/** A member as their own page shows them. */
+export const Profile = PublicUser.extend({ skills: z.array(ProfileSkill) });
+export type Profile = z.infer<typeof Profile>;
+
 export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });
 export type SkillResult = z.infer<typeof SkillResult>;
 
 /** A skill as a request remembers it. */
 export const RequestSkill = z.object({ _id: ObjectId, title: z.string(), category: z.enum(CATEGORIES) });
 export type RequestSkill = z.infer<typeof RequestSkill>;
+
+/** Where and how an accepted exchange takes place. */
+export const Meeting = z.object({
+  platform: z.string().optional(),
+  link: z.string().optional(),
+  notes: z.string().optional(),
+});
+export type Meeting = z.infer<typeof Meeting>;
 
 export const ExchangeRequest = z.object({
   _id: ObjectId,
@@ -85,13 +103,14 @@ export const ExchangeRequest = z.object({
   /** Of a rejection or a cancellation. */
   reason: z.string(),
   scheduledDate: IsoDate.nullable(),
-  meetingDetails: MeetingDetails.nullable(),
+  meetingDetails: Meeting.nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
 });
 export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
 
 export const MESSAGE_TYPES = ['text', 'image', 'file', 'call'] as const;
+export const CALL_TYPES = ['audio', 'video'] as const;
 export const Attachment = z.object({ url: z.string(), name: z.string(), /** bytes */ size: z.number().int() });
 export type Attachment = z.infer<typeof Attachment>;
 
@@ -103,6 +122,8 @@ export const Message = z.object({
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
   attachment: Attachment.nullable(),
+  /** Of a message of type `call`. */
+  callType: z.enum(CALL_TYPES).optional(),
   senderId: Person,
   receiverId: ObjectId,
   isRead: z.boolean(),
@@ -137,6 +158,8 @@ export const Conversation = z.object({
   otherDeliveredSeq: z.number().int(),
   /** The caller may not write: not accepted or completed, or a block stands between the two. */
   closed: z.boolean(),
+  /** Whether the caller has reviewed this exchange. */
+  hasReviewed: z.boolean().optional(),
   updatedAt: IsoDate,
 });
 export type Conversation = z.infer<typeof Conversation>;

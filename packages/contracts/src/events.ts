@@ -2,17 +2,28 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from './common.ts';
 import type { ServiceName } from './constants.ts';
-import { ExchangeRequest, Notification, Person, Review, SkillSummary } from './entities.ts';
+import { ExchangeRequest, Notification, Person, ProfileSkill, Review, SkillSummary } from './entities.ts';
 import { Preferences } from './forms.ts';
 
 /** Grows with each change of the thing described: a read model ignores what is not newer than what it has. */
 const Version = z.number().int().min(1);
 
 /** What other services may keep of a member. */
-export const MemberSnapshot = Person.extend({ location: z.string(), version: Version });
+export const MemberSnapshot = Person.extend({
+  location: z.string(),
+  /** IANA; absent while unknown. */
+  timeZone: z.string().optional(),
+  version: Version,
+});
 export type MemberSnapshot = z.infer<typeof MemberSnapshot>;
 
-export const SkillSnapshot = SkillSummary.extend({ ownerId: ObjectId, createdAt: IsoDate, version: Version });
+export const SkillSnapshot = SkillSummary.extend({
+  ownerId: ObjectId,
+  createdAt: IsoDate,
+  version: Version,
+  /** What else the skill's page shows; absent in events of before 1.1. */
+  details: ProfileSkill.omit({ _id: true, title: true, category: true, proficiency: true, createdAt: true }).optional(),
+});
 export type SkillSnapshot = z.infer<typeof SkillSnapshot>;
 
 const RequestChange = z.object({
@@ -21,6 +32,9 @@ const RequestChange = z.object({
   /** Who did it; null when the system did (a deleted skill). */
   actorId: ObjectId.nullable(),
 });
+
+/** Of two changes of one relation the higher version counts; the time of the event where it is absent (before 1.1). */
+const RelationChange = z.object({ version: Version.optional() });
 
 interface EventSpec {
   source: ServiceName;
@@ -69,22 +83,22 @@ export const events = defineEvents({
   'member.followed': {
     source: 'auth',
     subscribers: ['notifications'],
-    payload: z.object({ followerId: ObjectId, followedId: ObjectId }),
+    payload: RelationChange.extend({ followerId: ObjectId, followedId: ObjectId }),
   },
   'member.unfollowed': {
     source: 'auth',
     subscribers: ['notifications'],
-    payload: z.object({ followerId: ObjectId, followedId: ObjectId }),
+    payload: RelationChange.extend({ followerId: ObjectId, followedId: ObjectId }),
   },
   'member.blocked': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat'],
-    payload: z.object({ blockerId: ObjectId, blockedId: ObjectId }),
+    payload: RelationChange.extend({ blockerId: ObjectId, blockedId: ObjectId }),
   },
   'member.unblocked': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat'],
-    payload: z.object({ blockerId: ObjectId, blockedId: ObjectId }),
+    payload: RelationChange.extend({ blockerId: ObjectId, blockedId: ObjectId }),
   },
   'skill.created': {
     source: 'skills',
@@ -138,6 +152,8 @@ export const events = defineEvents({
       /** The beginning of the text, or the file's name. */
       preview: z.string(),
       sentAt: IsoDate,
+      /** A device of the receiver had the conversation open: no notification is due. */
+      isSeen: z.boolean().optional(),
     }),
   },
   /** A member has read a conversation up to a place. */
@@ -146,7 +162,7 @@ export const events = defineEvents({
     subscribers: ['notifications'],
     payload: z.object({ requestId: ObjectId, userId: ObjectId, seq: z.number().int() }),
   },
-  /** A notification is new, or counts one more: connected devices are told. */
+  /** A notification is new: connected devices are told. */
   'notification.created': {
     source: 'notifications',
     subscribers: ['chat'],

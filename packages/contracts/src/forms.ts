@@ -1,12 +1,43 @@
 /** What members type, with the spec's messages (section 5): one schema for the form and for the service behind it. */
 import { z } from 'zod';
-import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, WEEKDAYS } from './constants.ts';
+import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, THEMES, WEEKDAYS } from './constants.ts';
+import './messages.ts';
+import { isVisible, line, optionalLine, optionalProse, prose } from './text.ts';
 
-const required = (message: string) => z.string({ error: message }).trim().min(1, { error: message, abort: true });
+/** Checked in this order: there, then clean. */
+const requiredLine = (message: string) =>
+  line(message).refine((text) => text.length > 0, { error: message, abort: true });
+const requiredProse = (message: string) =>
+  prose(message).refine((text) => text.length > 0, { error: message, abort: true });
 
-export const EmailField = required('Email is required')
+/**
+ * The addresses that mail servers take without quoting: a dot-atom, and a domain of at least two labels. One mailbox has one
+ * spelling here, letter case aside.
+ */
+const EMAIL =
+  /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
+
+export const EmailField = requiredLine('Email is required')
   .max(LIMITS.email.max, 'Please enter a valid email')
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email');
+  .regex(EMAIL, 'Please enter a valid email');
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+/** An IANA name, as `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; empty counts as absent. */
+export const TimeZoneField = z
+  .string()
+  .max(LIMITS.timeZone.max)
+  .refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a known time zone')
+  .transform((zone) => zone || undefined)
+  .optional();
+/** Sent along by the browser: one that is not known must not keep anybody out. */
+const BrowserTimeZone = TimeZoneField.catch(undefined).optional();
 
 /** The four checks of the live list, in the order in which they are shown. */
 export const PASSWORD_CHECKS = [
@@ -24,8 +55,9 @@ export const NewPasswordField = z
   .max(LIMITS.password.max, 'Password must not exceed 200 characters')
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
-export const NameField = required('Name is required')
+export const NameField = requiredLine('Name is required')
   .min(LIMITS.name.min, 'Name must be at least 2 characters')
+  .refine(isVisible, 'Name must be at least 2 characters')
   .max(LIMITS.name.max, 'Name must not exceed 100 characters');
 
 export const LoginInput = z.object({
@@ -34,10 +66,16 @@ export const LoginInput = z.object({
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .max(LIMITS.password.max, 'Password must not exceed 200 characters'),
+  timeZone: BrowserTimeZone,
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-export const RegisterInput = z.object({ name: NameField, email: EmailField, password: NewPasswordField });
+export const RegisterInput = z.object({
+  name: NameField,
+  email: EmailField,
+  password: NewPasswordField,
+  timeZone: BrowserTimeZone,
+});
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 const confirmed = {
@@ -70,15 +108,19 @@ export const Preferences = z.object({
   pushNotifications: z.boolean(),
   darkMode: z.boolean(),
   language: z.enum(Object.keys(LANGUAGES) as [keyof typeof LANGUAGES, ...(keyof typeof LANGUAGES)[]]),
+  /** `darkMode` with a third value for members who have not chosen; when both come, this one counts. */
+  theme: z.enum(THEMES).optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 export const ProfileInput = z.object({
   name: NameField.optional(),
-  bio: z.string().trim().max(LIMITS.bio.max, 'Bio must not exceed 500 characters').optional(),
-  location: z.string().trim().max(LIMITS.location.max, 'Location must not exceed 100 characters').optional(),
+  /** Empty removes it; so does an empty location. */
+  bio: prose().max(LIMITS.bio.max, 'Bio must not exceed 500 characters').optional(),
+  location: line().max(LIMITS.location.max, 'Location must not exceed 100 characters').optional(),
   /** An address that `POST /upload/avatar` answered with; empty or null removes the picture. */
   avatar: z.string().max(500).nullable().optional(),
+  timeZone: TimeZoneField,
   preferences: Preferences.partial().optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
@@ -89,20 +131,23 @@ export const TimeSlot = z
   .refine(({ start, end }) => start < end, { path: ['end'], error: 'The start must be earlier than the end' });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
-/** Trimmed, without duplicates (case aside). */
-const uniqueTags = (tags: string[]) => [...new Map(tags.map((tag) => [tag.toLocaleLowerCase(), tag])).values()];
+/** Without empty ones and duplicates (case aside). */
+const uniqueTags = (tags: string[]) => [
+  ...new Map(tags.filter(isVisible).map((tag) => [tag.toLocaleLowerCase(), tag])).values(),
+];
 
 export const SkillInput = z.object({
-  title: required('Title is required')
+  title: requiredLine('Title is required')
+    .refine(isVisible, 'Title is required')
     .min(LIMITS.title.min, 'Title must be at least 2 characters')
     .max(LIMITS.title.max, 'Title must not exceed 100 characters'),
-  description: required('Description is required')
+  description: requiredProse('Description is required')
     .min(LIMITS.description.min, 'Description must be at least 10 characters')
     .max(LIMITS.description.max, 'Description must not exceed 1000 characters'),
   category: z.enum(CATEGORIES, { error: 'Category is required' }),
   proficiency: z.enum(PROFICIENCIES, { error: 'Proficiency level is required' }),
   tags: z
-    .array(z.string().trim().min(1).max(LIMITS.tags.length, 'A tag must not exceed 40 characters'))
+    .array(line().max(LIMITS.tags.length, 'A tag must not exceed 40 characters'))
     .max(100)
     .default([])
     .transform(uniqueTags)
@@ -116,26 +161,44 @@ export const SkillInput = z.object({
 });
 export type SkillInput = z.infer<typeof SkillInput>;
 
+const parseLink = (link: string): URL | null => (URL.canParse(link) ? new URL(link) : null);
+const isWebLink = (link: string): boolean => /^https?:$/.test(parseLink(link)?.protocol ?? '');
+/** A name and password in a link make it look like another address. */
+const hasNoCredentials = (link: string): boolean => {
+  const url = parseLink(link);
+  return !url?.username && !url?.password;
+};
+
 export const MeetingDetails = z.object({
-  platform: z.string().trim().max(LIMITS.meeting.platform, 'Platform must not exceed 100 characters').optional(),
-  link: z
-    .union([
-      z.literal(''),
-      z.url({ protocol: /^https?$/, error: 'Please enter a valid link' }).max(LIMITS.meeting.link),
-    ])
+  platform: optionalLine(LIMITS.meeting.platform, 'Platform must not exceed 100 characters'),
+  link: line()
+    .max(LIMITS.meeting.link, 'The link must not exceed 500 characters')
+    .refine((link) => link === '' || isWebLink(link), { error: 'Please enter a valid link', abort: true })
+    .refine(hasNoCredentials, 'Please enter a link without a name and password')
+    .transform((link) => link || undefined)
     .optional(),
-  notes: z.string().trim().max(LIMITS.meeting.notes, 'Notes must not exceed 1000 characters').optional(),
+  notes: optionalProse(LIMITS.meeting.notes, 'Notes must not exceed 1000 characters'),
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
+/** With an offset, or without one (what `datetime-local` gives): then it is in the member's time zone. */
+const DateTime = [
+  z.iso.datetime({ offset: true, local: true }),
+  z.iso.datetime({ offset: true, local: true, precision: -1 }),
+] as const;
+
 export const AcceptInput = z.object({
-  scheduledDate: z.iso.datetime({ offset: true }).nullable().optional(),
+  scheduledDate: z
+    .union([z.literal(''), ...DateTime], { error: 'Please enter a date and time' })
+    .nullable()
+    .transform((date) => date || undefined)
+    .optional(),
   meetingDetails: MeetingDetails.nullable().optional(),
 });
 export type AcceptInput = z.infer<typeof AcceptInput>;
 
 export const ReasonInput = z.object({
-  reason: z.string().trim().max(LIMITS.reason.max, 'Reason must not exceed 500 characters').optional(),
+  reason: optionalProse(LIMITS.reason.max, 'Reason must not exceed 500 characters'),
 });
 export type ReasonInput = z.infer<typeof ReasonInput>;
 
@@ -144,7 +207,7 @@ const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
 export const RequestInput = z.object({
   receiverSkillId: Id,
   senderSkillId: Id,
-  message: z.string().trim().max(LIMITS.requestMessage.max, 'Message must not exceed 1000 characters').optional(),
+  message: optionalProse(LIMITS.requestMessage.max, 'Message must not exceed 1000 characters'),
 });
 export type RequestInput = z.infer<typeof RequestInput>;
 
@@ -160,19 +223,19 @@ export type ReviewCategories = z.infer<typeof ReviewCategories>;
 export const ReviewInput = z.object({
   requestId: Id,
   rating: Stars,
-  review: z.string().trim().max(LIMITS.review.max, 'Review must not exceed 2000 characters').optional(),
+  review: optionalProse(LIMITS.review.max, 'Review must not exceed 2000 characters'),
   categories: ReviewCategories,
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
+/** Given by the client: a repeat with the same one does not store twice. Empty counts as absent. */
+export const ClientId = optionalLine(64, 'clientId must not exceed 64 characters');
+
 export const MessageInput = z.object({
   requestId: Id,
-  content: z
-    .string()
-    .trim()
-    .min(1, 'Message is required')
+  content: requiredProse('Message is required')
+    .refine(isVisible, 'Message is required')
     .max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
-  /** Given by the client: a repeat with the same one does not store twice. */
-  clientId: z.string().min(1).max(64).optional(),
+  clientId: ClientId,
 });
 export type MessageInput = z.infer<typeof MessageInput>;

@@ -7,3 +7,4 @@ export * from './entities.ts';
 export * from './events.ts';
 export * from './forms.ts';
 export * from './sockets.ts';
+export * from './text.ts';

@@ -1,8 +1,10 @@
 /** The real-time connection: client and server events of spec section 7, typed both ways. */
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
-import { LIMITS } from './constants.ts';
+import { LIMITS, type RequestStatus } from './constants.ts';
 import { Attachment, type Message, type Notification } from './entities.ts';
+import { ClientId } from './forms.ts';
+import { prose } from './text.ts';
 
 const CallId = z.string().min(1).max(120);
 /** SDP and candidates are the browsers' own; only their size is ours. */
@@ -15,10 +17,10 @@ export const clientEvents = {
   send_message: z.object({
     requestId: ObjectId,
     receiverId: ObjectId,
-    content: z.string().trim().max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
+    content: prose().max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
     messageType: z.enum(['text', 'image', 'file']).default('text'),
     attachment: Attachment.nullable().optional(),
-    clientId: z.string().min(1).max(64).optional(),
+    clientId: ClientId,
   }),
   typing: z.object({ requestId: ObjectId }),
   stop_typing: z.object({ requestId: ObjectId }),
@@ -74,6 +76,10 @@ export interface ServerPayloads {
   user_stop_typing: { userId: string; requestId: string };
   /** Whether a party of one of the member's conversations is connected. */
   presence: { userId: string; isOnline: boolean };
+  /** The request's status has changed, or a block has closed or opened the conversation for this member. */
+  conversation_updated: { requestId: string; status: RequestStatus; closed: boolean };
+  /** Notifications were read, removed or counted on: lists and counts are to be asked for again. */
+  notifications_changed: object;
   messages_delivered: { requestId: string; userId: string; seq: number };
   messages_read: { requestId: string; userId: string; seq: number };
   /** This node may have lost something: ask for what came after the last `seq`. */

@@ -24,8 +24,8 @@ async function upload(content: Buffer | string, { field = 'avatar', name = 'me.p
     body: form,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
-  const json = (await response.json()) as { avatar: { url: string }; message: string; errors?: { field: string }[] };
-  return { status: response.status, url: json.avatar?.url, error: json };
+  const json = (await response.json()) as { avatar: string; message: string; errors?: { field: string }[] };
+  return { status: response.status, url: json.avatar, error: json };
 }
 /** As the gateway passes it on. */
 const fetchAvatar = (url: string) => fetch(auth.url + url.replace('/api', ''));

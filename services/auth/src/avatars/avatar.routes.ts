@@ -27,7 +27,7 @@ export function avatarRoutes(router: Router, { avatars }: { avatars: AvatarServi
     'POST /upload/avatar',
     async ({ caller, req }) => {
       if (!req.file) throw noFile();
-      return { avatar: { url: await avatars.store(caller, req.file.buffer) } };
+      return { avatar: await avatars.store(caller, req.file.buffer) };
     },
     upload,
   );
