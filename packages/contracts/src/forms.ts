@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, THEMES, WEEKDAYS } from './constants.ts';
 import './messages.ts';
-import { isVisible, line, optionalLine, optionalProse, prose } from './text.ts';
+import { INVISIBLE_MESSAGE, isClean, isVisible, line, optionalLine, optionalProse, prose } from './text.ts';
 
 /** Checked in this order: there, then clean. */
 const requiredLine = (message: string) =>
@@ -53,6 +53,8 @@ export const NewPasswordField = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required', abort: true })
   .max(LIMITS.password.max, 'Password must not exceed 200 characters')
+  // Halves of surrogate pairs are all hashed as the same replacement character.
+  .refine(isClean, INVISIBLE_MESSAGE)
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
 export const NameField = requiredLine('Name is required')
@@ -65,7 +67,8 @@ export const LoginInput = z.object({
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
-    .max(LIMITS.password.max, 'Password must not exceed 200 characters'),
+    .max(LIMITS.password.max, 'Password must not exceed 200 characters')
+    .refine(isClean, INVISIBLE_MESSAGE),
   timeZone: BrowserTimeZone,
 });
 export type LoginInput = z.infer<typeof LoginInput>;

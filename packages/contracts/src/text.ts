@@ -1,7 +1,7 @@
 /** Text that people type. What cannot be seen is refused, because it imitates, hides or breaks what is around it. */
 import { z } from 'zod';
 
-const INVISIBLE_MESSAGE = 'Please remove control or invisible characters';
+export const INVISIBLE_MESSAGE = 'Please remove control or invisible characters';
 
 /** Halves of surrogate pairs, and controls other than tab and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
@@ -15,7 +15,8 @@ const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
-const isClean = (text: string): boolean => !CONTROLS.test(text);
+/** Whether a text has no control characters but tabs and line breaks, and no halves of surrogate pairs. */
+export const isClean = (text: string): boolean => !CONTROLS.test(text);
 const isCleanLine = (text: string): boolean => !INVISIBLE.test(text.replace(REGION_FLAGS, ''));
 
 /** Whether anything of a text can be seen. */

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { AcceptInput, EmailField, LoginInput, MeetingDetails, NameField, ProfileInput, SkillInput } from './forms.ts';
+import './messages.ts';
+import { line, optionalLine, prose } from './text.ts';
+
+const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
+
+describe('one line of text', () => {
+  it.each(['Zoë O’Neil', '李雷', 'مرحبا\u200f', 'नमस्\u200dते', '👩‍👩‍👧 family', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 English'])('takes %j', (text) => {
+    expect(line().parse(` ${text} `)).toBe(text);
+  });
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['a line break', 'a\nb'],
+    ['an override of the direction', 'a\u202eb'],
+    ['an isolate', 'a\u2066b'],
+    ['a space of no width', 'a\u200bb'],
+    ['half a surrogate pair', 'a\ud800b'],
+    ['letters of a flag without the flag', 'a\u{e0067}b'],
+  ])('refuses %s', (_what, text) => {
+    expect(takes(line(), text)).toBe(false);
+  });
+});
+
+describe('text of several lines', () => {
+  it('takes line breaks, tabs and marks of direction', () => {
+    expect(takes(prose(), 'one\n\ttwo\r\n\u2067three\u2069')).toBe(true);
+  });
+  it.each(['a\u0000b', 'a\u001bb', 'a\u009fb', 'a\udc00b'])('refuses %j', (text) => {
+    expect(takes(prose(), text)).toBe(false);
+  });
+});
+
+it('counts empty text in an optional field as absent', () => {
+  expect(optionalLine(5, 'too long').parse('  ')).toBeUndefined();
+  expect(AcceptInput.parse({ scheduledDate: '', meetingDetails: { platform: '', link: ' ', notes: '' } })).toEqual({
+    meetingDetails: {},
+  });
+  expect(SkillInput.shape.tags.parse(['', ' ', 'a', 'A'])).toEqual(['A']);
+});
+
+it.each(['2031-05-06T10:30', '2031-05-06T10:30:15', '2031-05-06T10:30+02:00', '2031-05-06T10:30:00.000Z'])(
+  'takes %s as a date of an exchange',
+  (scheduledDate) => {
+    expect(AcceptInput.parse({ scheduledDate })).toEqual({ scheduledDate });
+  },
+);
+it.each(['2031-05-06', '2031-02-31T10:30', 'tomorrow', 5, {}])('does not take %j as one', (scheduledDate) => {
+  expect(AcceptInput.safeParse({ scheduledDate }).error?.issues[0]?.message).toBe('Please enter a date and time');
+});
+
+it.each(['a.b+c@x.example', 'A@sub.domain.example', "o'neil@x-y.example"])('takes %s as an address', (email) => {
+  expect(takes(EmailField, email)).toBe(true);
+});
+it.each([
+  '<a@x.example>',
+  'a@x.example>',
+  'a..b@x.example',
+  '.a@x.example',
+  'a,b@x.example',
+  'a@-x.example',
+  'a@x..example',
+  '"a b"@x.example',
+  'a@x.example;b@x.example',
+  'a\u0000b@x.example',
+])('does not take %j: one mailbox has one spelling', (email) => {
+  expect(takes(EmailField, email)).toBe(false);
+});
+
+it('wants something of a name that can be seen', () => {
+  expect(takes(NameField, '\u200c\u200d\u200e')).toBe(false);
+});
+
+it('lets nobody out for a time zone that the server does not know, but does not store it in a profile', () => {
+  const login = { email: 'a@x.example', password: 'secret' };
+  expect(LoginInput.parse({ ...login, timeZone: 'Mars/Phobos' }).timeZone).toBeUndefined();
+  expect(LoginInput.parse({ ...login, timeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
+  expect(takes(ProfileInput, { timeZone: 'Mars/Phobos' })).toBe(false);
+});
+
+it.each([
+  'https://name:secret@meet.example',
+  'https://meet.example@evil.example',
+  'javascript:alert(1)',
+  'meet.example',
+])('does not take %s as a meeting link', (link) => {
+  expect(takes(MeetingDetails, { link })).toBe(false);
+});
+
+it('has words of its own for every kind of fault', () => {
+  const schema = z.object({
+    text: z.string().min(3),
+    few: z.array(z.string()).max(1),
+    number: z.number().int().max(5),
+    choice: z.enum(['a', 'b']),
+    date: z.iso.datetime(),
+    missing: z.string(),
+  });
+  const wrong = { text: 'a', few: ['a', 'b'], number: 6, choice: 'c', date: 'x' };
+  expect(schema.safeParse(wrong).error?.issues.map(({ message }) => message)).toEqual([
+    'Must be at least 3 characters',
+    'Must be at most 1 entry',
+    'Must be at most 5',
+    'Must be one of: a, b',
+    'Please enter a date and time',
+    'This field is required',
+  ]);
+});
