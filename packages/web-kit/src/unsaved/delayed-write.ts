@@ -1,0 +1,34 @@
+/** Writes a moment after the last change, so that fast typing does not write each letter. */
+export class DelayedWrite {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #write: (() => void) | null = null;
+
+  /** In place of what still waits. */
+  schedule(write: () => void, delayMs: number): void {
+    this.cancel();
+    this.#write = write;
+    this.#timer = setTimeout(() => this.flush(), delayMs);
+  }
+
+  /** Writes now what still waits. */
+  flush(): void {
+    const write = this.#write;
+    this.cancel();
+    write?.();
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#write = null;
+  }
+}
+
+/** Also writes when the tab is closed or reloaded. Returns the function that stops it, after writing what waits. */
+export function flushOnLeave(delayed: DelayedWrite): () => void {
+  const flush = () => delayed.flush();
+  window.addEventListener('pagehide', flush);
+  return () => {
+    window.removeEventListener('pagehide', flush);
+    flush();
+  };
+}

@@ -1,0 +1,69 @@
+const PREFIX = 'draft:';
+/** Older drafts are forgotten: nobody knows any more what they were. */
+const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
+
+interface StoredDraft {
+  /** Epoch milliseconds. */
+  savedAt: number;
+  value: unknown;
+}
+
+/**
+ * Where the drafts of a member are: on this device, under the member's id, so that nobody else sees them. Drafts of
+ * visitors end with their tab, since the next visitor of the same browser may be somebody else.
+ */
+export class Drafts {
+  readonly #storage: () => Storage;
+  readonly #owner: string;
+
+  constructor(memberId: string | null) {
+    this.#storage = () => (memberId ? localStorage : sessionStorage);
+    this.#owner = memberId ?? 'visitor';
+  }
+
+  /** Null when there is none, or when it has expired or cannot be read. */
+  read(key: string): unknown {
+    return attempt((storage) => {
+      forgetExpired(storage);
+      return parse(storage.getItem(this.#keyOf(key)))?.value ?? null;
+    }, this.#storage);
+  }
+
+  /** Null removes it. A full or forbidden storage changes nothing: the draft then lasts as long as the page. */
+  write(key: string, value: unknown): void {
+    attempt((storage) => {
+      if (value === null) storage.removeItem(this.#keyOf(key));
+      else storage.setItem(this.#keyOf(key), JSON.stringify({ savedAt: Date.now(), value } satisfies StoredDraft));
+    }, this.#storage);
+  }
+
+  #keyOf(key: string): string {
+    return `${PREFIX}${this.#owner}:${key}`;
+  }
+}
+
+function attempt<T>(task: (storage: Storage) => T, storage: () => Storage): T | null {
+  try {
+    return task(storage());
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): StoredDraft | null {
+  try {
+    const draft = JSON.parse(text ?? 'null') as Partial<StoredDraft> | null;
+    return typeof draft?.savedAt === 'number' && draft.savedAt > Date.now() - MAX_AGE_MS
+      ? (draft as StoredDraft)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function forgetExpired(storage: Storage): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  for (const key of keys) {
+    if (key.startsWith(PREFIX) && !parse(storage.getItem(key))) storage.removeItem(key);
+  }
+}

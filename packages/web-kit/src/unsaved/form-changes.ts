@@ -1,0 +1,46 @@
+/** Values of a form by field; groups of fields are objects in it. */
+export type Changes = { [field: string]: unknown };
+
+/** Never kept on a device, whatever the form says. */
+const SECRET = /password/i;
+
+/**
+ * The fields that differ from the default values, groups field by field, lists as a whole; null when none does.
+ * Passwords, files and the excluded fields are left out.
+ */
+export function changesOf(values: Changes, defaults: Changes | undefined, exclude: readonly string[]): Changes | null {
+  const changed = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    if (SECRET.test(name) || exclude.includes(name) || holdsFile(value)) return [];
+    const before = defaults?.[name];
+    if (isGroup(value)) {
+      const inner = changesOf(value, isGroup(before) ? before : undefined, []);
+      return inner ? [[name, inner]] : [];
+    }
+    return isSame(value, before) ? [] : [[name, value]];
+  });
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+/** The values with the changes in their place; fields that the form does not have (any more) are left out. */
+export function withChanges(values: Changes, changes: Changes): Changes {
+  const known = Object.entries(changes).filter(([name]) => name in values);
+  return {
+    ...values,
+    ...Object.fromEntries(
+      known.map(([name, change]) => {
+        const value = values[name];
+        return [name, isGroup(value) && isGroup(change) ? withChanges(value, change) : change];
+      }),
+    ),
+  };
+}
+
+const isGroup = (value: unknown): value is Changes =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const holdsFile = (value: unknown): boolean =>
+  value instanceof Blob || value instanceof FileList || (Array.isArray(value) && value.some(holdsFile));
+
+/** An empty field and one that was never filled are the same to who typed. */
+const isSame = (value: unknown, before: unknown): boolean =>
+  JSON.stringify(value ?? '') === JSON.stringify(before ?? '');

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { selectSession } from '../session/session.slice.ts';
+import { readClaims, tokens } from '../session/tokens.ts';
+import { useAppSelector } from '../store/hooks.ts';
+import { Drafts } from './drafts.ts';
+
+/** The drafts of who looks at the page; while the session is being restored, of who the stored token says. */
+export function useDrafts(): Drafts {
+  const { status, user } = useAppSelector(selectSession);
+  const token = status === 'loading' ? tokens.access() : null;
+  const memberId = user?._id ?? (token && readClaims(token).userId);
+  return useMemo(() => new Drafts(memberId), [memberId]);
+}

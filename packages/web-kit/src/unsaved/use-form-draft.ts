@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { DelayedWrite, flushOnLeave } from './delayed-write.ts';
+import type { Drafts } from './drafts.ts';
+import { type Changes, changesOf, withChanges } from './form-changes.ts';
+import { useDrafts } from './use-drafts.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+const SAVE_DELAY_MS = 400;
+
+export interface FormDraftOptions<Values> {
+  /** Fields that are never kept, beside passwords and files, which never are. */
+  exclude?: readonly (keyof Values & string)[];
+}
+
+export interface FormDraft {
+  /** What an earlier visit left was put into the form. */
+  wasRestored: boolean;
+  /** Forgets the draft; the form stays as it is. After it was sent. */
+  clear: () => void;
+  /** Forgets the draft and puts the form back to its default values. */
+  discard: () => void;
+}
+
+/**
+ * Keeps what is typed into a form of react-hook-form on this device, and puts it back when the form is shown again,
+ * also after a reload or in a new version of the remote. Kept are the fields that differ from the default values, for
+ * 14 days, for the member who typed them. While the form is dirty, no remote on the page moves to a new version; add
+ * `useUnsaved(form.formState.isDirty)` where leaving should ask.
+ * @param key what the form is about: `skill:new`, `request:${skillId}`
+ */
+export function useFormDraft<Values extends FieldValues, Context, Output>(
+  form: UseFormReturn<Values, Context, Output>,
+  key: string,
+  { exclude = [] }: FormDraftOptions<Values> = {},
+): FormDraft {
+  const drafts = useDrafts();
+  const [delayed] = useState(() => new DelayedWrite());
+  const [wasRestored, setRestored] = useState(false);
+  const shown = useRef<{ drafts: Drafts; key: string } | null>(null);
+  const seen = useRef('null');
+  useUnsaved(form.formState.isDirty, { ask: false });
+
+  const defaults = () => form.formState.defaultValues as Changes | undefined;
+  const restore = useEffectEvent(() => {
+    const before = shown.current;
+    shown.current = { drafts, key };
+    // The form showed another thing, or another member's input.
+    if (before && (before.drafts !== drafts || before.key !== key)) form.reset();
+    const stored = drafts.read(key);
+    const changes = isObject(stored) ? changesOf(withChanges(defaults() ?? {}, stored), defaults(), exclude) : null;
+    if (changes) {
+      form.reset(withChanges(form.getValues(), changes) as DefaultValues<Values>, { keepDefaultValues: true });
+    }
+    seen.current = JSON.stringify(changes);
+    setRestored(changes !== null);
+  });
+  const save = useEffectEvent((values: Changes) => {
+    const changes = changesOf(values, defaults(), exclude);
+    // Told of other things too, such as the end of a submit: these must not bring back a draft that was just cleared.
+    if (seen.current === JSON.stringify(changes)) return;
+    seen.current = JSON.stringify(changes);
+    delayed.schedule(() => drafts.write(key, changes), SAVE_DELAY_MS);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each draft is restored once, and written before the next
+  useEffect(() => {
+    restore();
+    const stopSaving = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => save(values),
+    });
+    const stopFlushing = flushOnLeave(delayed);
+    return () => {
+      stopSaving();
+      stopFlushing();
+    };
+  }, [drafts, key, delayed, form.subscribe]);
+
+  const clear = () => {
+    delayed.cancel();
+    drafts.write(key, null);
+    setRestored(false);
+  };
+  const discard = () => {
+    form.reset();
+    clear();
+  };
+  return { wasRestored, clear, discard };
+}
+
+const isObject = (value: unknown): value is Changes => typeof value === 'object' && value !== null;

@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { unsaved } from './unsaved.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+function Input({ isDirty, ask }: { isDirty: boolean; ask?: boolean }) {
+  const settle = useUnsaved(isDirty, ask === undefined ? {} : { ask });
+  return (
+    <button type="button" onClick={settle}>
+      settle
+    </button>
+  );
+}
+
+/** Whether the browser would ask before it closes or reloads the tab. */
+const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('is told of while it is there, by all parts of the page together', () => {
+  const told = jest.fn();
+  const stop = unsaved.subscribe(told);
+  const first = render(<Input isDirty={false} />);
+  expect(told).not.toHaveBeenCalled();
+  first.rerender(<Input isDirty />);
+  const second = render(<Input isDirty />);
+  expect(unsaved.exists()).toBe(true);
+  first.rerender(<Input isDirty={false} />);
+  expect(unsaved.exists()).toBe(true);
+  second.unmount();
+  expect(unsaved.exists()).toBe(false);
+  expect(told).toHaveBeenCalledTimes(4);
+  stop();
+});
+
+it('asks before the tab is closed or reloaded, as long as it is there', () => {
+  const { rerender, unmount } = render(<Input isDirty />);
+  expect(asksBeforeUnload()).toBe(true);
+  rerender(<Input isDirty={false} />);
+  expect(asksBeforeUnload()).toBe(false);
+  rerender(<Input isDirty />);
+  unmount();
+  expect(asksBeforeUnload()).toBe(false);
+});
+
+it('does not ask where it should not', () => {
+  render(<Input isDirty ask={false} />);
+  expect([unsaved.exists(), unsaved.asks(), asksBeforeUnload()]).toEqual([true, false, false]);
+});
+
+it('is settled by a submit before the page knows', async () => {
+  render(<Input isDirty />);
+  await userEvent.click(screen.getByRole('button', { name: 'settle' }));
+  expect([unsaved.exists(), asksBeforeUnload()]).toEqual([false, false]);
+});
