@@ -2,6 +2,7 @@
 import net from 'node:net';
 import type pg from 'pg';
 import { allCommands } from './commands.ts';
+import { retryConflicts } from './conflicts.ts';
 import { openDatabase } from './database.ts';
 import { adapt } from './dialect.ts';
 import { CODES, CommandError, toCommandError } from './errors.ts';
@@ -16,6 +17,7 @@ import {
   type Reply,
   stringField,
 } from './wire.ts';
+import { writeCommands } from './writes.ts';
 
 /**
  * A server by itself, of MongoDB 7.0. Drivers do not send such a server the same write again when a connection breaks,
@@ -43,8 +45,7 @@ const TRANSIENT = new Set<number>([
   CODES.HostUnreachable,
 ]);
 
-/** Of a command outside transactions that meets others. */
-const ATTEMPTS = 10;
+const WRITES = new Set(Object.keys(writeCommands).map((name) => name.toLowerCase()));
 
 export type Gateway = { server: net.Server; close(): Promise<void> };
 
@@ -63,26 +64,18 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     const name = commandName(message);
     const command = commands.get(name.toLowerCase());
     if (!command) throw new CommandError('CommandNotFound', `The local engine has no command '${name}'`);
+    const db = stringField(message, '$db') ?? 'admin';
+    const collection = stringField(message, name) ?? '';
     const request: Request = {
       message: command === commands.get('insert') ? message : adapt(message),
-      db: stringField(message, '$db') ?? 'admin',
-      collection: stringField(message, name) ?? '',
-      client: database.pool,
+      db,
+      collection,
+      client: WRITES.has(name.toLowerCase()) ? database.writersOf(`${db}.${collection}`) : database.pool,
       inTransaction: message.fields.has('autocommit'), // always false where it is sent
       database,
     };
-    return request.inTransaction ? executeInTransaction(command, request) : executeAlone(command, request);
-  }
-
-  /** MongoDB itself does a write again that met another one; a failed statement has changed nothing. */
-  async function executeAlone(command: Command, request: Request): Promise<Reply> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await command(request);
-      } catch (error) {
-        if (attempt === ATTEMPTS || toCommandError(error).code !== CODES.WriteConflict) throw error;
-      }
-    }
+    // A failed statement has changed nothing.
+    return request.inTransaction ? executeInTransaction(command, request) : retryConflicts(() => command(request));
   }
 
   async function executeInTransaction(command: Command, request: Request): Promise<Reply> {

@@ -169,13 +169,37 @@ export function formatReply(message: Message, reply: Reply): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Decodes the documents of a sequence. */
-export function decodeSequence(sequence: Buffer): Document[] {
-  const documents: Document[] = [];
+/** The documents of a sequence, not decoded. */
+function documentsOf(sequence: Buffer): Buffer[] {
+  const documents: Buffer[] = [];
   for (let at = 0; at < sequence.length; ) {
     const end = at + sequence.readInt32LE(at);
-    documents.push(BSON.deserialize(sequence.subarray(at, end)));
+    documents.push(sequence.subarray(at, end));
     at = end;
   }
   return documents;
+}
+
+/** Decodes the documents of a sequence. */
+export const decodeSequence = (sequence: Buffer): Document[] =>
+  documentsOf(sequence).map((document) => BSON.deserialize(document));
+
+/** The documents of a field, as they were sent: in a sequence, or in an array in the command. */
+export function statementsOf({ body, fields, sequences }: Message, name: string): Buffer[] {
+  const sequence = sequences.get(name);
+  if (sequence) return documentsOf(sequence);
+  const field = fields.get(name);
+  if (!field) return [];
+  const array = body.subarray(field.start, field.end);
+  return [...fieldsOf(array).values()].map(({ start, end }) => array.subarray(start, end));
+}
+
+/** The command without one of its fields. */
+export function withoutField({ body, fields }: Message, name: string): Buffer {
+  const field = fields.get(name);
+  if (!field) return body;
+  const start = field.start - Buffer.byteLength(name) - 2; // type, name, 0
+  const rest = Buffer.concat([body.subarray(0, start), body.subarray(field.end)]);
+  rest.writeInt32LE(rest.length, 0);
+  return rest;
 }

@@ -1,42 +1,94 @@
 import { BSON, type Document } from 'bson';
 import type pg from 'pg';
+import { ATTEMPTS, pause, retryConflicts } from './conflicts.ts';
 import { bson, firstRow } from './database.ts';
 import { CODES, CommandError, fromState, toCommandError, unpackState } from './errors.ts';
 import type { Command, Request } from './request.ts';
-import { decodeSequence, type Reply } from './wire.ts';
+import { decodeField, type Reply, statementsOf, withoutField } from './wire.ts';
 
 /** insert, update or delete: `field` holds the statements, in the command or in a sequence beside it. */
 const write =
   (name: string, field: string): Command =>
   async (request) => {
     const { client, db, message, inTransaction } = request;
-    const sequence = message.sequences.get(field);
-    const run = () =>
+    const run = (body: Buffer, sequence?: Buffer) =>
       firstRow<{ reply: Buffer; success: boolean }>(
         client,
         `select p_result::bytea reply, p_success success
          from documentdb_api.${name}($1, ${bson('$2')}, $3::bytea::documentdb_core.bsonsequence)`,
         db,
-        message.body,
+        body,
         sequence ?? null,
       );
-    const result = await run();
+    const runAll = () => run(message.body, message.sequences.get(field));
+    const result = await runAll();
     if (result.success) return result.reply;
-    const statements: Document[] = sequence ? decodeSequence(sequence) : BSON.deserialize(message.body)[field];
+    const statements = statementsOf(message, field);
     // A concurrent upsert was first: now there is a match.
-    const isRepeatable = statements.length === 1 && statements[0]?.upsert && !inTransaction;
-    return withErrors(isRepeatable ? (await run()).reply : result.reply, statements, request);
+    const [only] = statements.length === 1 && !inTransaction ? statements : [];
+    const { reply } = only && BSON.deserialize(only).upsert ? await runAll() : result;
+    const attempt: Attempt = {
+      statements,
+      isOrdered: decodeField(message, 'ordered') !== false,
+      rerun: async (rest) => (await run(withoutField(message, field), Buffer.concat(rest))).reply,
+    };
+    return withErrors(BSON.deserialize(reply), attempt, request);
   };
 
-async function withErrors(reply: Buffer, statements: Document[], request: Request): Promise<Reply> {
-  const decoded = BSON.deserialize(reply);
-  for (const error of decoded.writeErrors ?? []) {
-    await translate(error, statements[error.index] ?? {}, request);
+type Attempt = {
+  /** As they were sent. */
+  statements: Buffer[];
+  isOrdered: boolean;
+  /** Runs some of them. */
+  rerun: (statements: Buffer[]) => Promise<Buffer>;
+};
+
+/** The reply to all statements, in MongoDB's words; those that met other writers are done again, and only those. */
+async function withErrors(
+  initial: Document,
+  { statements, isOrdered, rerun }: Attempt,
+  request: Request,
+): Promise<Reply> {
+  let reply = initial;
+  for (let attempt = 1; ; attempt += 1) {
+    const errors: Document[] = reply.writeErrors ?? [];
+    for (const error of errors.filter(({ codeName }) => !codeName)) {
+      await translate(error, BSON.deserialize(statements[error.index] ?? EMPTY), request);
+    }
+    const conflicts = errors.filter(({ code }) => code === CODES.WriteConflict);
+    const [first] = conflicts;
+    if (!first) return reply;
     // Nothing was written: the command can be done again as a whole, alone or with its transaction.
-    const isAll = request.inTransaction || statements.length === 1;
-    if (error.code === CODES.WriteConflict && isAll) throw new CommandError('WriteConflict', error.errmsg);
+    if (request.inTransaction || statements.length === 1) throw new CommandError('WriteConflict', first.errmsg);
+    if (attempt === ATTEMPTS) return reply;
+    await pause(attempt);
+    // Where the order counts, nothing after the conflict has been tried.
+    const positions = isOrdered
+      ? Array.from({ length: statements.length - first.index }, (_, i) => first.index + i)
+      : conflicts.map(({ index }) => index);
+    const rest = positions.map((position) => statements[position] as Buffer);
+    const again = BSON.deserialize(await retryConflicts(() => rerun(rest)));
+    reply = merge({ ...reply, writeErrors: errors.filter((error) => !conflicts.includes(error)) }, again, positions);
   }
-  return decoded;
+}
+
+const EMPTY = BSON.serialize({});
+
+/** Adds the reply to some of the statements, which stand at these positions among all. */
+function merge(reply: Document, again: Document, positions: number[]): Document {
+  const moved = (name: string): Document[] =>
+    (again[name] ?? []).map((each: Document) => ({ ...each, index: positions[each.index] }));
+  const joined = (name: string) =>
+    [...(reply[name] ?? []), ...moved(name)].sort((one: Document, other: Document) => one.index - other.index);
+  const [upserted, writeErrors] = [joined('upserted'), joined('writeErrors')];
+  const { upserted: _upserted, writeErrors: _errors, ...rest } = reply;
+  return {
+    ...rest,
+    n: reply.n + again.n,
+    ...('nModified' in reply && { nModified: reply.nModified + again.nModified }),
+    ...(upserted.length && { upserted }),
+    ...(writeErrors.length && { writeErrors }),
+  };
 }
 
 /** Rewrites an error of one statement in MongoDB's words. */

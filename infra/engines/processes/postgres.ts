@@ -41,6 +41,9 @@ const SETTINGS = {
   'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
   'documentdb.force_index_builds_blocking': 'on',
   'documentdb_core.enableCollation': 'on',
+  // A unique index is an exclusion constraint here, checked after writing: two writers of one key wait for each other,
+  // and only this ends it. The gateway does the one that gave way again.
+  deadlock_timeout: '20ms',
   shared_buffers: '256MB',
   maintenance_work_mem: '256MB',
   max_wal_size: '2GB',

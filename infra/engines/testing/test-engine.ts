@@ -15,6 +15,8 @@ export type TestEngine = {
   connection: mongoose.Connection;
   db: mongo.Db;
   client: mongo.MongoClient;
+  /** PostgreSQL's folder, where its socket is. */
+  folder: string;
   /** A new collection with these documents. */
   collection(documents?: mongo.Document[]): Promise<mongo.Collection<mongo.Document>>;
 };
@@ -30,6 +32,7 @@ export function testEngine(): TestEngine {
     dataDir = await newDataDir();
     const started = await startMongo({ dataDir, env: BARE_ENV });
     server = started;
+    engine.folder = join(dataDir, 'postgres-18');
     engine.connection = await mongoose.createConnection(started.uri, { dbName: 'probe' }).asPromise();
     engine.db = engine.connection.db as mongo.Db;
     engine.client = engine.connection.getClient();

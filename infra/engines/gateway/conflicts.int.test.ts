@@ -1,0 +1,114 @@
+import pg from 'pg';
+import { testEngine } from '../testing/test-engine.ts';
+
+const engine = testEngine();
+const { collection } = engine;
+
+const ROUNDS = 12;
+const WRITERS = 3;
+
+/** With a deadlock timeout of a second, or without pauses between attempts, the slowest call takes 3 to 7 s. */
+const LONGEST_MS = 2000;
+
+const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+
+/** Deadlocks that PostgreSQL has found and broken since its start. */
+async function deadlocks(): Promise<number> {
+  const client = new pg.Client({ host: engine.folder, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    // Backends hand in their counts when they are idle, at the latest after a second.
+    const { rows } = await client.query(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    return rows[0].deadlocks;
+  } finally {
+    await client.end();
+  }
+}
+
+let slowest = 0;
+
+async function timed<T>(promise: Promise<T>): Promise<T> {
+  const start = performance.now();
+  try {
+    return await promise;
+  } finally {
+    slowest = Math.max(slowest, performance.now() - start);
+  }
+}
+
+const uniquePairs = async () => {
+  const documents = await collection();
+  await documents.createIndex({ pair: 1, pairSeq: 1 }, { unique: true });
+  return documents;
+};
+
+const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, i) => make(i));
+
+beforeEach(() => {
+  slowest = 0;
+});
+
+describe('writers that meet at one unique key', () => {
+  it('are all answered soon: updates take effect once, inserts are duplicates', async () => {
+    const documents = await uniquePairs();
+    const before = await deadlocks();
+    for (const round of times(ROUNDS, (i) => i)) {
+      const key = { pair: `p${round}`, pairSeq: 1 };
+      await documents.insertOne({ ...key, n: 0 });
+      const results = await Promise.allSettled([
+        ...times(WRITERS, () => timed(documents.updateOne(key, { $inc: { n: 1 } }))),
+        ...times(WRITERS, () => timed(documents.insertOne({ ...key }))),
+      ]);
+      expect(errorsOf(results).map(({ code }) => code)).toEqual(times(WRITERS, () => 11_000));
+      expect(await documents.find(key, { projection: { _id: 0 } }).toArray()).toEqual([{ ...key, n: WRITERS }]);
+    }
+    // Or the rounds have proven nothing.
+    expect(await deadlocks()).toBeGreaterThan(before);
+    expect(slowest).toBeLessThan(LONGEST_MS);
+  });
+
+  it('also with statements in bulk: each takes effect once', async () => {
+    const documents = await uniquePairs();
+    const before = await deadlocks();
+    for (const round of times(ROUNDS, (i) => i)) {
+      const keys = times(4, (pairSeq) => ({ pair: `p${round}`, pairSeq }));
+      await documents.insertMany(keys.map((key) => ({ ...key, n: 0 })));
+      // Each bulk in an order of its own, so that they meet crosswise too.
+      const inOrder = (first: number) => [...keys.slice(first), ...keys.slice(0, first)];
+      const bulks = times(WRITERS, (i) => {
+        const updates = inOrder(i).map((filter) => ({ updateOne: { filter, update: { $inc: { n: 1 } } } }));
+        return timed(documents.bulkWrite(updates, { ordered: i === 0 }));
+      });
+      const inserts = times(WRITERS, (i) => timed(documents.insertOne({ ...keys[i] })));
+      const [updated, inserted] = await Promise.all([Promise.allSettled(bulks), Promise.allSettled(inserts)]);
+      expect(errorsOf(updated)).toEqual([]);
+      for (const result of updated) expect(result).toMatchObject({ value: { matchedCount: 4, modifiedCount: 4 } });
+      expect(errorsOf(inserted).map(({ code }) => code)).toEqual(times(WRITERS, () => 11_000));
+      const found = await documents.distinct('n', { pair: `p${round}` });
+      expect(found).toEqual([WRITERS]);
+    }
+    expect(await deadlocks()).toBeGreaterThan(before);
+    expect(slowest).toBeLessThan(LONGEST_MS);
+  });
+
+  it('leave connections for the others', async () => {
+    const documents = await uniquePairs();
+    const others = await collection([{ n: 1 }]);
+    const key = { pair: 'held', pairSeq: 1 };
+    await documents.insertOne({ ...key, n: 0 });
+    await engine.client.withSession(async (session) => {
+      session.startTransaction();
+      await documents.updateOne(key, { $set: { held: true } }, { session });
+      const waiting = times(40, () => documents.updateOne(key, { $inc: { n: 1 } }));
+      expect(await others.findOneAndUpdate({}, { $inc: { n: 1 } }, { returnDocument: 'after' })).toMatchObject({
+        n: 2,
+      });
+      await session.commitTransaction();
+      await Promise.all(waiting);
+    });
+    expect(await documents.findOne(key)).toMatchObject({ held: true, n: 40 });
+  });
+});
