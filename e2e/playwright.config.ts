@@ -15,6 +15,8 @@ const screens = [
 
 /** Suites that stop services; they need the stack that the global set-up starts (which tells how to control it). */
 const FAULTS = /resilience\.spec\.ts$/;
+/** Suites that need no browser, and so no screen. */
+const API = /bad-inputs\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({
@@ -47,7 +49,8 @@ export default defineConfig({
     },
   },
   projects: [
-    ...screens.map(({ name, use }) => ({ name, use, testIgnore: FAULTS })),
+    ...screens.map(({ name, use }) => ({ name, use, testIgnore: [FAULTS, API] })),
+    { name: 'api', testMatch: API },
     ...(hasOwnStack
       ? [
           {
@@ -55,7 +58,7 @@ export default defineConfig({
             testMatch: FAULTS,
             use: desk,
             // Stops services: nothing else may run beside it.
-            dependencies: screens.map(({ name }) => name),
+            dependencies: [...screens.map(({ name }) => name), 'api'],
           },
         ]
       : []),

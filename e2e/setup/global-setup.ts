@@ -8,6 +8,7 @@ const START_TIMEOUT_MS = 300_000;
 interface Ready {
   origin: string;
   mailUrl: string;
+  logDir: string;
 }
 
 const ready = (child: ChildProcess) =>
@@ -38,10 +39,11 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
   });
-  const { origin, mailUrl } = await ready(child);
+  const { origin, mailUrl, logDir } = await ready(child);
   const control = await controlServer(child);
   process.env['MUTUA_ORIGIN'] = origin;
   process.env['MUTUA_MAIL_URL'] = mailUrl;
+  process.env['MUTUA_LOG_DIR'] = logDir;
   process.env['MUTUA_CONTROL_URL'] = control.url;
   return async () => {
     control.close();

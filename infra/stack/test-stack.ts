@@ -14,6 +14,7 @@ const releasesDir = join(ROOT, '.data-test', 'releases');
 export interface TestStackReady {
   origin: string;
   mailUrl: string;
+  logDir: string;
 }
 
 await rm(dataDir, { recursive: true, force: true });
@@ -26,7 +27,11 @@ const stack = await startStack({
   seed: true,
   onCrash: (name, exit) => console.error(`${name} ended (${exit})`),
 });
-process.send?.({ origin: stack.origin, mailUrl: stack.mailUrl } satisfies Partial<TestStackReady>);
+process.send?.({
+  origin: stack.origin,
+  mailUrl: stack.mailUrl,
+  logDir: stack.logDir,
+} satisfies Partial<TestStackReady>);
 
 /** Faults on demand: a suite stops a service and starts it again. */
 process.on('message', async (message: { pause?: string; resume?: string }) => {

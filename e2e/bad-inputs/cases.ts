@@ -1,0 +1,161 @@
+/** Bad inputs for every call of the contract: what is sent, and how it has to be refused. */
+import { type EndpointSpec, endpoints } from '@mutua/contracts';
+import type { BadCall, World } from './bad-call.ts';
+import { BODIES } from './bodies.ts';
+import { wrongUploads } from './uploads.ts';
+import { FIELDS } from './values.ts';
+
+type Table = Record<string, EndpointSpec>;
+const calls = Object.entries(endpoints as Table).map(([key, spec]) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, method, path, spec };
+});
+
+const ID = 'a1b2c3d4e5f60718293a4b5c';
+const TOKEN = 'x'.repeat(43);
+const FILE = 'nothing.webp';
+
+/** A path whose parameters have a right shape and name nothing, save those given. */
+const fill = (path: string, values: Record<string, string> = {}): string =>
+  path.replace(/:(\w+)/g, (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE }[name] ?? ID);
+
+const wrongFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
+  Object.entries(FIELDS[key] ?? {}).flatMap(([field, values]) =>
+    values.map(([title, value]) => ({
+      title: `${key}: ${title} as ${field}`,
+      method,
+      path: (world) => fill(path, pathValues(key, world)),
+      body: (world) => ({ ...BODIES[key]?.(world), [field]: value }),
+      expected: [400],
+      field,
+    })),
+  ),
+);
+
+/** Where only something that exists and may be changed lets a call come to its body. */
+const pathValues = (key: string, { ownSkill, otherSkill, otherOwner, conversation }: World): Record<string, string> => {
+  if (key === 'PUT /skills/:id') return { id: ownSkill };
+  if (key.includes('endorse')) return { ownerId: otherOwner, skillId: otherSkill };
+  if (key.startsWith('PUT /requests')) return { id: conversation };
+  return {};
+};
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const BODY_FAULTS: [string, Record<string, string>, string | Buffer, number[]][] = [
+  ['cut off JSON', JSON_TYPE, '{"name":"a', [400]],
+  ['no JSON', JSON_TYPE, 'name=a', [400]],
+  ['a list', JSON_TYPE, '[]', [400]],
+  ['a text', JSON_TYPE, '"text"', [400]],
+  ['bytes that are no UTF-8', JSON_TYPE, Buffer.from('7b226e616d65223a22ff227d', 'hex'), [400]],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'name=a', [415]],
+  ['no type', { 'content-type': 'application/octet-stream' }, '{}', [415]],
+  ['gzip that is none', { ...JSON_TYPE, 'content-encoding': 'gzip' }, '{"name":"a"}', [400, 415]],
+  ['an unknown charset', { 'content-type': 'application/json; charset=utf-99' }, '{"name":"a"}', [415]],
+  ['300 KB', JSON_TYPE, `{"name":"${'x'.repeat(300_000)}"}`, [413]],
+];
+
+const wrongBodies: BadCall[] = calls
+  .filter(({ spec }) => spec.body)
+  .flatMap(({ key, method, path }) =>
+    BODY_FAULTS.map(([title, headers, body, expected]) => ({
+      title: `${key}: ${title} as body`,
+      method,
+      path: (world) => fill(path, pathValues(key, world)),
+      headers,
+      body: () => body,
+      expected,
+    })),
+  );
+
+const wrongPaths: BadCall[] = calls
+  .filter(({ path }) => path.includes(':'))
+  .flatMap(({ key, method, path, spec }) =>
+    ['%00', 'x', `${ID}0`, '%7B%7D', '..%2f..%2fetc', `${'a'.repeat(3000)}`].map((value) => ({
+      title: `${key}: ${value.slice(0, 20)} in the path`,
+      method,
+      path: () => path.replace(/:\w+/g, value),
+      ...(spec.body && { body: (world: World) => BODIES[key]?.(world) ?? {} }),
+      // A token in a path may be any text: a wrong one is a link that is not valid.
+      expected: /:token/.test(path) ? [400, 404] : [404],
+    })),
+  );
+
+const NUMBERS = ['0', '-1', '1.5', 'abc', '1e99', 'NaN', '%00', '999999999'];
+const wrongQueries: BadCall[] = calls
+  .filter(({ spec }) => spec.query)
+  .flatMap(({ key, method, path, spec }) => {
+    const fields = Object.keys((spec.query as unknown as { shape: Record<string, unknown> }).shape);
+    const values = (field: string): string[] => {
+      if (field === 'page' || field === 'limit') return NUMBERS;
+      if (field === 'after') return ['-1', '1.5', 'abc'];
+      if (field === 'q') return ['%00', 'a%00b', 'x'.repeat(101), '%E2%80%AE'];
+      if (field === 'location') return ['%00', 'x'.repeat(101)];
+      if (['category', 'proficiency', 'sortBy', 'status', 'unreadOnly'].includes(field)) return ['juggling', '%00'];
+      if (['requestId', 'member'].includes(field) && !spec.upload) return ['x', '%00'];
+      return [];
+    };
+    return fields.flatMap((field) =>
+      values(field).map((value) => ({
+        title: `${key}: ${field}=${value.slice(0, 20)}`,
+        method,
+        path: (world: World) => `${fill(path, { requestId: world.conversation })}?${field}=${value}`,
+        expected: [400],
+        field,
+      })),
+    );
+  });
+
+const TOKENS: [string, string][] = [
+  ['another scheme', `Basic ${btoa('nadia:secret')}`],
+  ['no token', 'Bearer'],
+  ['no JWT', 'Bearer abc.def.ghi'],
+  [
+    'an unsigned JWT',
+    `Bearer ${[{ alg: 'none' }, { sub: ID, sid: ID, exp: 4e9 }].map((part) => btoa(JSON.stringify(part))).join('.')}.`,
+  ],
+];
+const wrongTokens: BadCall[] = calls
+  .filter(({ spec }) => spec.auth === 'required')
+  .flatMap(({ key, method, path, spec }) =>
+    [['nobody', undefined] as const, ...TOKENS].map(([title, authorization]) => ({
+      title: `${key}: ${title}`,
+      method,
+      path: (world: World) => fill(path, pathValues(key, world)),
+      isAnonymous: true,
+      ...(authorization && { headers: { authorization } }),
+      ...(spec.body && { body: (world: World) => BODIES[key]?.(world) ?? {} }),
+      expected: [401],
+    })),
+  );
+
+const strangeCalls: BadCall[] = [
+  ['PATCH', '/skills'],
+  ['DELETE', '/skills'],
+  ['PUT', '/auth/login'],
+  ['GET', '/no/such/call'],
+  ['POST', '/auth/LOGIN'],
+  ['POST', '/auth/login/'],
+  ['POST', '//auth/login'],
+  ['POST', '/auth/%6cogin'],
+  ['GET', '/skills/%ZZ'],
+  ['GET', '/users/%E0%A4%A'],
+].map(([method = '', path = '']) => ({
+  title: `${method} ${path}`,
+  method,
+  path: () => path,
+  ...(method !== 'GET' && { headers: JSON_TYPE, body: () => ({}) }),
+  expected: [400, 404, 405],
+}));
+
+export const badCalls: BadCall[] = [
+  ...wrongFields,
+  ...wrongBodies,
+  ...wrongPaths,
+  ...wrongQueries,
+  ...wrongTokens,
+  ...wrongUploads,
+  ...strangeCalls,
+];
+
+/** Calls whose body or query has no bad value here. */
+export const untried = calls.filter(({ key, spec }) => spec.body && !FIELDS[key]).map(({ key }) => key);

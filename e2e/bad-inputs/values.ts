@@ -1,0 +1,180 @@
+/** Wrong values for every field that a call's body has. */
+const ID = 'a1b2c3d4e5f60718293a4b5c';
+
+/** Wrong values of a kind of field. */
+const TEXT: [string, unknown][] = [
+  ['a number', 5],
+  ['an object', { $ne: null }],
+  ['a list', ['a']],
+  ['NUL', 'ab\u0000cd efghijkl'],
+  ['half a surrogate pair', 'ab\ud800cd efghijkl'],
+  ['an escape', 'ab\u001b[31mcd efghijkl'],
+];
+const LINE: [string, unknown][] = [
+  ...TEXT,
+  ['an override of direction', 'ab\u202ecd'],
+  ['a line break', 'ab\ncd'],
+  ['a space of no width', 'ab\u200bcd'],
+];
+const required = (values: [string, unknown][]): [string, unknown][] => [
+  ...values,
+  ['nothing', undefined],
+  ['null', null],
+  ['empty text', ''],
+  ['blanks', '   '],
+];
+const long = (length: number): [string, unknown] => [`${length} characters`, 'x'.repeat(length)];
+const CHOICE: [string, unknown][] = [
+  ['another word', 'juggling'],
+  ['a number', 5],
+  ['a list', ['expert']],
+  ['nothing', undefined],
+  ['NUL', 'expert\u0000'],
+  ['a name of a prototype', '__proto__'],
+];
+const EMAIL: [string, unknown][] = [
+  ...required(LINE),
+  long(255),
+  ['no at sign', 'ada.mutua.example'],
+  ['a display name', 'Ada <ada@mutua.example>'],
+  ['angle brackets', '<ada@mutua.example>'],
+  ['two addresses', 'a@mutua.example,b@mutua.example'],
+  ['a quoted part', '"a b"@mutua.example'],
+  ['a header', 'a@mutua.example\r\nBcc: b@mutua.example'],
+];
+const PASSWORD: [string, unknown][] = [
+  ['a number', 12_345_678],
+  ['an object', { $gt: '' }],
+  ['nothing', undefined],
+  ['empty text', ''],
+  long(201),
+  ['NUL', 'Secret1\u0000pass'],
+  ['half a surrogate pair', 'Secret1\udc00pass'],
+];
+const NEW_PASSWORD: [string, unknown][] = [...PASSWORD, ['one without a digit', 'Secretpass'], ['a short one', 'Ab1']];
+const OBJECT_ID: [string, unknown][] = [
+  ['a word', 'skill'],
+  ['25 digits', `${ID}0`],
+  ['an operator', { $ne: null }],
+  ['nothing', undefined],
+  ['a number', 5],
+  ['NUL', `${ID.slice(1)}\u0000`],
+];
+const FLAG: [string, unknown][] = [
+  ['a word', 'yes'],
+  ['a number', 1],
+];
+const STARS: [string, unknown][] = [
+  ['0', 0],
+  ['6', 6],
+  ['4.5', 4.5],
+  ['a text', '5'],
+  ['nothing', undefined],
+  ['Infinity as text', 'Infinity'],
+];
+
+const REASON = { reason: [...TEXT, long(501)] };
+const SKILL_FIELDS: Record<string, [string, unknown][]> = {
+  title: [...required(LINE), long(101), ['one letter', 'x'], ['nothing visible', '\u200d\u200d']],
+  description: [...required(TEXT), long(1001), ['nine letters', '123456789']],
+  category: CHOICE,
+  proficiency: CHOICE,
+  tags: [
+    ['a text', 'one,two'],
+    ['11 of them', Array.from({ length: 11 }, (_, index) => `t${index}`)],
+    ['101 of them', Array.from({ length: 101 }, () => 't')],
+    ['a long one', ['x'.repeat(41)]],
+    ['NUL in one', ['a\u0000b']],
+    ['an override of direction', ['a\u202eb']],
+    ['a list in the list', [['a']]],
+  ],
+  availableDays: [
+    ['a text', 'monday'],
+    ['an unknown day', ['someday']],
+    ['51 of them', Array.from({ length: 51 }, () => 'monday')],
+  ],
+  availableTimeSlots: [
+    ['a text', '10:00-11:00'],
+    ['no end', [{ start: '10:00' }]],
+    ['an end before the start', [{ start: '11:00', end: '10:00' }]],
+    ['the 25th hour', [{ start: '10:00', end: '25:00' }]],
+    ['22 of them', Array.from({ length: 22 }, () => ({ start: '10:00', end: '11:00' }))],
+  ],
+};
+
+/** Call, then field, then wrong values. */
+export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
+  'POST /auth/register': {
+    name: [...required(LINE), long(101), ['one letter', 'x']],
+    email: EMAIL,
+    password: NEW_PASSWORD,
+  },
+  'POST /auth/login': { email: EMAIL, password: PASSWORD },
+  'POST /auth/refresh': {
+    refreshToken: [
+      ['a number', 5],
+      ['an object', { $ne: null }],
+      ['nothing', undefined],
+      ['empty text', ''],
+      long(501),
+    ],
+  },
+  'POST /auth/forgot-password': { email: EMAIL },
+  'POST /auth/reset-password/:token': { password: NEW_PASSWORD },
+  'POST /auth/resend-verification': { email: EMAIL },
+  'PUT /users/profile': {
+    name: [...LINE, ['empty text', ''], long(101), ['null', null]],
+    bio: [...TEXT, long(501), ['null', null]],
+    location: [...LINE, long(101)],
+    timeZone: [
+      ['an unknown zone', 'Mars/Phobos'],
+      ['a number', 1],
+      ['a path', '../../etc/passwd'],
+    ],
+    avatar: [['a number', 5], long(501)],
+    preferences: [
+      ['a text', 'dark'],
+      ['an unknown language', { language: 'xx' }],
+      ['an unknown theme', { theme: 'pink' }],
+      ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { emailNotifications: value }]),
+    ],
+  },
+  'POST /users/:ownerId/skills/:skillId/endorse': { message: [...required(TEXT), long(501)] },
+  'POST /skills': SKILL_FIELDS,
+  'PUT /skills/:id': SKILL_FIELDS,
+  'POST /requests': { senderSkillId: OBJECT_ID, receiverSkillId: OBJECT_ID, message: [...TEXT, long(1001)] },
+  'PUT /requests/:id/accept': {
+    scheduledDate: [
+      ['a word', 'tomorrow'],
+      ['a day that is not', '2031-02-31T10:00'],
+      ['a number', 5],
+      ['a date alone', '2031-05-06'],
+    ],
+    meetingDetails: [
+      ['a text', 'Video call'],
+      ['a script', { link: 'javascript:alert(1)' }],
+      ['a link with a name', { link: 'https://bank.example@evil.example' }],
+      ['a long platform', { platform: 'x'.repeat(101) }],
+      ['long notes', { notes: 'x'.repeat(1001) }],
+      ['NUL in the notes', { notes: 'a\u0000b' }],
+    ],
+  },
+  'PUT /requests/:id/reject': REASON,
+  'PUT /requests/:id/cancel': REASON,
+  'POST /reviews': {
+    requestId: OBJECT_ID,
+    rating: STARS,
+    review: [...TEXT, long(2001)],
+    categories: [
+      ['nothing', undefined],
+      ['a text', 'good'],
+      ['one missing', { communication: 5, punctuality: 5, knowledge: 5 }],
+      ['one too high', { communication: 6, punctuality: 5, knowledge: 5, helpfulness: 5 }],
+    ],
+  },
+  'POST /messages': {
+    requestId: OBJECT_ID,
+    content: [...required(TEXT), long(5001)],
+    clientId: [['a number', 5], long(65)],
+  },
+};
