@@ -17,7 +17,7 @@ export { RemoteWidget } from './remotes/remote-widget.tsx';
 export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';
 export { type SessionState, selectSession, selectUser, userUpdated } from './session/session.slice.ts';
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
-export { useSession } from './session/use-session.ts';
+export { usePreference, useSession } from './session/use-session.ts';
 export { useAppDispatch, useAppSelector } from './store/hooks.ts';
 export {
   type AppDispatch,

@@ -91,20 +91,14 @@ const look = css<Look>`
   text-align: center;
   white-space: nowrap;
   user-select: none;
-  transition:
-    background var(--motion-hover),
-    transform var(--motion-hover);
+  transition: background var(--motion-hover);
   ${({ $size }) => sizes[$size]}
   ${({ $variant }) => variants[$variant]}
-  &:active {
-    transform: translateY(1px);
-  }
   &:disabled {
     background: var(--fill);
     color: var(--text-disabled);
     border-color: transparent;
     box-shadow: none;
-    transform: none;
     cursor: not-allowed;
   }
   &[aria-busy='true'] {
@@ -124,7 +118,15 @@ const look = css<Look>`
 
 const ButtonBox = styled.button<Look>`
   ${look}
+  transition:
+    background var(--motion-hover),
+    transform var(--motion-hover);
+  &:active:not(:disabled) {
+    transform: translateY(1px);
+  }
 `;
+/* Never transformed: a link may cover its card by an ::after, which would shrink to the link while it is pressed, so that
+   the press ends on another element and opens nothing. */
 const LinkBox = styled(Link)<Look>`
   ${look}
 `;

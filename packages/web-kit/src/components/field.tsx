@@ -52,12 +52,29 @@ const Optional = styled.span`
   font-weight: var(--weight-regular);
   color: var(--text-muted);
 `;
+/* One line is always there, so that a first error moves nothing below. */
 const Foot = styled.div`
   display: flex;
   justify-content: space-between;
   gap: 12px;
+  min-height: 20px;
   font-size: var(--text-sm);
+  line-height: 20px;
   color: var(--text-muted);
+`;
+/* The list and the error share one place, as high as the higher of the two. */
+const Shared = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  font-size: var(--text-sm);
+  line-height: 20px;
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+const Listed = styled.div<{ $hidden: boolean }>`
+  min-height: 44px;
+  visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'visible')};
 `;
 const ErrorLine = styled.p`
   display: flex;
@@ -70,7 +87,7 @@ const ErrorLine = styled.p`
     flex: none;
     width: 15px;
     height: 15px;
-    margin-top: 2px;
+    margin-top: 3px;
     stroke-width: 1.75;
   }
 `;
@@ -103,7 +120,10 @@ export interface FieldOptions {
   label: ReactNode;
   /** A hint below the control; an error takes its place. */
   help?: ReactNode;
-  /** What is wrong, in words; marks the control invalid. */
+  /**
+   * What is wrong, in words; marks the control invalid. Given as `undefined` while nothing is wrong, it keeps its line
+   * free, so that nothing moves when it comes; a control that cannot have an error leaves it out.
+   */
   error?: ReactNode;
   required?: boolean;
   /** Adds '(optional)' to the label. */
@@ -117,24 +137,28 @@ export interface FieldProps extends FieldOptions {
   id?: string;
   /** Below the control at the right edge: a counter. */
   aside?: ReactNode;
+  /** A list below the control, in place of help: what a password still needs. An error takes its place meanwhile. */
+  list?: ReactNode;
   className?: string;
   /** Draws the control: spread the given properties on it. */
   children: (control: ControlProps) => ReactNode;
 }
 
+/** The line below a control; none when there is nothing to say and no error can come. */
+function Notes({ aside, reserved, children }: { aside: ReactNode; reserved: boolean; children: ReactNode }) {
+  if (!children && !aside && !reserved) return null;
+  return (
+    <Foot>
+      {children}
+      {aside && <Aside>{aside}</Aside>}
+    </Foot>
+  );
+}
+
 /** Label above, help below, error in place of help, all tied to the control for assistive technology. */
-export function Field({
-  label,
-  help,
-  error,
-  required = false,
-  optional = false,
-  hideLabel = false,
-  id,
-  aside,
-  className,
-  children,
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, help, error, required = false, optional = false, hideLabel = false } = props;
+  const { id, aside, list, className, children } = props;
   const { t } = useTranslation('kit');
   const generated = useId();
   const controlId = id ?? generated;
@@ -158,15 +182,21 @@ export function Field({
       )}
       {children({
         id: controlId,
-        'aria-describedby': note ? noteId : undefined,
+        'aria-describedby': note || list ? noteId : undefined,
         'aria-invalid': hasError || undefined,
         'aria-required': required || undefined,
       })}
-      {(note || aside) && (
-        <Foot>
+      {list ? (
+        <Shared>
+          <Listed $hidden={hasError} {...(!hasError && { id: noteId })}>
+            {list}
+          </Listed>
+          {hasError && note}
+        </Shared>
+      ) : (
+        <Notes aside={aside} reserved={'error' in props}>
           {note}
-          {aside && <Aside>{aside}</Aside>}
-        </Foot>
+        </Notes>
       )}
     </Box>
   );

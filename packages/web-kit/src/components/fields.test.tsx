@@ -33,6 +33,25 @@ describe.each([
   });
 });
 
+describe('the place of an error', () => {
+  /** The line below the control, which jsdom cannot measure. */
+  const noteLine = (container: HTMLElement) => container.querySelector('input')?.nextElementSibling;
+
+  it('is kept free before there is one', () => {
+    const { container, rerender } = render(<TextField label="Title" error={undefined} />);
+    expect(noteLine(container)).toBeEmptyDOMElement();
+    const line = noteLine(container);
+    rerender(<TextField label="Title" error="Title is required" />);
+    expect(noteLine(container)).toBe(line);
+    expect(line).toHaveTextContent('Title is required');
+  });
+
+  it('is not kept by a field that cannot have one', () => {
+    const { container } = render(<TextField label="Title" />);
+    expect(noteLine(container)).toBeNull();
+  });
+});
+
 describe('TextField', () => {
   it('hands its ref and attributes to the input', () => {
     const ref = createRef<HTMLInputElement>();
@@ -74,6 +93,21 @@ describe('PasswordField', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input).toHaveAttribute('type', 'password');
     expect(screen.getByRole('list', { name: 'Rules' })).toHaveTextContent('One number: Not met yet');
+  });
+});
+
+describe('PasswordField with an error', () => {
+  it('shows it in the place of the checklist, which keeps its height', () => {
+    const field = (error: string | undefined) => (
+      <PasswordField label="Password" error={error}>
+        <Checklist label="Rules" items={[{ label: 'One number', met: false }]} />
+      </PasswordField>
+    );
+    const { rerender } = render(field(undefined));
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('One number : Not met yet');
+    rerender(field('Password is too short'));
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is too short');
+    expect(screen.getByText('One number')).not.toBeVisible();
   });
 });
 

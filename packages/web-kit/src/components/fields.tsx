@@ -10,23 +10,27 @@ const Input = styled.input`
   ${control}
 `;
 
+const FIELD_PROPS = ['label', 'help', 'error', 'required', 'optional', 'hideLabel', 'id', 'className'] as const;
+type FieldProp = (typeof FIELD_PROPS)[number];
+
+/** What belongs to the field, as far as it was given, and what belongs to its control. */
+function parts<Props extends FieldOptions>(
+  props: Props,
+): [Pick<Props, FieldProp & keyof Props>, Omit<Props, FieldProp>] {
+  const isOfField = ([name]: [string, unknown]) => (FIELD_PROPS as readonly string[]).includes(name);
+  const entries = Object.entries(props);
+  return [
+    Object.fromEntries(entries.filter(isOfField)) as Pick<Props, FieldProp & keyof Props>,
+    Object.fromEntries(entries.filter((entry) => !isOfField(entry))) as Omit<Props, FieldProp>,
+  ];
+}
+
 export interface TextFieldProps extends FieldOptions, ComponentPropsWithRef<'input'> {}
 
 /** A one-line field. Takes every attribute of an input; `className` goes to the whole field. */
-export function TextField({
-  label,
-  help,
-  error,
-  required,
-  optional,
-  hideLabel,
-  id,
-  className,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
-  const field = { label, help, error, required, optional, hideLabel, id, className };
-  return <Field {...field}>{(props) => <Input type={type} {...input} {...props} />}</Field>;
+export function TextField(props: TextFieldProps) {
+  const [field, { type = 'text', ...input }] = parts(props);
+  return <Field {...field}>{(given) => <Input type={type} {...input} {...given} />}</Field>;
 }
 
 const Area = styled.textarea`
@@ -43,22 +47,14 @@ export interface TextAreaProps extends FieldOptions, ComponentPropsWithRef<'text
 }
 
 /** A field of several lines. Takes every attribute of a textarea. */
-export function TextArea({
-  label,
-  help,
-  error,
-  required,
-  optional,
-  hideLabel,
-  id,
-  className,
-  counter,
-  rows = 3,
-  ...area
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [field, { counter, rows = 3, ...area }] = parts(props);
   const aside = counter && `${counter.length}/${counter.limit}`;
-  const field = { label, help, error, required, optional, hideLabel, id, className, aside };
-  return <Field {...field}>{(props) => <Area rows={rows} {...area} {...props} />}</Field>;
+  return (
+    <Field {...field} aside={aside}>
+      {(given) => <Area rows={rows} {...area} {...given} />}
+    </Field>
+  );
 }
 
 const SelectBox = styled.span`
@@ -91,26 +87,13 @@ export interface SelectProps extends FieldOptions, ComponentPropsWithRef<'select
 }
 
 /** A native select. Takes every attribute of a select. */
-export function Select({
-  label,
-  help,
-  error,
-  required,
-  optional,
-  hideLabel,
-  id,
-  className,
-  placeholder,
-  options,
-  children,
-  ...select
-}: SelectProps) {
-  const field = { label, help, error, required, optional, hideLabel, id, className };
+export function Select(props: SelectProps) {
+  const [field, { placeholder, options, children, ...select }] = parts(props);
   return (
     <Field {...field}>
-      {(props) => (
+      {(given) => (
         <SelectBox>
-          <NativeSelect {...select} {...props}>
+          <NativeSelect {...select} {...given}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options?.map((option) => (
               <option key={option.value} value={option.value}>
@@ -126,11 +109,6 @@ export function Select({
   );
 }
 
-const PasswordGroup = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 10px;
-`;
 const PasswordBox = styled.span`
   position: relative;
   display: block;
@@ -146,54 +124,39 @@ const PasswordBox = styled.span`
 `;
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** Shown below the field: a live `Checklist` of what the password still needs. */
+  /** Below the field, where an error stands meanwhile: a live `Checklist` of what the password still needs. */
   children?: ReactNode;
 }
 
 /** A password with a button that reveals it. Say `autoComplete="current-password"` or `"new-password"`. */
-export function PasswordField({
-  label,
-  help,
-  error,
-  required,
-  optional,
-  hideLabel,
-  id,
-  className,
-  children,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const [field, { children, ...input }] = parts(props);
   const { t } = useTranslation('kit');
   const [revealed, setRevealed] = useState(false);
-  const field = { label, help, error, required, optional, hideLabel, id };
   return (
-    <PasswordGroup className={className}>
-      <Field {...field}>
-        {(props) => (
-          <PasswordBox>
-            <Input
-              type={revealed ? 'text' : 'password'}
-              spellCheck={false}
-              autoCapitalize="none"
-              {...input}
-              {...props}
-            />
-            <IconButton
-              label={t(revealed ? 'password.hide' : 'password.show')}
-              icon={revealed ? <EyeOff /> : <Eye />}
-              onClick={() => setRevealed(!revealed)}
-            />
-          </PasswordBox>
-        )}
-      </Field>
-      {children}
-    </PasswordGroup>
+    <Field {...field} list={children}>
+      {(given) => (
+        <PasswordBox>
+          <Input type={revealed ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" {...input} {...given} />
+          <IconButton
+            label={t(revealed ? 'password.hide' : 'password.show')}
+            icon={revealed ? <EyeOff /> : <Eye />}
+            onClick={() => setRevealed(!revealed)}
+          />
+        </PasswordBox>
+      )}
+    </Field>
   );
 }
+
 const CheckBox = styled.div`
   display: grid;
   gap: 6px;
   font-size: var(--text-sm);
+`;
+const CheckError = styled.div`
+  min-height: 20px;
+  line-height: 20px;
 `;
 const CheckLabel = styled.label`
   display: flex;
@@ -225,6 +188,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   /** The label; may hold links. */
   children: ReactNode;
   help?: ReactNode;
+  /** Its line is kept free for a `required` box, so that nothing moves when it comes. */
   error?: ReactNode;
 }
 
@@ -249,7 +213,7 @@ export function Checkbox({ children, help, error, required, className, id, ...in
           {help && <CheckHelp>{help}</CheckHelp>}
         </span>
       </CheckLabel>
-      {error && <FieldError id={noteId}>{error}</FieldError>}
+      {(error || required) && <CheckError>{error && <FieldError id={noteId}>{error}</FieldError>}</CheckError>}
     </CheckBox>
   );
 }

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { afterPress, watchPresses } from './press.ts';
 
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** What a field of the kit needs: the handlers of its control, and its error. */
@@ -11,8 +13,9 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
 
 /**
  * A form held to a schema of `@mutua/contracts/forms`: errors appear when a field is left and when the form is sent,
- * the first wrong field gets the focus, an error goes away when its field is edited. Not part of the kit's shared
- * module: an app without forms does not load it.
+ * the first wrong field gets the focus, an error goes away when its field is edited. A field that is left by a press on
+ * something else is checked when that press has ended: an error of two lines would move a button away from under it.
+ * Not part of the kit's shared module: an app without forms does not load it.
  */
 export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
   schema: Schema,
@@ -24,6 +27,7 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
     reValidateMode: 'onBlur',
     defaultValues,
   });
+  useEffect(watchPresses, []);
   const { errors } = form.formState;
   const messageOf = (path: string): string | undefined => {
     const found = path
@@ -33,10 +37,14 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
   };
   return {
     ...form,
-    field: (name) => ({
-      ...form.register(name, { onChange: () => form.clearErrors(name) }),
-      error: messageOf(name),
-    }),
+    field: (name) => {
+      const registered = form.register(name, { onChange: () => form.clearErrors(name) });
+      const onBlur: typeof registered.onBlur = (event) =>
+        new Promise((resolve) => {
+          afterPress(() => resolve(registered.onBlur(event)));
+        });
+      return { ...registered, onBlur, error: messageOf(name) };
+    },
     showErrors: (serverErrors) => {
       const known = Object.entries(serverErrors).filter(([name]) => name in form.getValues());
       known.forEach(([name, message], index) => {
