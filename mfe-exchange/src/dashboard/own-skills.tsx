@@ -35,6 +35,7 @@ const Box = styled(Card)`
 `;
 const SkillRow = styled.li`
   && {
+    position: relative;
     display: flex;
     align-items: center;
     gap: 12px;
@@ -47,7 +48,13 @@ const Words = styled.div`
   gap: 3px;
   min-width: 0;
 `;
+/* Covers the row, so that a press anywhere beside the buttons opens the skill. */
 const Title = styled(Link)`
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -67,6 +74,7 @@ const Facts = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 const Buttons = styled.div`
+  position: relative;
   display: flex;
   flex: none;
   ${media.narrow} {

@@ -36,6 +36,7 @@ const ICONS: Record<NotificationType, LucideIcon> = {
 
 const ActivityRow = styled.li`
   && {
+    position: relative;
     display: flex;
     align-items: flex-start;
     gap: 12px;
@@ -55,6 +56,12 @@ const Words = styled.div`
   a:hover {
     text-decoration: underline;
     text-underline-offset: 3px;
+  }
+  /* The whole row can be pressed. */
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
   }
   a {
     display: -webkit-box;

@@ -130,6 +130,14 @@ const Swap = styled(SwapLine)`
     }
   }
 `;
+/* Covers the notification, so that a press anywhere beside its buttons leads where it is about. */
+const DetailsLink = styled(TextLink)`
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`;
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -140,6 +148,7 @@ const Foot = styled.div`
   }
 `;
 const Actions = styled.div`
+  position: relative;
   display: flex;
   ${phone} {
     flex-direction: column-reverse;
@@ -205,9 +214,9 @@ export function NotificationItem({ notification, request, viewer }: Notification
           <RelativeTime date={createdAt} />
           {actionUrl && (
             // Who follows it has seen it.
-            <TextLink to={actionUrl} onClick={() => !isRead && void markRead(_id)}>
+            <DetailsLink to={actionUrl} onClick={() => !isRead && void markRead(_id)}>
               {t('notifications.details')}
-            </TextLink>
+            </DetailsLink>
           )}
         </Foot>
       </Words>

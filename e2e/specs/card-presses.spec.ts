@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEMO } from '../fixtures/api.ts';
+import { expect, isPhone, test } from '../fixtures/test.ts';
+import { middleOf, pressWithMouse, type Spot, tap } from '../pages/press.ts';
+import { signInContext } from '../pages/site.ts';
+
+interface PressableCard {
+  name: string;
+  /** The page that shows it. */
+  at: string;
+  card: (page: Page) => Locator;
+  /** Where on the card to press, beside a blank place. */
+  parts: (card: Locator) => Locator[];
+  leadsTo: RegExp;
+}
+
+const SKILL = /\/skills\/[0-9a-f]{24}$/;
+const PROFILE = /\/profile\/[0-9a-f]{24}$/;
+const CHAT = /\/chat\/[0-9a-f]{24}$/;
+/** A blank place, inside the card's padding. */
+const INSET = 5;
+
+const firstArticle = (page: Page) => page.getByRole('main').getByRole('article').first();
+const title = (card: Locator) => card.getByRole('heading').first();
+
+const CARDS: PressableCard[] = [
+  {
+    name: 'a skill in the search',
+    at: '/search?q=script',
+    card: firstArticle,
+    parts: (card) => [title(card), card.locator('p').first(), card.locator('div[title]').first()],
+    leadsTo: SKILL,
+  },
+  {
+    name: 'a skill in the gallery',
+    at: '/skills',
+    card: firstArticle,
+    parts: (card) => [title(card)],
+    leadsTo: SKILL,
+  },
+  {
+    name: 'a member in the search',
+    at: '/search?type=people',
+    card: firstArticle,
+    parts: (card) => [title(card)],
+    leadsTo: PROFILE,
+  },
+  {
+    name: 'a conversation',
+    at: '/messages',
+    card: (page) => page.getByRole('main').getByRole('listitem').first(),
+    parts: (card) => [card.locator('time')],
+    leadsTo: CHAT,
+  },
+  {
+    name: 'a skill of the dashboard',
+    at: '/dashboard',
+    card: (page) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: /^Edit/ }) })
+        .first(),
+    parts: (card) => [card.locator('a[title]')],
+    leadsTo: SKILL,
+  },
+  {
+    name: 'a conversation of the dashboard',
+    at: '/dashboard',
+    card: (page) =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.locator('a[href^="/chat/"] time') })
+        .first(),
+    parts: (card) => [card.locator('time')],
+    leadsTo: CHAT,
+  },
+  {
+    name: 'an activity of the dashboard',
+    at: '/dashboard',
+    card: (page) =>
+      page
+        .getByRole('region', { name: 'Recent Activity' })
+        .or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'Recent Activity' }) }))
+        .getByRole('listitem')
+        .first(),
+    parts: (card) => [card.locator('time'), card.locator('svg').first()],
+    leadsTo: /^(?!.*\/dashboard$)/,
+  },
+  {
+    name: 'a notification',
+    at: '/notifications',
+    card: (page) => firstArticle(page).filter({ has: page.getByRole('link', { name: 'View Details' }) }),
+    parts: (card) => [title(card)],
+    leadsTo: /^(?!.*\/notifications$)/,
+  },
+];
+
+const blankPlace = async (card: Locator): Promise<Spot> => {
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  if (!box) throw new Error('the card is not drawn');
+  return { x: box.x + INSET, y: box.y + box.height - INSET };
+};
+
+test.beforeEach(({ viewport, colorScheme }) => {
+  test.skip(colorScheme === 'dark', `a press is the same in the dark (${viewport?.width})`);
+});
+
+test('a press anywhere on a card opens it', async ({ openPage }) => {
+  test.setTimeout(180_000);
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  const press = isPhone(page) ? tap : pressWithMouse;
+  let shown = '';
+  for (const { name, at, card: find, parts, leadsTo } of CARDS) {
+    const card = find(page);
+    const spots = [...parts(card).map((part) => () => middleOf(part)), () => blankPlace(card)];
+    for (const [index, spot] of spots.entries()) {
+      const place = index === spots.length - 1 ? 'a blank place' : `part ${index + 1}`;
+      await test.step(`${name}: ${place}`, async () => {
+        if (shown === at) await page.goBack();
+        else await page.goto(at);
+        shown = at;
+        await expect(card).toBeVisible();
+        // What still loads above the card would move it away.
+        await page.waitForLoadState('networkidle');
+        await press(page, await spot());
+        await expect(page, `${name}: ${place}`).toHaveURL(leadsTo, { timeout: 5000 });
+      });
+    }
+  }
+});
+
+test('a card opens with Enter, and in a new tab with the middle button', async ({ openPage }) => {
+  const page = await openPage();
+  test.skip(isPhone(page), 'a desk has keys and a middle button');
+  for (const at of ['/search?q=script', '/search?type=people']) {
+    await page.goto(at);
+    const card = firstArticle(page);
+    await expect(card).toBeVisible();
+    const link = card.getByRole('link').last();
+    const path = (await link.getAttribute('href')) as string;
+
+    const { x, y } = await middleOf(title(card));
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.mouse.click(x, y, { button: 'middle' }),
+    ]);
+    await tab.waitForURL(`**${path}`);
+    await tab.close();
+
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+});
