@@ -102,10 +102,6 @@ const blankPlace = async (card: Locator): Promise<Spot> => {
   return { x: box.x + INSET, y: box.y + box.height - INSET };
 };
 
-test.beforeEach(({ viewport, colorScheme }) => {
-  test.skip(colorScheme === 'dark', `a press is the same in the dark (${viewport?.width})`);
-});
-
 test('a press anywhere on a card opens it', async ({ openPage }) => {
   test.setTimeout(180_000);
   const page = await openPage();
@@ -133,7 +129,6 @@ test('a press anywhere on a card opens it', async ({ openPage }) => {
 
 test('a card opens with Enter, and in a new tab with the middle button', async ({ openPage }) => {
   const page = await openPage();
-  test.skip(isPhone(page), 'a desk has keys and a middle button');
   for (const at of ['/search?q=script', '/search?type=people']) {
     await page.goto(at);
     const card = firstArticle(page);
@@ -141,13 +136,15 @@ test('a card opens with Enter, and in a new tab with the middle button', async (
     const link = card.getByRole('link').last();
     const path = (await link.getAttribute('href')) as string;
 
-    const { x, y } = await middleOf(title(card));
-    const [tab] = await Promise.all([
-      page.context().waitForEvent('page'),
-      page.mouse.click(x, y, { button: 'middle' }),
-    ]);
-    await tab.waitForURL(`**${path}`);
-    await tab.close();
+    if (!isPhone(page)) {
+      const { x, y } = await middleOf(title(card));
+      const [tab] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.mouse.click(x, y, { button: 'middle' }),
+      ]);
+      await tab.waitForURL(`**${path}`);
+      await tab.close();
+    }
 
     await link.focus();
     await page.keyboard.press('Enter');
