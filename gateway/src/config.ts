@@ -12,13 +12,14 @@ const list = z
       .filter(Boolean),
   );
 
-const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, AUTH_JWKS_URL } = baseConfigShape;
+const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL } = baseConfigShape;
 
 const schema = z.object({
   NODE_ENV,
   HOST,
   LOG_LEVEL,
   REDIS_URL,
+  QUEUE_PREFIX,
   AUTH_JWKS_URL: AUTH_JWKS_URL.default(`http://127.0.0.1:${SERVICE_PORTS.auth}/.well-known/jwks.json`),
   PORT: baseConfigShape.PORT.default(8080),
   AUTH_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.auth}`),

@@ -1,4 +1,4 @@
-import { createRedis, createTokenVerifier, runService } from '@mutua/service-kit';
+import { createEndedSessions, createRedis, createTokenVerifier, runService } from '@mutua/service-kit';
 import { createGateway } from './app.ts';
 import { loadConfig } from './config.ts';
 
@@ -7,8 +7,15 @@ await runService({
   loadConfig,
   start: async ({ config, logger }) => {
     const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
-    const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, logger });
+    const endedSessions = createEndedSessions({
+      redis,
+      redisUrl: config.REDIS_URL,
+      prefix: config.QUEUE_PREFIX,
+      logger,
+    });
+    const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
     const { server, close } = createGateway({ config, logger, redis, verifier });
-    return { server, drain: [close], stop: [() => redis.quit()] };
+    await endedSessions.start();
+    return { server, drain: [close], stop: [() => endedSessions.stop(), () => redis.quit()] };
   },
 });

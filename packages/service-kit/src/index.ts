@@ -24,6 +24,7 @@ export { type OutboxFields, outboxFields, outboxPlugin, withEvents } from './eve
 export { createRelay, type Relay } from './events/relay.ts';
 export { createHealth, type HealthCheck, mongoCheck, redisCheck } from './health.ts';
 export { createHttpApp } from './http/app.ts';
+export { createEndedSessions, type EndedSession, type EndedSessions } from './http/ended-sessions.ts';
 export { errorMiddleware, unknownPath } from './http/error-middleware.ts';
 export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts';
 export { implement } from './http/implement.ts';

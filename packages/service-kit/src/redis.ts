@@ -17,9 +17,22 @@ const OPTIONS: Record<RedisRole, RedisOptions> = {
 };
 
 /** A connection to Redis that comes back by itself. What goes wrong with it is logged once per outage. */
-export function createRedis(url: string, { role, logger }: { role: RedisRole; logger?: Logger }): Redis {
+export function createRedis(
+  url: string,
+  {
+    role,
+    logger,
+    socketTimeoutMs,
+  }: {
+    role: RedisRole;
+    logger?: Logger;
+    /** Ends a connection that owes an answer for so long; for one that always gets an answer sooner. */
+    socketTimeoutMs?: number;
+  },
+): Redis {
   const redis = new Redis(url, {
     ...OPTIONS[role],
+    ...(socketTimeoutMs !== undefined && { socketTimeout: socketTimeoutMs }),
     connectTimeout: TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000),
   });

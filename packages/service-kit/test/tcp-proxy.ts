@@ -5,6 +5,8 @@ export interface TcpProxy {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Passes nothing on any more over the connections that stand, and closes none of them. */
+  hold(): void;
 }
 
 export async function openProxy(target: string): Promise<TcpProxy> {
@@ -34,5 +36,8 @@ export async function openProxy(target: string): Promise<TcpProxy> {
       await closed;
     },
     mend: () => listen(port),
+    hold: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
   };
 }

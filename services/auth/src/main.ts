@@ -1,6 +1,7 @@
 import {
   connectMongo,
   createConsumer,
+  createEndedSessions,
   createHealth,
   createRedis,
   createRelay,
@@ -26,6 +27,7 @@ await runService({
     // Fails at once: who signs in does not wait for a limit that cannot be checked.
     const redis = createRedis(config.REDIS_URL, { role: 'producer', logger });
     const queues = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, logger };
+    const endedSessions = createEndedSessions({ redis, ...queues });
     const relay = createRelay({ connection, ...queues });
 
     const { app, handlers } = createApp({
@@ -35,18 +37,25 @@ await runService({
       passwords: createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY }),
       keys,
       storage: createFolderStorage(config.UPLOADS_DIR),
-      verifier: staticTokenVerifier(keys.published),
+      verifier: staticTokenVerifier(keys.published, { endedSessions }),
       health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
       logger,
     });
     await ensureIndexes(connection);
+    await endedSessions.start();
 
     const consumer = createConsumer({ service: 'auth', handlers, ...queues });
     relay.start();
     void consumer.start(); // waits for Redis, without which members can sign in all the same
     return {
       app,
-      stop: [() => consumer.stop(), () => relay.stop(), () => connection.close(), () => redis.disconnect()],
+      stop: [
+        () => consumer.stop(),
+        () => relay.stop(),
+        () => endedSessions.stop(),
+        () => connection.close(),
+        () => redis.disconnect(),
+      ],
     };
   },
 });

@@ -1,4 +1,11 @@
-import { connectMongo, createRedis, createTokenVerifier, ensureIndexes, runService } from '@mutua/service-kit';
+import {
+  connectMongo,
+  createEndedSessions,
+  createRedis,
+  createTokenVerifier,
+  ensureIndexes,
+  runService,
+} from '@mutua/service-kit';
 import { createChat } from './app.ts';
 import { loadConfig } from './config.ts';
 
@@ -8,14 +15,21 @@ await runService({
   start: async ({ config, logger }) => {
     const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
     const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
-    const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, logger });
+    const endedSessions = createEndedSessions({
+      redis,
+      redisUrl: config.REDIS_URL,
+      prefix: config.QUEUE_PREFIX,
+      logger,
+    });
+    const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
     const chat = createChat({ connection, redis, verifier, logger, config });
     await ensureIndexes(connection);
+    await endedSessions.start();
     await chat.start();
     return {
       server: chat.server,
       drain: [chat.drain],
-      stop: [chat.stop, () => connection.close(), () => redis.disconnect()],
+      stop: [chat.stop, () => endedSessions.stop(), () => connection.close(), () => redis.disconnect()],
     };
   },
 });

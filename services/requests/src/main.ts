@@ -1,6 +1,7 @@
 import {
   connectMongo,
   createConsumer,
+  createEndedSessions,
   createHealth,
   createRedis,
   createRelay,
@@ -20,24 +21,32 @@ await runService({
     const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
     const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
     const queues = { redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, logger };
+    const endedSessions = createEndedSessions({ redis, ...queues });
     const relay = createRelay({ connection, ...queues });
 
     const { app, handlers } = createApp({
       connection,
       relay,
-      verifier: createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, logger }),
+      verifier: createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger }),
       notificationsUrl: config.NOTIFICATIONS_URL,
       health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
       logger,
     });
     await ensureIndexes(connection);
+    await endedSessions.start();
 
     const consumer = createConsumer({ service: 'requests', handlers, ...queues });
     relay.start();
     void consumer.start(); // waits for Redis, without which requests can be read and answered all the same
     return {
       app,
-      stop: [() => consumer.stop(), () => relay.stop(), () => connection.close(), () => redis.disconnect()],
+      stop: [
+        () => consumer.stop(),
+        () => relay.stop(),
+        () => endedSessions.stop(),
+        () => connection.close(),
+        () => redis.disconnect(),
+      ],
     };
   },
 });

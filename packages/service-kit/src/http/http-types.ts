@@ -5,12 +5,16 @@ import type { Request, Response } from 'express';
 export interface Caller {
   userId: string;
   sessionId: string;
+  /** Counts how often all sessions of the member were ended at once: a token with a smaller one than theirs is refused. */
+  epoch: number;
+  /** When the token expires, in milliseconds. */
+  expiresAt: number;
 }
 
 /** Verifies an access token. */
 export interface TokenVerifier {
   /**
-   * @throws UnauthorizedError when the token is not valid (any more)
+   * @throws UnauthorizedError when the token is not valid (any more), with code `session_ended` when its session has ended
    * @throws ServiceUnavailableError when the keys cannot be had
    */
   verify(token: string): Promise<Caller>;

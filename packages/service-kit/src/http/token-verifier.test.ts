@@ -62,7 +62,12 @@ const refused = (token: string) =>
 
 describe('an access token', () => {
   it('tells who calls', async () => {
-    expect(await verifier.verify(sign(first))).toEqual({ userId: ANN, sessionId: 'c'.repeat(24) });
+    expect(await verifier.verify(sign(first))).toEqual({
+      userId: ANN,
+      sessionId: 'c'.repeat(24),
+      epoch: 0,
+      expiresAt: expect.any(Number),
+    });
   });
 
   it('is refused when it has expired', () => refused(sign(first, { expiresIn: -1 })));

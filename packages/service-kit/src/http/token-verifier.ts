@@ -4,18 +4,20 @@ import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { ServiceUnavailableError, UnauthorizedError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { Caller, TokenVerifier } from './http-types.ts';
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
 export type KeySet = z.infer<typeof KeySet>;
 
-const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number(), epoch: z.number().default(0) });
 
 type Keys = ReadonlyMap<string, KeyObject>;
 
 const ISSUER = 'mutua';
 const CACHED_TOKENS = 10_000;
 const NO_KEYS = 'Signing in is not available right now. Please try again in a moment.';
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const FETCH_TIMEOUT_MS = 2_000;
 /** An unknown key id asks for the set again, but an attacker who invents ids must not turn that into load on auth. */
 const REFETCH_INTERVAL_MS = 10_000;
@@ -29,30 +31,39 @@ function importKeys(set: unknown): Keys {
 }
 
 /** Verifies with the keys that `current` gives; a token once verified is remembered until it expires or the keys change. */
-function verifierOf(current: (kid: string) => Keys | Promise<Keys>): TokenVerifier {
-  let verified = new Map<string, { caller: Caller; expiresAt: number }>();
+function verifierOf(
+  current: (kid: string) => Keys | Promise<Keys>,
+  endedSessions?: Pick<EndedSessions, 'isEnded'>,
+): TokenVerifier {
+  let verified = new Map<string, Caller>();
   let verifiedWith: Keys | undefined;
+
+  async function identify(token: string): Promise<Caller> {
+    const known = verified.get(token);
+    if (known) {
+      if (known.expiresAt > Date.now()) return known;
+      verified.delete(token);
+    }
+    const kid = jwt.decode(token, { complete: true })?.header.kid;
+    if (!kid) throw new UnauthorizedError();
+    const keys = await current(kid);
+    if (keys !== verifiedWith) {
+      verified = new Map();
+      verifiedWith = keys;
+    }
+    const key = keys.get(kid);
+    if (!key) throw new UnauthorizedError();
+    const { sub, sid, exp, epoch } = readClaims(token, key);
+    const caller: Caller = Object.freeze({ userId: sub, sessionId: sid, epoch, expiresAt: exp * 1000 });
+    if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value as string);
+    verified.set(token, caller);
+    return caller;
+  }
 
   return {
     async verify(token) {
-      const known = verified.get(token);
-      if (known) {
-        if (known.expiresAt > Date.now()) return known.caller;
-        verified.delete(token);
-      }
-      const kid = jwt.decode(token, { complete: true })?.header.kid;
-      if (!kid) throw new UnauthorizedError();
-      const keys = await current(kid);
-      if (keys !== verifiedWith) {
-        verified = new Map();
-        verifiedWith = keys;
-      }
-      const key = keys.get(kid);
-      if (!key) throw new UnauthorizedError();
-      const { sub, sid, exp } = readClaims(token, key);
-      const caller: Caller = Object.freeze({ userId: sub, sessionId: sid });
-      if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value as string);
-      verified.set(token, { caller, expiresAt: exp * 1000 });
+      const caller = await identify(token);
+      if (endedSessions?.isEnded(caller)) throw new UnauthorizedError(SESSION_ENDED, 'session_ended');
       return caller;
     },
   };
@@ -67,24 +78,29 @@ function readClaims(token: string, key: KeyObject): z.infer<typeof Claims> {
 }
 
 /** Verifies with a key set that does not change (auth's own, tests). */
-export function staticTokenVerifier(set: { keys: object[] }): TokenVerifier {
+export function staticTokenVerifier(
+  set: { keys: object[] },
+  { endedSessions }: { endedSessions?: Pick<EndedSessions, 'isEnded'> } = {},
+): TokenVerifier {
   const keys = importKeys(set);
-  return verifierOf(() => keys);
+  return verifierOf(() => keys, endedSessions);
 }
 
 /**
  * Verifies access tokens with the key set that auth publishes. The set is fetched when first needed, again for an unknown
  * key id (at most every 10 seconds) and every 10 minutes. The last good copy is kept in Redis: a service that
- * starts while auth is down still knows its members.
+ * starts while auth is down still knows its members. Tokens of `endedSessions` are refused.
  */
 export function createTokenVerifier({
   jwksUrl,
   redis,
+  endedSessions,
   logger,
   fetch = globalThis.fetch,
 }: {
   jwksUrl: string;
   redis?: Redis;
+  endedSessions?: Pick<EndedSessions, 'isEnded'>;
   logger?: Logger;
   fetch?: typeof globalThis.fetch;
 }): TokenVerifier {
@@ -127,5 +143,5 @@ export function createTokenVerifier({
     else if (mayTry && now - fetchedAt > MAX_AGE_MS) void reload();
     if (!keys) throw new ServiceUnavailableError(NO_KEYS);
     return keys;
-  });
+  }, endedSessions);
 }

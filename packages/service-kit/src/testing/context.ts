@@ -3,6 +3,7 @@ import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { type EventQueue, jobOf, openQueue } from '../events/queues.ts';
+import { createEndedSessions, type EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import { staticTokenVerifier } from '../http/token-verifier.ts';
 import { createLogger, type Logger } from '../logger.ts';
@@ -21,6 +22,9 @@ export interface TestContext {
   /** Pass it to relay, consumer and everything else that opens queues. */
   prefix: string;
   logger: Logger;
+  /** Knows what this process announces; call `start` to hear of others. */
+  endedSessions: EndedSessions;
+  /** Refuses the tokens of `endedSessions`. */
   verifier: TokenVerifier;
   /** An access token of a member. */
   tokenFor(userId: string): string;
@@ -47,6 +51,7 @@ export async function createTestContext(service: ServiceName): Promise<TestConte
   const logger = createLogger({ service, level: 'silent' });
   const connection = await connectMongo({ uri: mongoUri, dbName: place, logger });
   const redis = createRedis(redisUrl, { role: 'general' });
+  const endedSessions = createEndedSessions({ redis, redisUrl, prefix: place, logger });
   const queues = new Map<ServiceName, EventQueue>();
   const queueOf = (name: ServiceName): EventQueue => {
     const queue = queues.get(name) ?? openQueue(name, { connection: redis, prefix: place });
@@ -62,7 +67,8 @@ export async function createTestContext(service: ServiceName): Promise<TestConte
     redis,
     prefix: place,
     logger,
-    verifier: staticTokenVerifier(testKeySet()),
+    endedSessions,
+    verifier: staticTokenVerifier(testKeySet(), { endedSessions }),
     tokenFor: (userId) => testToken(userId),
     publish: async (...events) => {
       await queueOf(service).addBulk(events.map(jobOf));
@@ -70,6 +76,7 @@ export async function createTestContext(service: ServiceName): Promise<TestConte
     sentTo: async (name) => (await queueOf(name).getWaiting()).map((job) => job.data),
     waitFor,
     close: async () => {
+      await endedSessions.stop();
       await Promise.all([...queues.values()].map((queue) => queue.close()));
       const keys = await redis.keys(`${place}:*`);
       if (keys.length > 0) await redis.del(keys);

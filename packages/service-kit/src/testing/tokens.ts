@@ -30,9 +30,10 @@ export function testToken(
     expiresIn = 900,
     issuer = 'mutua',
     kid = KID,
-  }: { sessionId?: string; expiresIn?: number; issuer?: string; kid?: string } = {},
+    epoch,
+  }: { sessionId?: string; expiresIn?: number; issuer?: string; kid?: string; epoch?: number } = {},
 ): string {
-  return jwt.sign({ sid: sessionId }, keys().privateKey, {
+  return jwt.sign({ sid: sessionId, ...(epoch !== undefined && { epoch }) }, keys().privateKey, {
     algorithm: 'RS256',
     keyid: kid,
     subject: userId,

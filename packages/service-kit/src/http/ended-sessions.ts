@@ -1,0 +1,209 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { isConnectionError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import { createRedis } from '../redis.ts';
+import type { Caller } from './http-types.ts';
+
+/** One session, or all of a member that began before an epoch: tokens with a smaller `epoch` are refused. */
+export type EndedSession = { sessionId: string } | { userId: string; epoch: number };
+
+export interface EndedSessions {
+  /**
+   * Tells every process that a session has ended; this one knows it at once. Never rejects: while Redis is away what is
+   * announced waits here and is sent when Redis is back.
+   */
+  announce(ended: EndedSession): Promise<void>;
+  /** Whether the session that a token belongs to has ended. Answers from memory. */
+  isEnded(caller: Pick<Caller, 'userId' | 'sessionId' | 'epoch'>): boolean;
+  /**
+   * Calls back for each session that ends, announced here or elsewhere.
+   * @returns what ends the calling back
+   */
+  onEnded(listener: (ended: EndedSession) => void): () => void;
+  /**
+   * Follows what others announce. Resolves once all that is known in Redis is loaded; after two seconds it resolves in any
+   * case, and loads when Redis answers.
+   */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An access token lives for 15 minutes; the rest is for clocks that differ. */
+const KEEP_MS = 20 * 60_000;
+const LOAD_TIMEOUT_MS = 2_000;
+/** How long Redis holds a question to which it has no answer yet. */
+const BLOCK_MS = 1_000;
+/** A connection that is silent for longer is dead: a living one answers each second. */
+const SOCKET_TIMEOUT_MS = 3_000;
+const RETRY_MS = 500;
+const PRUNE_MS = 60_000;
+const BATCH = 1_000;
+
+const Entry = z.union([
+  z.strictObject({ sessionId: z.string() }),
+  z.strictObject({ userId: z.string(), epoch: z.number() }),
+]);
+
+/**
+ * The sessions that ended while their access tokens are still good, shared by all processes through a Redis stream. A
+ * process reads the stream from where it stopped, so a lost connection delays an announcement and loses none. Without Redis tokens
+ * of ended sessions are accepted until they expire.
+ */
+export function createEndedSessions({
+  redis,
+  redisUrl,
+  prefix,
+  logger,
+}: {
+  /** Announces. */
+  redis: Redis;
+  /** For a connection of its own, which waits for announcements. */
+  redisUrl: string;
+  prefix: string;
+  logger: Logger;
+}): EndedSessions {
+  const key = `${prefix}:ended-sessions`;
+  const sessions = new Map<string, { forgetAt: number }>();
+  const members = new Map<string, { epoch: number; forgetAt: number }>();
+  const listeners = new Set<(ended: EndedSession) => void>();
+  /** Announced here, not yet in Redis. */
+  const unsent = new Map<EndedSession, number>();
+  /** The id of the last entry that was read. */
+  let position = '0-0';
+  let isLoaded = false;
+  let reader: Redis | undefined;
+  let following: Promise<void> | undefined;
+  let pruning: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  /** Returns false when this was known. */
+  function remember(ended: EndedSession): boolean {
+    const forgetAt = Date.now() + KEEP_MS;
+    if ('sessionId' in ended) {
+      if (sessions.has(ended.sessionId)) return false;
+      sessions.set(ended.sessionId, { forgetAt });
+      return true;
+    }
+    const known = members.get(ended.userId);
+    if (known && known.epoch >= ended.epoch) return false;
+    members.set(ended.userId, { epoch: ended.epoch, forgetAt });
+    return true;
+  }
+
+  function learn(ended: EndedSession): void {
+    if (!remember(ended)) return;
+    for (const listener of listeners) {
+      try {
+        listener(ended);
+      } catch (error) {
+        logger.error({ err: error }, 'a listener of ended sessions failed');
+      }
+    }
+  }
+
+  function prune(): void {
+    const now = Date.now();
+    for (const each of [sessions, members] as Map<string, { forgetAt: number }>[]) {
+      for (const [id, { forgetAt }] of each) if (forgetAt < now) each.delete(id);
+    }
+    for (const [ended, announcedAt] of unsent) if (announcedAt < now - KEEP_MS) unsent.delete(ended);
+  }
+
+  async function send(ended: EndedSession): Promise<void> {
+    await redis.xadd(key, 'MINID', '~', String(Date.now() - KEEP_MS), '*', 'ended', JSON.stringify(ended));
+    unsent.delete(ended);
+    await redis.pexpire(key, KEEP_MS);
+  }
+
+  async function sendUnsent(): Promise<void> {
+    for (const ended of [...unsent.keys()]) await send(ended);
+  }
+
+  /** Reads on from where it stopped; once everything is loaded it waits a second for something new. Returns how many it read. */
+  async function read(from: Redis): Promise<number> {
+    const answer = isLoaded
+      ? await from.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', key, position)
+      : await from.xread('COUNT', BATCH, 'STREAMS', key, position);
+    const entries = answer?.[0]?.[1] ?? [];
+    for (const [id, fields] of entries) {
+      const parsed = Entry.safeParse(parseJson(fields?.[1]));
+      if (parsed.success) learn(parsed.data);
+      else logger.warn({ id }, 'an entry of ended sessions is not valid');
+      position = id;
+    }
+    return entries.length;
+  }
+
+  async function follow(from: Redis, onLoaded: () => void): Promise<void> {
+    while (!isStopped) {
+      try {
+        const count = await read(from);
+        isLoaded ||= count < BATCH;
+        if (isLoaded) onLoaded();
+        await sendUnsent();
+      } catch (error) {
+        await rest(error);
+      }
+    }
+  }
+
+  /** Before it reads again after a failure. */
+  async function rest(error: unknown): Promise<void> {
+    if (isStopped) return;
+    // The connections tell of their own loss.
+    if (!isConnectionError(error)) logger.warn({ err: error }, 'ended sessions not read');
+    await delay(RETRY_MS);
+  }
+
+  return {
+    async announce(ended) {
+      learn(ended);
+      unsent.set(ended, Date.now());
+      try {
+        await send(ended);
+      } catch (error) {
+        logger.warn({ err: error }, 'an ended session is announced later');
+      }
+    },
+
+    isEnded({ userId, sessionId, epoch }) {
+      return sessions.has(sessionId) || epoch < (members.get(userId)?.epoch ?? Number.NEGATIVE_INFINITY);
+    },
+
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async start() {
+      const connection = createRedis(redisUrl, { role: 'worker', logger, socketTimeoutMs: SOCKET_TIMEOUT_MS });
+      reader = connection;
+      pruning = setInterval(prune, PRUNE_MS).unref();
+      const given = new AbortController();
+      const loaded = new Promise<true>((resolve) => {
+        following = follow(connection, () => resolve(true));
+      });
+      const timeout = delay(LOAD_TIMEOUT_MS, false as const, { signal: given.signal }).catch(() => false as const);
+      const isInTime = await Promise.race([loaded, timeout]);
+      given.abort();
+      if (!isInTime) logger.warn('ended sessions are not loaded yet: Redis does not answer');
+    },
+
+    async stop() {
+      isStopped = true;
+      clearInterval(pruning);
+      reader?.disconnect();
+      await following;
+    },
+  };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
