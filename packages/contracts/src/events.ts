@@ -21,6 +21,8 @@ export const SkillSnapshot = SkillSummary.extend({
   ownerId: ObjectId,
   createdAt: IsoDate,
   version: Version,
+  /** The version of the owner's last edit: what came after it are ratings, exchanges and endorsements. */
+  editedVersion: Version.optional(),
   /** What else the skill's page shows; absent in events of before 1.1. */
   details: ProfileSkill.omit({ _id: true, title: true, category: true, proficiency: true, createdAt: true }).optional(),
 });
@@ -105,6 +107,7 @@ export const events = defineEvents({
     subscribers: ['auth', 'requests', 'notifications'],
     payload: z.object({ skill: SkillSnapshot, owner: Person }),
   },
+  /** Edited, rated, exchanged or endorsed. */
   'skill.updated': {
     source: 'skills',
     subscribers: ['auth', 'requests'],

@@ -5,6 +5,7 @@ import { createBlockRepository } from './blocks/block.repository.ts';
 import { createEndorsementRepository } from './endorsements/endorsement.repository.ts';
 import { endorsementRoutes } from './endorsements/endorsement.routes.ts';
 import { createEndorsementService } from './endorsements/endorsement.service.ts';
+import { createShowEndorsements } from './endorsements/shown-endorsements.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
@@ -17,6 +18,7 @@ import { createVocabulary } from './search/vocabulary.repository.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 import { skillRoutes } from './skills/skill.routes.ts';
 import { createSkillService } from './skills/skill.service.ts';
+import { createSkillChanges } from './skills/skill-changes.ts';
 
 export interface AppDependencies {
   connection: Connection;
@@ -35,12 +37,9 @@ export function createApp({ connection, relay, verifier, logger, health }: AppDe
   const blocks = createBlockRepository(connection);
   const skills = createSkillRepository({ connection, relay });
   const vocabulary = createVocabulary(connection);
-  const endorsements = createEndorsementService({
-    endorsements: createEndorsementRepository({ connection, relay }),
-    skills,
-    members,
-    blocks,
-  });
+  const endorsements = createEndorsementRepository({ connection, relay });
+  const showEndorsements = createShowEndorsements({ endorsements, members });
+  const changes = createSkillChanges({ skills, showEndorsements });
   const search = createSearchService({ catalogue: createSkillSearchRepository(connection), vocabulary, blocks });
 
   const app = createHttpApp({
@@ -49,8 +48,8 @@ export function createApp({ connection, relay, verifier, logger, health }: AppDe
     ...(health && { health }),
     routes(router) {
       searchRoutes(router, search);
-      skillRoutes(router, createSkillService({ skills, members, vocabulary, endorsements }));
-      endorsementRoutes(router, endorsements);
+      skillRoutes(router, createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements }));
+      endorsementRoutes(router, createEndorsementService({ endorsements, skills, changes, members, blocks }));
     },
   });
 
@@ -60,8 +59,8 @@ export function createApp({ connection, relay, verifier, logger, health }: AppDe
       'member.changed': onMemberChanged({ members, skills }),
       'member.blocked': onBlockChanged({ blocks }),
       'member.unblocked': onBlockChanged({ blocks }),
-      'request.completed': onRequestCompleted({ skills }),
-      'review.created': onReviewCreated({ members, skills }),
+      'request.completed': onRequestCompleted({ changes }),
+      'review.created': onReviewCreated({ members, skills, changes }),
     },
   };
 }

@@ -407,6 +407,31 @@ describe('lists', () => {
   });
 });
 
+describe('the skills that can be requested', () => {
+  const skills = () => service.context.connection.collection<{ _id: string; version: number; title: string }>('skills');
+  const stored = (_id: string) => skills().findOne({ _id });
+  const updated = (skill: Pair['wanted'], version: number, editedVersion: number, title: string) =>
+    service.publish(newEvent('skill.updated', { skill: { ...skill, version, editedVersion, title } }));
+
+  it('are written when they were edited, in any order of the events, and left alone when they were rated', async () => {
+    const skill = await service.skill(newId(), { title: 'First' });
+    await updated(skill, 2, 1, 'First');
+    await updated(skill, 3, 3, 'Second');
+    await service.waitFor(async () => (await stored(skill._id))?.title === 'Second');
+    await updated(skill, 4, 3, 'Second');
+    await service.member();
+    expect(await stored(skill._id)).toMatchObject({ version: 3, title: 'Second' });
+
+    // The rating after the third edit comes before that edit, and before the second one.
+    await updated(skill, 7, 6, 'Fourth');
+    await service.waitFor(async () => (await stored(skill._id))?.version === 7);
+    await updated(skill, 6, 6, 'Fourth');
+    await updated(skill, 5, 5, 'Third');
+    await service.member();
+    expect(await stored(skill._id)).toMatchObject({ version: 7, title: 'Fourth' });
+  });
+});
+
 describe('the active request with a skill', () => {
   const active = async (as: string, skillId: string) =>
     (await service.call('GET /requests/active/:skillId', { as, params: { skillId } })).body.request;

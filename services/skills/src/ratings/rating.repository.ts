@@ -5,6 +5,12 @@ import type { StoredRating } from '../members/member.model.ts';
 /** As many as the inbox of service-kit remembers. */
 const REMEMBERED = 200;
 
+/** A rating with the stars of one more review. */
+export function rated(rating: StoredRating, stars: number): StoredRating {
+  const [sum, count] = [rating.sum + stars, rating.count + 1];
+  return { sum, count, average: sum / count };
+}
+
 /**
  * Adds an event's stars to the rating of a document, once. A pipeline, because the average follows from the sum and the
  * count as they are at the moment of the write.

@@ -1,11 +1,11 @@
 import { type Harness, SKILL, startHarness } from '../../test/harness.ts';
-import { createBlockRepository } from '../blocks/block.repository.ts';
 import { createEndorsementRepository } from '../endorsements/endorsement.repository.ts';
-import { createEndorsementService } from '../endorsements/endorsement.service.ts';
+import { createShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { createSkillRepository } from './skill.repository.ts';
 import { createSkillService } from './skill.service.ts';
+import { createSkillChanges } from './skill-changes.ts';
 
 let service: Harness;
 beforeAll(async () => {
@@ -18,13 +18,10 @@ const parts = () => {
   const relay = { publish: () => {} };
   const skills = createSkillRepository({ connection, relay });
   const members = createMemberRepository(connection);
-  const endorsements = createEndorsementService({
-    endorsements: createEndorsementRepository({ connection, relay }),
-    skills,
-    members,
-    blocks: createBlockRepository(connection),
-  });
-  return { skills, members, endorsements, vocabulary: createVocabulary(connection) };
+  const endorsements = createEndorsementRepository({ connection, relay });
+  const showEndorsements = createShowEndorsements({ endorsements, members });
+  const changes = createSkillChanges({ skills, showEndorsements });
+  return { skills, changes, members, endorsements, showEndorsements, vocabulary: createVocabulary(connection) };
 };
 
 describe('the copy of the owner in a skill', () => {

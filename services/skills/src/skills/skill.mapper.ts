@@ -1,4 +1,5 @@
 import type { Endorsement, Rating, Skill, SkillSnapshot } from '@mutua/contracts';
+import type { ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { StoredSkill } from './skill.repository.ts';
 
 const ratingOf = ({ average, count }: Rating): Rating => ({ average, count });
@@ -33,21 +34,28 @@ export function toSkill(skill: StoredSkill, endorsements?: Endorsement[]): Skill
   };
 }
 
-/** What other services may keep of a skill. */
-export const toSnapshot = ({
-  _id,
-  title,
-  category,
-  proficiency,
-  ownerId,
-  createdAt,
-  version,
-}: StoredSkill): SkillSnapshot => ({
-  _id,
-  title,
-  category,
-  proficiency,
-  ownerId,
-  createdAt: createdAt.toISOString(),
-  version,
-});
+/** What other services may keep of a skill: all that its page shows, but the owner. */
+export function toSnapshot(skill: StoredSkill, { endorsements, endorsementCount }: ShownEndorsements): SkillSnapshot {
+  const { _id, title, category, proficiency, ownerId, createdAt, version } = skill;
+  const { description, tags, availableDays, availableTimeSlots, rating, exchangeCount } = skill;
+  return {
+    _id,
+    title,
+    category,
+    proficiency,
+    ownerId,
+    createdAt: createdAt.toISOString(),
+    version,
+    editedVersion: skill.editedVersion ?? version,
+    details: {
+      description,
+      tags,
+      availableDays,
+      availableTimeSlots,
+      rating: ratingOf(rating),
+      exchangeCount,
+      endorsements,
+      endorsementCount,
+    },
+  };
+}

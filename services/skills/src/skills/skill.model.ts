@@ -22,8 +22,10 @@ export interface SkillDocument extends OutboxFields {
   /** Folded words: of the title, of the tags, of these and the description, and of the owner's location. */
   search: { title: string[]; tags: string[]; all: string[]; location: string[] };
   createdAt: Date;
-  /** Grows with each edit; other services go by it. */
+  /** Grows with each change that the skill's page shows; other services go by it. */
   version: number;
+  /** The version of the last edit; absent until another change follows one. */
+  editedVersion?: number;
   deletedAt: Date | null;
 }
 
@@ -48,6 +50,7 @@ const schema = new Schema<SkillDocument>(
     search: { title: words, tags: words, all: words, location: words },
     createdAt: { type: Date, required: true },
     version: { type: Number, default: 1 },
+    editedVersion: Number,
     deletedAt: { type: Date, default: null },
   },
   { versionKey: false },

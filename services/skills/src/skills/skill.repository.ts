@@ -2,12 +2,14 @@ import type { DomainEvent, SkillInput } from '@mutua/contracts';
 import { applyOnce, type OutboxFields, outboxFields, type Relay, withEvents } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
-import { rateOnce } from '../ratings/rating.repository.ts';
 import { wordsOf } from '../search/words.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
 /** A skill as it is stored, without what only the outbox, the inbox and the search need. */
 export type StoredSkill = Omit<SkillDocument, 'search' | keyof OutboxFields>;
+
+/** What a change may set. */
+export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' | 'createdAt' | 'version'>>;
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
@@ -27,24 +29,6 @@ export function createSkillRepository({
   relay: Pick<Relay, 'publish'>;
 }) {
   const model = skillModel(connection);
-
-  /** Changes a live skill that still has this version. Null when it has not. */
-  async function change(
-    { _id, version }: StoredSkill,
-    fields: Record<string, unknown>,
-    event: DomainEvent,
-  ): Promise<StoredSkill | null> {
-    const changed = await model
-      .findOneAndUpdate(
-        { _id, version, deletedAt: null },
-        withEvents<SkillDocument>({ $set: { ...fields, version: version + 1 } }, event),
-        { returnDocument: 'after' },
-      )
-      .select('+outbox')
-      .lean();
-    relay.publish(model, changed);
-    return changed;
-  }
 
   return {
     async insert(
@@ -73,15 +57,34 @@ export function createSkillRepository({
     ofOwner: (ownerId: string): Promise<StoredSkill[]> =>
       model.find({ ownerId, deletedAt: null }, FIELDS).sort({ createdAt: -1, _id: -1 }).lean().exec(),
 
-    /** Writes an edit over the version that was read. Null when the skill has changed since. */
-    update: (skill: StoredSkill, input: SkillInput, event: DomainEvent): Promise<StoredSkill | null> => {
-      const { title, tags, all } = searchFields(input);
-      return change(skill, { ...input, 'search.title': title, 'search.tags': tags, 'search.all': all }, event);
-    },
+    /** A skill that this event has not changed yet. */
+    findUntouchedBy: (event: DomainEvent, id: string): Promise<StoredSkill | null> =>
+      model
+        .findOne({ _id: id, deletedAt: null, appliedEvents: { $ne: event.id } }, FIELDS)
+        .lean()
+        .exec(),
 
-    /** Deletes the version that was read, softly: its last event is still in the outbox. Null when the skill has changed since. */
-    remove: (skill: StoredSkill, event: DomainEvent): Promise<StoredSkill | null> =>
-      change(skill, { deletedAt: new Date() }, event),
+    /**
+     * Writes a change over the version before it, with the event that tells of it. False when the skill has changed since.
+     * @param cause the event that brings the change: it is remembered, and does so once
+     * @param input the edit that brings the change: it can be found by its words from then on
+     */
+    async write(
+      { _id, version }: Pick<StoredSkill, '_id' | 'version'>,
+      fields: SkillFields,
+      event: DomainEvent,
+      { cause, input }: { cause?: DomainEvent | undefined; input?: SkillInput | undefined } = {},
+    ): Promise<boolean> {
+      const { title, tags, all } = input ? searchFields(input) : {};
+      const words = input && { 'search.title': title, 'search.tags': tags, 'search.all': all };
+      const filter = { _id, version: version - 1, deletedAt: null };
+      const update = withEvents<SkillDocument>({ $set: { ...fields, ...words, version } }, event);
+      const isWritten = cause
+        ? (await applyOnce(model, cause, filter, update)) !== null
+        : (await model.updateOne(filter, update)).modifiedCount > 0;
+      if (isWritten) relay.publish(model, { _id, outbox: [event] });
+      return isWritten;
+    },
 
     /** Brings the copies of an owner up to date; copies that know more are left alone. */
     async copyOwner({ _id, name, avatar, location, rating, version }: MemberDocument): Promise<void> {
@@ -101,20 +104,6 @@ export function createSkillRepository({
         { ownerId: _id, 'owner.rating.count': { $lt: rating.count } },
         { $set: { 'owner.rating': rating } },
       );
-    },
-
-    /** Keeps the latest endorsements with the skill; a slower writer does not undo a newer count. */
-    async copyEndorsements(id: string, count: number, latest: SkillDocument['latestEndorsements']): Promise<void> {
-      await model.updateOne(
-        { _id: id, endorsementCount: { $lt: count } },
-        { $set: { endorsementCount: count, latestEndorsements: latest } },
-      );
-    },
-
-    rate: (event: DomainEvent, id: string, stars: number): Promise<void> => rateOnce(model, event, id, stars),
-
-    async countExchange(event: DomainEvent, id: string): Promise<void> {
-      await applyOnce(model, event, { _id: id }, { $inc: { exchangeCount: 1 } });
     },
   };
 }

@@ -1,48 +1,37 @@
 import type { Skill, SkillInput } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
-import type { EndorsementService } from '../endorsements/endorsement.service.ts';
+import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
+import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Vocabulary } from '../search/vocabulary.repository.ts';
 import { wordsOf } from '../search/words.ts';
 import { toSkill, toSnapshot } from './skill.mapper.ts';
 import type { SkillRepository, StoredSkill } from './skill.repository.ts';
+import type { SkillChanges } from './skill-changes.ts';
+
+/** Nobody can have endorsed a skill that is new. */
+const NONE = { endorsements: [], endorsementCount: 0 };
 
 export type SkillService = ReturnType<typeof createSkillService>;
 
 export function createSkillService({
   skills,
+  changes,
   members,
   vocabulary,
   endorsements,
+  showEndorsements,
 }: {
   skills: SkillRepository;
+  changes: Pick<SkillChanges, 'edit' | 'remove' | 'copyEndorsements'>;
   members: MemberRepository;
   vocabulary: Vocabulary;
-  endorsements: EndorsementService;
+  endorsements: Pick<EndorsementRepository, 'has'>;
+  showEndorsements: ShowEndorsements;
 }) {
-  async function existing(id: string): Promise<StoredSkill> {
-    const skill = await skills.find(id);
-    if (!skill) throw new NotFoundError('Skill not found');
-    return skill;
-  }
-
-  /**
-   * Changes the caller's skill, reading it again when another change was faster: the last writer wins, and the version
-   * that the event tells of is the one that was stored.
-   */
-  async function changeOwn(
-    callerId: string,
-    id: string,
-    refusal: string,
-    write: (skill: StoredSkill) => Promise<StoredSkill | null>,
-  ): Promise<StoredSkill> {
-    for (;;) {
-      const skill = await existing(id);
-      if (skill.ownerId !== callerId) throw new ForbiddenError(refusal);
-      const changed = await write(skill);
-      if (changed) return changed;
-    }
-  }
+  const refuseOthers = (callerId: string, message: string) => (skill: StoredSkill) => {
+    if (skill.ownerId !== callerId) throw new ForbiddenError(message);
+  };
 
   /** Before the skill is stored, so that it can be found as soon as it is there. */
   const learnWords = ({ title, tags, description }: SkillInput) =>
@@ -53,7 +42,7 @@ export function createSkillService({
       const [owner] = await Promise.all([members.get(callerId), learnWords(input)]);
       const { name, avatar } = owner;
       const skill = await skills.insert(input, owner, (created) =>
-        newEvent('skill.created', { skill: toSnapshot(created), owner: { _id: callerId, name, avatar } }),
+        newEvent('skill.created', { skill: toSnapshot(created, NONE), owner: { _id: callerId, name, avatar } }),
       );
       // The owner may have changed since it was read, and then nobody else knew of this skill.
       await skills.copyOwner(await members.get(callerId));
@@ -62,35 +51,25 @@ export function createSkillService({
 
     async update(callerId: string, id: string, input: SkillInput): Promise<Skill> {
       await learnWords(input);
-      const { title, category, proficiency } = input;
-      const skill = await changeOwn(callerId, id, 'You can only edit your own skills', (current) =>
-        skills.update(
-          current,
-          input,
-          newEvent('skill.updated', {
-            skill: { ...toSnapshot(current), title, category, proficiency, version: current.version + 1 },
-          }),
-        ),
-      );
+      const skill = await changes.edit(id, input, refuseOthers(callerId, 'You can only edit your own skills'));
+      if (!skill) throw new NotFoundError('Skill not found');
       return toSkill(skill);
     },
 
     async remove(callerId: string, id: string): Promise<void> {
-      await changeOwn(callerId, id, 'You can only delete your own skills', (current) =>
-        skills.remove(
-          current,
-          newEvent('skill.deleted', { skillId: id, ownerId: callerId, version: current.version + 1 }),
-        ),
-      );
+      const isRemoved = await changes.remove(id, refuseOthers(callerId, 'You can only delete your own skills'));
+      if (!isRemoved) throw new NotFoundError('Skill not found');
     },
 
     async get(callerId: string | undefined, id: string): Promise<Skill> {
-      const skill = await existing(id);
-      const [latest, endorsementCount, hasEndorsed] = await Promise.all([
-        endorsements.latest(id),
-        endorsements.count(id),
+      const skill = await skills.find(id);
+      if (!skill) throw new NotFoundError('Skill not found');
+      const [{ endorsements: latest, endorsementCount }, hasEndorsed] = await Promise.all([
+        showEndorsements(id),
         callerId && endorsements.has(id, callerId),
       ]);
+      // A process died after it had stored an endorsement: lists and other services do not know of it yet.
+      if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
       return { ...toSkill(skill, latest), endorsementCount, ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }) };
     },
 

@@ -1,0 +1,38 @@
+import type { Endorsement } from '@mutua/contracts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { EndorsementRepository } from './endorsement.repository.ts';
+
+/** How many a skill's page gets. */
+const SHOWN = 20;
+
+/** The endorsements of a skill as its page shows them: the latest first, each with who gave it, and how many there are. */
+export interface ShownEndorsements {
+  endorsements: Endorsement[];
+  endorsementCount: number;
+}
+
+export type ShowEndorsements = ReturnType<typeof createShowEndorsements>;
+
+export const createShowEndorsements =
+  ({
+    endorsements,
+    members,
+  }: {
+    endorsements: Pick<EndorsementRepository, 'count' | 'latest'>;
+    members: Pick<MemberRepository, 'people'>;
+  }) =>
+  async (skillId: string): Promise<ShownEndorsements> => {
+    const [endorsementCount, latest] = await Promise.all([
+      endorsements.count(skillId),
+      endorsements.latest(skillId, SHOWN),
+    ]);
+    const people = await members.people(latest.map(({ userId }) => userId));
+    return {
+      endorsementCount,
+      endorsements: latest.map(({ userId, message, createdAt }) => ({
+        message,
+        createdAt: createdAt.toISOString(),
+        user: people.get(userId),
+      })),
+    };
+  };
