@@ -15,13 +15,10 @@ const screens = [
 
 /** Suites that stop services; they need the stack that the global set-up starts (which tells how to control it). */
 const FAULTS = /resilience\.spec\.ts$/;
-<<<<<<< HEAD
 /** Suites that need no browser, and so no screen. */
 const API = /bad-inputs\.spec\.ts$/;
-=======
 /** Suites of what the theme has no part in: they run in the light only. */
 const THEMELESS = /(presses|drafts)\.spec\.ts$/;
->>>>>>> 7af208f (e2e: run the suites of presses in the light only)
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({
@@ -54,16 +51,12 @@ export default defineConfig({
     },
   },
   projects: [
-<<<<<<< HEAD
-    ...screens.map(({ name, use }) => ({ name, use, testIgnore: [FAULTS, API] })),
-    { name: 'api', testMatch: API },
-=======
     ...screens.map(({ name, use }) => ({
       name,
       use,
-      testIgnore: use.colorScheme === 'dark' ? [FAULTS, THEMELESS] : FAULTS,
+      testIgnore: use.colorScheme === 'dark' ? [FAULTS, API, THEMELESS] : [FAULTS, API],
     })),
->>>>>>> 7af208f (e2e: run the suites of presses in the light only)
+    { name: 'api', testMatch: API },
     ...(hasOwnStack
       ? [
           {

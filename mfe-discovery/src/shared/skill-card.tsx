@@ -45,10 +45,6 @@ export const CoveringLink = styled(LinkButton)`
     inset: 0;
     border-radius: var(--radius-card);
   }
-  /* A transformed button would become the cover's containing block: it would shrink away under the press. */
-  &:active {
-    transform: none;
-  }
 `;
 const Who = styled.div`
   display: flex;
