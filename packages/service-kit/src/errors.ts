@@ -125,7 +125,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return new NotFoundError();
   if (isConnectionError(error)) return new ServiceUnavailableError(undefined, error);
-  const { type, name, code } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  const { type } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   switch (type) {
     case 'entity.parse.failed':
       return new BadRequestError('The body is not valid JSON', 'malformed_json');
@@ -137,11 +137,6 @@ export function toAppError(error: unknown): AppError {
     case 'request.aborted':
     case 'request.size.invalid':
       return new BadRequestError('The body is not complete');
-  }
-  if (name === 'MulterError') {
-    return code === 'LIMIT_FILE_SIZE'
-      ? new PayloadTooLargeError('The file is too large')
-      : new BadRequestError('The upload is not valid');
   }
   return new AppError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error });
 }

@@ -1,4 +1,5 @@
 /** What every service shares. Tests import `@mutua/service-kit/testing`. */
+export { type Bounded, bounded } from './bounded.ts';
 export { type BaseConfig, baseConfigShape, ConfigError, defineConfig } from './config.ts';
 export {
   AppError,
@@ -30,6 +31,7 @@ export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts'
 export { implement } from './http/implement.ts';
 export { requestId } from './http/request-id.ts';
 export { createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
+export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { connectMongo, ensureIndexes } from './mongo.ts';

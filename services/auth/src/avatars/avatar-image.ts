@@ -1,7 +1,6 @@
-import { PayloadTooLargeError, ValidationError } from '@mutua/service-kit';
+import { bounded, PayloadTooLargeError, ValidationError } from '@mutua/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { bounded } from '../security/bounded.ts';
 
 const SIDE = 512;
 const QUALITY = 82;

@@ -1,5 +1,5 @@
+import { bounded } from '@mutua/service-kit';
 import { hash, verify } from '@node-rs/argon2';
-import { bounded } from './bounded.ts';
 
 /** argon2id (the library's default variant) as OWASP's cheat sheet asks at the least: 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

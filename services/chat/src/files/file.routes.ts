@@ -1,25 +1,22 @@
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@mutua/contracts';
-import { implement } from '@mutua/service-kit';
+import { fileOf, implement, receiveFile } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
-import multer from 'multer';
 import type { StoredFile } from './file.repository.ts';
 import type { FileService } from './file.service.ts';
 
-const receive = multer({
-  storage: multer.memoryStorage(),
-  limits: { fileSize: LIMITS.chatFile.size, files: 1, fields: 5 },
-  defParamCharset: 'utf8',
-}).single('file');
+const receive = receiveFile({
+  field: 'file',
+  maxBytes: LIMITS.chatFile.size,
+  missing: 'A file is required',
+  tooLarge: 'File size must be less than 10MB',
+});
 
 export function fileRoutes(router: Router, service: FileService): void {
   implement(
     router,
     'POST /upload/chat-file',
-    async ({ caller, query, req }) => {
-      const upload = req.file && { bytes: req.file.buffer, name: req.file.originalname };
-      return { file: await service.upload(caller.userId, upload, query.requestId) };
-    },
+    async ({ caller, query, req }) => ({ file: await service.upload(caller.userId, fileOf(req), query.requestId) }),
     receive,
   );
   implement(router, 'GET /uploads/chat/:file', async ({ params, query, res }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Attachment } from '@mutua/contracts';
-import { ForbiddenError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { StoredAttachment } from '../messages/message.model.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
@@ -30,13 +30,8 @@ export function createFileService({
      * @throws NotFoundError, ForbiddenError, ConflictError when it is meant for a conversation in which the member may not write
      * @throws ValidationError when its content is of no allowed type
      */
-    async upload(
-      userId: string,
-      upload: { bytes: Buffer; name: string } | undefined,
-      requestId?: string,
-    ): Promise<Attachment> {
+    async upload(userId: string, upload: UploadedFile, requestId?: string): Promise<Attachment> {
       if (requestId) await access.asWriter(userId, requestId);
-      if (!upload) throw new ValidationError([{ field: 'file', message: 'A file is required' }]);
       const { bytes, kind, contentType, extension } = await toSafeFile(upload.bytes);
       const key = `${randomUUID()}.${extension}`;
       const name = nameFor(upload.name, extension);

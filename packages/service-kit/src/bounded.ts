@@ -1,4 +1,4 @@
-import { ServiceUnavailableError } from '@mutua/service-kit';
+import { ServiceUnavailableError } from './errors.ts';
 
 /** Runs a task, now or when its turn comes. */
 export type Bounded = <T>(task: () => Promise<T>) => Promise<T>;

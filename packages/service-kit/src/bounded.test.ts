@@ -1,5 +1,5 @@
-import { ServiceUnavailableError } from '@mutua/service-kit';
 import { bounded } from './bounded.ts';
+import { ServiceUnavailableError } from './errors.ts';
 
 /** A task that ends when it is told to. */
 function task() {

@@ -1,0 +1,59 @@
+import type { Request, RequestHandler } from 'express';
+import multer, { MulterError } from 'multer';
+import { BadRequestError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
+
+/** A file as it came: neither its name nor its content is to be trusted. */
+export interface UploadedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+const files = new WeakMap<Request, UploadedFile>();
+
+/** The file that `receiveFile` has read. */
+export function fileOf(req: Request): UploadedFile {
+  const file = files.get(req);
+  if (!file) throw new Error('the route has no receiveFile');
+  return file;
+}
+
+/**
+ * Reads a multipart/form-data body with one file into memory; `fileOf` gives the file to the handler. Answers 415 to another
+ * type of body, 413 to a file that is too large, 400 when there is no file and to whatever the parser cannot read.
+ */
+export function receiveFile({
+  field,
+  maxBytes,
+  missing,
+  tooLarge,
+}: {
+  /** The name of the form's field. */
+  field: string;
+  maxBytes: number;
+  /** The messages for people, without a file and with one that is too large. */
+  missing: string;
+  tooLarge: string;
+}): RequestHandler {
+  const read = multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
+    defParamCharset: 'utf8',
+  }).single(field);
+  const noFile = () => new ValidationError([{ field, message: missing }]);
+
+  return (req, res, next) => {
+    if (!req.is('multipart/form-data')) {
+      throw new UnsupportedMediaTypeError('Please send the file as multipart/form-data');
+    }
+    read(req, res, (error: unknown) => {
+      if (error instanceof MulterError) {
+        return next(error.code === 'LIMIT_FILE_SIZE' ? new PayloadTooLargeError(tooLarge) : noFile());
+      }
+      // Nothing is stored yet, so any other failure is one of reading what the client sent.
+      if (error) return next(new BadRequestError('The upload is damaged or incomplete. Please try again.'));
+      if (!req.file) return next(noFile());
+      files.set(req, { name: req.file.originalname, bytes: req.file.buffer });
+      next();
+    });
+  };
+}
