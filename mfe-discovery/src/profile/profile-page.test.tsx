@@ -16,6 +16,7 @@ const conversation: Conversation = {
   otherReadSeq: 0,
   otherDeliveredSeq: 0,
   closed: false,
+  hasReviewed: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
 };
 

@@ -27,6 +27,7 @@ const conversation = (overrides: Partial<Conversation> = {}): Conversation => ({
   otherReadSeq: 1,
   otherDeliveredSeq: 1,
   closed: false,
+  hasReviewed: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });

@@ -42,6 +42,7 @@ export const aConversation = (overrides: Partial<Conversation> = {}): Conversati
   otherReadSeq: 0,
   otherDeliveredSeq: 0,
   closed: false,
+  hasReviewed: false,
   updatedAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });

@@ -159,7 +159,7 @@ export const Conversation = z.object({
   /** The caller may not write: not accepted or completed, or a block stands between the two. */
   closed: z.boolean(),
   /** Whether the caller has reviewed this exchange. */
-  hasReviewed: z.boolean().optional(),
+  hasReviewed: z.boolean(),
   updatedAt: IsoDate,
 });
 export type Conversation = z.infer<typeof Conversation>;

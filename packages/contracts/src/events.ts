@@ -140,7 +140,7 @@ export const events = defineEvents({
   'request.cancelled': { source: 'requests', subscribers: ['chat', 'notifications'], payload: RequestChange },
   'review.created': {
     source: 'requests',
-    subscribers: ['auth', 'skills', 'notifications'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications'],
     payload: z.object({ review: Review }),
   },
   'message.sent': {
@@ -170,6 +170,12 @@ export const events = defineEvents({
     source: 'notifications',
     subscribers: ['chat'],
     payload: z.object({ userId: ObjectId, notification: Notification }),
+  },
+  /** Notifications of a member were read, removed or counted on: connected devices ask again for lists and counts. */
+  'notifications.changed': {
+    source: 'notifications',
+    subscribers: ['chat'],
+    payload: z.object({ userId: ObjectId }),
   },
 });
 

@@ -12,6 +12,8 @@ const Signal = z.record(z.string().max(50), z.unknown());
 
 /** What a client may emit: the payload of each event. */
 export const clientEvents = {
+  /** A socket lives as long as its access token: this puts a newer one of the same session in its place. */
+  renew_token: z.object({ token: z.string().max(4096) }),
   join_chat: z.object({ requestId: ObjectId }),
   leave_chat: z.object({ requestId: ObjectId }),
   send_message: z.object({
@@ -49,6 +51,8 @@ export interface SocketError {
 }
 /** What an acknowledgement carries besides `ok`. */
 export interface AckData {
+  /** When the server closes the socket unless it is renewed again (ISO 8601). */
+  renew_token: { expiresAt: string };
   join_chat: object;
   leave_chat: object;
   send_message: { message: Message };
@@ -99,6 +103,10 @@ export interface ServerPayloads {
   webrtc_offer: { offer: Record<string, unknown>; callId: string; senderId: string };
   webrtc_answer: { answer: Record<string, unknown>; senderId: string; callId: string };
   webrtc_ice_candidate: { candidate: Record<string, unknown>; callId: string };
+  /**
+   * A refusal of `event`, or why the server closes the connection: `session_expired` (connect again with a fresh token),
+   * `session_ended` (signed out).
+   */
   error: SocketError & { event?: string };
 }
 export type ServerEventName = keyof ServerPayloads;

@@ -6,6 +6,7 @@ import {
   createHealth,
   createHttpApp,
   createRelay,
+  type EndedSessions,
   type Logger,
   mongoCheck,
   redisCheck,
@@ -20,12 +21,15 @@ import { createConversationRepository } from './conversations/conversation.repos
 import { conversationRoutes } from './conversations/conversation.routes.ts';
 import { createConversationService } from './conversations/conversation.service.ts';
 import { createConversationAccess } from './conversations/conversation-access.ts';
+import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onNotificationCreated } from './events/on-notification-created.ts';
+import { onNotificationsChanged } from './events/on-notifications-changed.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
+import { onReviewCreated } from './events/on-review-created.ts';
 import { createFileRepository } from './files/file.repository.ts';
 import { fileRoutes } from './files/file.routes.ts';
 import { createFileService } from './files/file.service.ts';
@@ -39,6 +43,7 @@ import { createMessageLimit } from './messages/message-limit.ts';
 import { createClientEvents } from './realtime/client-events.ts';
 import { serveConnections } from './realtime/connection.ts';
 import { createEmitter } from './realtime/emitter.ts';
+import { createJoinedChats } from './realtime/joined-chats.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
 
@@ -46,6 +51,7 @@ export interface ChatDeps {
   connection: Connection;
   redis: Redis;
   verifier: TokenVerifier;
+  endedSessions: Pick<EndedSessions, 'isEnded' | 'onEnded'>;
   logger: Logger;
   config: Pick<
     ChatConfig,
@@ -72,19 +78,28 @@ export interface Chat {
 }
 
 /** Wires one node of the chat service. Several may run on the same database and Redis. */
-export function createChat({ connection, redis, verifier, logger, config, timing = {} }: ChatDeps): Chat {
+export function createChat({
+  connection,
+  redis,
+  verifier,
+  endedSessions,
+  logger,
+  config,
+  timing = {},
+}: ChatDeps): Chat {
   const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
   // socket.io takes its own requests away from a listener that was there before it.
   const server = createServer((req, res) => app(req, res));
   const sockets = createSocketServer({
     server,
     verifier,
+    endedSessions,
     redisUrl,
     prefix,
     origins: [config.PUBLIC_URL, ...config.CORS_ORIGINS],
     logger,
   });
-  const { io } = sockets;
+  const { io, sessions } = sockets;
   const emitter = createEmitter(sockets.company);
   const relay = createRelay({ connection, redisUrl, logger, prefix });
 
@@ -92,10 +107,12 @@ export function createChat({ connection, redis, verifier, logger, config, timing
   const messageRepository = createMessageRepository(connection, relay);
   const members = createMemberRepository(connection);
   const summaries = createSummaryWriter({ write: conversations.advance, announce: messageRepository.publish, logger });
+  const nodeId = randomUUID();
+  const joined = createJoinedChats({ redis, prefix, nodeId, logger, ...timing });
   const presence = createPresence({
     redis,
     prefix,
-    nodeId: randomUUID(),
+    nodeId,
     logger,
     onChange: (userId, isOnline) => void tellPresence(userId, isOnline),
     ...timing,
@@ -123,7 +140,9 @@ export function createChat({ connection, redis, verifier, logger, config, timing
     files,
     summaries,
     spendLimit: createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger }),
+    joined,
     emitter,
+    logger,
   });
   const calls = createCallService({
     access,
@@ -153,8 +172,11 @@ export function createChat({ connection, redis, verifier, logger, config, timing
 
   const connections = serveConnections({
     io,
-    handlers: createClientEvents({ access, messages, calls, emitter }),
+    handlers: createClientEvents({ access, messages, calls, joined, sessions, emitter }),
     presence,
+    joined,
+    sessions,
+    isEnded: endedSessions.isEnded,
     logger,
   });
   const consumer = createChatConsumer();
@@ -170,7 +192,8 @@ export function createChat({ connection, redis, verifier, logger, config, timing
   });
 
   function createChatConsumer(): Consumer {
-    const deps = { members, conversations, calls, emitter, changed };
+    const tellUpdated = createConversationUpdates({ load: conversationService.load, emitter });
+    const deps = { members, conversations, calls, emitter, changed, tellUpdated };
     const requestChanged = onRequestChanged(deps);
     const blockChanged = onBlockChanged(deps);
     return createConsumer({
@@ -187,7 +210,9 @@ export function createChat({ connection, redis, verifier, logger, config, timing
         'member.changed': onMemberChanged(deps),
         'member.blocked': blockChanged,
         'member.unblocked': blockChanged,
+        'review.created': onReviewCreated(deps),
         'notification.created': onNotificationCreated(deps),
+        'notifications.changed': onNotificationsChanged(deps),
       },
     });
   }
@@ -198,6 +223,7 @@ export function createChat({ connection, redis, verifier, logger, config, timing
       await sockets.ready();
       await conversationService.heal();
       await presence.start();
+      joined.start();
       relay.start();
       calls.watch();
       await consumer.start();
@@ -205,6 +231,7 @@ export function createChat({ connection, redis, verifier, logger, config, timing
     async drain() {
       await connections.settle();
       await presence.stop();
+      await joined.stop();
       await sockets.close();
     },
     async stop() {

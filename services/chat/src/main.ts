@@ -22,7 +22,7 @@ await runService({
       logger,
     });
     const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
-    const chat = createChat({ connection, redis, verifier, logger, config });
+    const chat = createChat({ connection, redis, verifier, endedSessions, logger, config });
     await ensureIndexes(connection);
     await endedSessions.start();
     await chat.start();

@@ -58,6 +58,7 @@ export async function createHarness() {
       connection: context.connection,
       redis: context.redis,
       verifier: context.verifier,
+      endedSessions: context.endedSessions,
       logger: context.logger,
       ...deps,
       config: {

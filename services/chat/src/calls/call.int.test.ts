@@ -124,7 +124,7 @@ describe('a call', () => {
     await call(ada, exchange, callId);
     await waitFor(() => ended.every((each) => each.length === 1));
     expect(await linesOf(exchange)).toMatchObject([
-      { messageType: 'call', content: 'Missed video call', senderId: exchange.sender },
+      { messageType: 'call', callType: 'video', content: 'Missed video call', senderId: exchange.sender },
     ]);
     await impatient.stop();
   });

@@ -1,5 +1,16 @@
 import { createRelay, newEvent } from '@mutua/service-kit';
-import { createHarness, type Harness, hear, type Node, newId, newPerson, send, waitFor } from '../../test/harness.ts';
+import { Types } from 'mongoose';
+import {
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  newId,
+  newPerson,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
 import { createConversationRepository } from './conversation.repository.ts';
 
 // Real engines on a busy machine.
@@ -135,6 +146,86 @@ describe('conversations', () => {
       progress: { receiver: { deliveredSeq: 3 } },
     });
     await relay.stop();
+  });
+});
+
+describe('an open chat', () => {
+  it('learns on both sides, on every node, that its conversation opens or closes', async () => {
+    const other = await chat.startNode();
+    const exchange = await chat.exchange({ status: 'pending', version: 1 });
+    const { id: requestId, sender, receiver } = exchange;
+    const ada = await chat.connect(node, sender._id);
+    const ben = await chat.connect(other, receiver._id);
+    const stranger = await chat.connect(node, newId());
+    const heard = [hear(ada, 'conversation_updated'), hear(ben, 'conversation_updated')];
+    const elsewhere = hear(stranger, 'conversation_updated');
+    const told = (count: number) => waitFor(() => heard.every((each) => each.length === count));
+
+    await chat.exchange({ ...exchange, status: 'accepted', version: 2 });
+    await told(1);
+    // Whoever hears that it is open may write.
+    expect((await send(ben, exchange, 'At last')).seq).toBe(1);
+    const pair = { blockerId: sender._id, blockedId: receiver._id };
+    await chat.publish(newEvent('member.blocked', { ...pair, version: 1 }));
+    await told(2);
+    await chat.exchange({ ...exchange, status: 'completed', version: 3 });
+    await told(3);
+    await chat.publish(newEvent('member.unblocked', { ...pair, version: 2 }));
+    await told(4);
+    await chat.exchange({ ...exchange, status: 'cancelled', version: 4 });
+    await told(5);
+
+    const expected = [
+      { requestId, status: 'accepted', closed: false },
+      { requestId, status: 'accepted', closed: true },
+      { requestId, status: 'completed', closed: true },
+      { requestId, status: 'completed', closed: false },
+      { requestId, status: 'cancelled', closed: true },
+    ];
+    expect(heard).toEqual([expected, expected]);
+    expect(elsewhere).toEqual([]);
+    await other.stop();
+  });
+});
+
+describe('a review', () => {
+  const reviewOf = ({ id: requestId, sender, receiver }: Exchange) =>
+    newEvent('review.created', {
+      review: {
+        _id: newId(),
+        requestId,
+        reviewerId: sender,
+        reviewedUserId: receiver,
+        skillId: { _id: newId(), title: 'Baking' },
+        rating: 5,
+        review: '',
+        categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
+        createdAt: new Date().toISOString(),
+      },
+    });
+  const reviewedOf = async (userId: string) => (await listOf(userId)).map(({ hasReviewed }) => hasReviewed);
+
+  it('shows to whoever wrote it, once however often it is told', async () => {
+    const exchange = await chat.exchange({ status: 'completed' });
+    expect(await reviewedOf(exchange.sender._id)).toEqual([false]);
+    const event = reviewOf(exchange);
+    await chat.publish(event, { ...event, id: newId() });
+    await waitFor(async () => (await reviewedOf(exchange.sender._id))[0]);
+    await chat.settled();
+    expect(await reviewedOf(exchange.receiver._id)).toEqual([false]);
+    const stored = await chat.connection.collection('conversations').findOne({ _id: new Types.ObjectId(exchange.id) });
+    expect(stored?.['reviewers']).toHaveLength(1);
+  });
+
+  it('is kept when it comes before its request', async () => {
+    const exchange = { id: newId(), sender: newPerson(), receiver: newPerson('Ben Okoro') };
+    await chat.publish(reviewOf(exchange));
+    await waitFor(() => chat.connection.collection('conversations').findOne({ _id: new Types.ObjectId(exchange.id) }));
+    expect(await listOf(exchange.sender._id)).toEqual([]);
+    expect((await writeTo(exchange.id, exchange.sender._id)).status).toBe(404);
+    await chat.exchange({ ...exchange, status: 'completed' });
+    expect(await reviewedOf(exchange.sender._id)).toEqual([true]);
+    expect((await writeTo(exchange.id, exchange.sender._id)).status).toBe(201);
   });
 });
 

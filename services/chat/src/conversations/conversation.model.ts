@@ -15,6 +15,9 @@ export type Role = 'sender' | 'receiver';
 /** How many messages each party has received by some place of the conversation. */
 export type Tally = Record<Role, number>;
 
+/** Up to where each party was seen to have the conversation open when a message came, and their tally there. */
+export type Seen = Partial<Record<Role, { seq: number; tally: number }>>;
+
 /** How far a party has come. All of it only grows. */
 export interface Progress {
   readSeq: number;
@@ -46,6 +49,8 @@ export interface ConversationDocument extends OutboxFields {
   lastMessage: LastMessage | null;
   tally: Tally;
   progress: Record<Role, Progress>;
+  /** Who has reviewed the exchange: at most its two parties; absent in documents of before 1.1. */
+  reviewers?: Types.ObjectId[];
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -78,6 +83,7 @@ const conversationSchema = new Schema<ConversationDocument>(
     },
     tally: { sender: counter, receiver: counter },
     progress: { sender: progress, receiver: progress },
+    reviewers: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { versionKey: false },
 )

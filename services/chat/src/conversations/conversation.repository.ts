@@ -1,8 +1,8 @@
 import { CHAT_STATUSES, type DomainEvent, type ExchangeRequest, type Person } from '@mutua/contracts';
-import { type Relay, replaceIfNewer, withEvents } from '@mutua/service-kit';
+import { isDuplicateKey, type Relay, replaceIfNewer, withEvents } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
 import type { StoredMessage } from '../messages/message.ts';
-import { type ConversationDocument, conversationModel, type Role } from './conversation.model.ts';
+import { type ConversationDocument, conversationModel, type Role, type Seen } from './conversation.model.ts';
 import type { StoredConversation } from './conversation.ts';
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
@@ -32,6 +32,7 @@ const fromDocument = (document: ConversationDocument): StoredConversation => ({
   lastMessage: document.lastMessage && { ...document.lastMessage, senderId: String(document.lastMessage.senderId) },
   tally: document.tally,
   progress: document.progress,
+  reviewers: (document.reviewers ?? []).map(String),
 });
 
 const ofMember = (userId: string) => ({ $or: [{ 'sender._id': userId }, { 'receiver._id': userId }] });
@@ -44,7 +45,8 @@ export function createConversationRepository(connection: Connection, relay: Rela
   return {
     async find(id: string): Promise<StoredConversation | null> {
       const document = await model.findById(id).lean<ConversationDocument>();
-      return document && fromDocument(document);
+      // A review may come before the request: until that comes too, there is nothing to show.
+      return document?.status ? fromDocument(document) : null;
     },
 
     /** Every conversation of a member that has begun. */
@@ -73,6 +75,17 @@ export function createConversationRepository(connection: Connection, relay: Rela
       });
     },
 
+    /** Notes that a party has reviewed the exchange; once, however often it is told. */
+    async addReviewer(id: string, userId: string): Promise<void> {
+      const _id = new Types.ObjectId(id);
+      const add = (upsert: boolean) =>
+        model.updateOne({ _id }, { $addToSet: { reviewers: new Types.ObjectId(userId) } }, { upsert });
+      await add(true).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        return add(false); // the conversation came into being meanwhile
+      });
+    },
+
     /** Brings what is derived up to date. Nothing goes back, in whichever order several nodes write. */
     async advance(advances: readonly Advance[]): Promise<void> {
       const operations = advances.flatMap(({ id, last, delivered }) => {
@@ -80,7 +93,10 @@ export function createConversationRepository(connection: Connection, relay: Rela
         const updates: AnyBulkWriteOperation[] = [];
         if (last)
           updates.push({
-            updateOne: { filter: { _id, lastSeq: { $lt: last.seq } }, update: { $set: summaryOf(last) } },
+            updateOne: {
+              filter: { _id, lastSeq: { $lt: last.seq } },
+              update: { $set: summaryOf(last), ...(last.seen && { $max: readingOf(last.seen) }) },
+            },
           });
         const received = Object.entries(delivered).map(([role, seq]) => [`progress.${role}.deliveredSeq`, seq]);
         if (received.length > 0)
@@ -112,6 +128,16 @@ export function createConversationRepository(connection: Connection, relay: Rela
     },
   };
 }
+
+/** What was read when it came, in the same write as the tally: no list ever counts it as unread. */
+const readingOf = (seen: Seen): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(seen).flatMap(([role, { seq, tally }]) => [
+      [`progress.${role}.readSeq`, seq],
+      [`progress.${role}.readTally`, tally],
+      [`progress.${role}.deliveredSeq`, seq],
+    ]),
+  );
 
 const summaryOf = ({ seq, content, messageType, attachment, sentAt, senderId, tally }: StoredMessage) => ({
   lastSeq: seq,

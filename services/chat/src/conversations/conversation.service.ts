@@ -57,6 +57,7 @@ export function createConversationService({
           otherReadSeq: theirs.readSeq,
           otherDeliveredSeq: theirs.deliveredSeq,
           closed: isBlocked || !isOpenStatus(conversation.status),
+          hasReviewed: conversation.reviewers.includes(userId),
           updatedAt: lastActivity(conversation).toISOString(),
         };
       });
@@ -92,6 +93,10 @@ export function createConversationService({
         delivered: {
           sender: conversation.progress.sender.deliveredSeq,
           receiver: conversation.progress.receiver.deliveredSeq,
+        },
+        read: {
+          sender: conversation.progress.sender.readTally,
+          receiver: conversation.progress.receiver.readTally,
         },
         turn: Promise.resolve(),
       };

@@ -13,6 +13,8 @@ export interface StoredConversation {
   lastMessage: (Omit<LastMessage, 'senderId'> & { senderId: string }) | null;
   tally: Tally;
   progress: Record<Role, Progress>;
+  /** Who has reviewed the exchange. */
+  reviewers: string[];
 }
 
 export const otherRole = (role: Role): Role => (role === 'sender' ? 'receiver' : 'sender');

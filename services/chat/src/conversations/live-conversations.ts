@@ -1,5 +1,5 @@
 import type { Person, RequestStatus } from '@mutua/contracts';
-import type { Role, Tally } from './conversation.model.ts';
+import type { Role, Seen, Tally } from './conversation.model.ts';
 
 /** What a node keeps in memory of a conversation that is being used, so that a message costs one write and no read. */
 export interface LiveConversation {
@@ -8,9 +8,11 @@ export interface LiveConversation {
   readonly parties: Readonly<Record<Role, Person>>;
   readonly isBlocked: boolean;
   /** The newest message that this node knows; another node may have written one since. */
-  last: { seq: number; tally: Tally };
+  last: { seq: number; tally: Tally; seen?: Seen };
   /** Up to where this node has told that each party's devices have received. */
   delivered: Record<Role, number>;
+  /** Each party's tally up to where this node knows that they have read; they may have read further on another node. */
+  read: Record<Role, number>;
   /** Ends when every message that this node is writing has its place: one at a time, so that a failed one leaves no gap. */
   turn: Promise<unknown>;
 }

@@ -20,13 +20,13 @@ export function createSummaryWriter({
   delayMs = DELAY_MS,
 }: {
   write: (advances: readonly Advance[]) => Promise<void>;
-  /** Called with the event of each message once its summary is written. */
-  announce: (messageId: string, event: DomainEvent) => void;
+  /** Called with the events of each message once its summary is written. */
+  announce: (messageId: string, events: readonly DomainEvent[]) => void;
   logger: Logger;
   delayMs?: number;
 }) {
   let pending = new Map<string, Advance>();
-  let events: { id: string; event: DomainEvent }[] = [];
+  let stored: { id: string; events: readonly DomainEvent[] }[] = [];
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
 
@@ -39,16 +39,16 @@ export function createSummaryWriter({
 
   async function writePending(): Promise<void> {
     const advances = [...pending.values()];
-    const written = events;
+    const written = stored;
     pending = new Map();
-    events = [];
+    stored = [];
     if (advances.length === 0) return;
     try {
       await write(advances);
     } catch (error) {
       logger.warn({ err: error }, 'summaries not written; they are healed when read');
     }
-    for (const { id, event } of written) announce(id, event);
+    for (const { id, events } of written) announce(id, events);
   }
 
   /** Resolves when everything noted so far is written. */
@@ -61,10 +61,10 @@ export function createSummaryWriter({
 
   return {
     /** A message was stored. */
-    stored(message: StoredMessage, event: DomainEvent): void {
+    stored(message: StoredMessage, events: readonly DomainEvent[]): void {
       const advance = advanceOf(message.requestId);
       if (!advance.last || advance.last.seq < message.seq) advance.last = message;
-      events.push({ id: message.id, event });
+      stored.push({ id: message.id, events });
     },
     /** A party's devices have received up to a place. */
     delivered(id: string, role: Role, seq: number): void {

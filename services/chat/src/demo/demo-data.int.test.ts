@@ -71,7 +71,19 @@ const data: DemoData = {
       updatedAt: at(5),
     },
   ],
-  reviews: [],
+  reviews: [
+    {
+      _id: newId(),
+      requestId,
+      reviewerId: ada,
+      reviewedUserId: ben,
+      skillId: baking,
+      rating: 5,
+      review: '',
+      categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
+      createdAt: at(30),
+    },
+  ],
   messages: [message(1, ada, ben), message(2, ben, ada), message(3, ada, ben), message(4, ada, ben)],
   reads: [
     { requestId, userId: ben, seq: 1 },
@@ -92,9 +104,10 @@ it('loads once, without an event, and leaves alone what has happened since', asy
       unreadCount: 2,
       readSeq: 1,
       otherReadSeq: 4,
+      hasReviewed: false,
     },
   ]);
-  expect(await list(ada)).toMatchObject([{ unreadCount: 0 }]);
+  expect(await list(ada)).toMatchObject([{ unreadCount: 0, hasReviewed: true }]);
 
   await node.call('POST /messages', { body: { requestId, content: 'Since then' }, as: ben });
   await loadDemoData(chat.connection, data);

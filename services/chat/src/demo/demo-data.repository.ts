@@ -52,10 +52,11 @@ function messagesOf({ requests, messages }: DemoData) {
     });
 }
 
-function conversationsOf({ members, skills, requests, reads }: DemoData, messages: readonly DemoMessage[]) {
+function conversationsOf({ members, skills, requests, reviews, reads }: DemoData, messages: readonly DemoMessage[]) {
   const people = new Map(members.map(({ _id, name, avatar }) => [_id, { _id: idOf(_id), name, avatar }]));
   const subjects = new Map(skills.map(({ _id, title, category }) => [_id, { _id, title, category }]));
   const byRequest = Map.groupBy(messages, ({ requestId }) => requestId.toHexString());
+  const reviewersOf = Map.groupBy(reviews, ({ requestId }) => requestId);
   const readSeqs = new Map(reads.map(({ requestId, userId, seq }) => [`${requestId}:${userId}`, seq]));
   return requests.map((request) => {
     const own = byRequest.get(request._id) ?? [];
@@ -80,6 +81,7 @@ function conversationsOf({ members, skills, requests, reads }: DemoData, message
         : null,
       tally: last?.tally ?? { sender: 0, receiver: 0 },
       progress: { sender: progressOf('sender'), receiver: progressOf('receiver') },
+      reviewers: (reviewersOf.get(request._id) ?? []).map(({ reviewerId }) => idOf(reviewerId)),
     };
   });
 }

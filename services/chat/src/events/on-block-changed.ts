@@ -10,16 +10,20 @@ export const onBlockChanged =
     conversations,
     calls,
     changed,
+    tellUpdated,
   }: {
     members: Pick<MemberRepository, 'saveBlock'>;
     conversations: Pick<ConversationRepository, 'findIds'>;
     calls: Pick<CallService, 'endBetween'>;
     changed: (ids: string[]) => void;
+    tellUpdated: (ids: string[]) => Promise<void>;
   }): EventHandler<'member.blocked' | 'member.unblocked'> =>
   async (event) => {
     const { blockerId, blockedId } = event.payload;
     const isActive = event.type === 'member.blocked';
     await members.saveBlock({ blockerId, blockedId, isActive }, versionOf(event));
-    changed(await conversations.findIds(blockerId, blockedId));
+    const ids = await conversations.findIds(blockerId, blockedId);
+    changed(ids);
+    await tellUpdated(ids);
     if (isActive) await calls.endBetween(blockerId, blockedId);
   };

@@ -1,7 +1,7 @@
-import { MESSAGE_TYPES, type Message } from '@mutua/contracts';
+import { CALL_TYPES, MESSAGE_TYPES, type Message } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { Tally } from '../conversations/conversation.model.ts';
+import type { Seen, Tally } from '../conversations/conversation.model.ts';
 
 /** A file as a message refers to it; its link is signed anew with each read. */
 export interface StoredAttachment {
@@ -19,10 +19,13 @@ export interface MessageDocument extends OutboxFields {
   content: string;
   messageType: Message['messageType'];
   attachment: StoredAttachment | null;
+  /** Of a call; missed calls of before 1.1 have it in their text only. */
+  callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
   /** With this message. */
   tally: Tally;
+  seen?: Seen;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -37,9 +40,11 @@ const messageSchema = new Schema<MessageDocument>(
     content: { type: String, default: '' },
     messageType: { type: String, required: true, enum: MESSAGE_TYPES },
     attachment: { type: new Schema({ key: String, name: String, size: Number }, { _id: false }), default: null },
+    callType: { type: String, enum: CALL_TYPES },
     sentAt: { type: Date, required: true },
     clientId: String,
     tally: { sender: count, receiver: count },
+    seen: { type: Schema.Types.Mixed, default: undefined },
   },
   { versionKey: false },
 )

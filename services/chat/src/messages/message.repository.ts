@@ -25,20 +25,25 @@ const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest 
   content: rest.content,
   messageType: rest.messageType,
   attachment: rest.attachment,
+  ...(rest.callType && { callType: rest.callType }),
   sentAt: rest.sentAt,
   tally: rest.tally,
+  ...(rest.seen && { seen: rest.seen }),
   ...(clientId !== undefined && { clientId }),
 });
 
 type InsertOutcome = 'stored' | 'taken' | 'repeated';
 
-const toDocument = ({ id, requestId, senderId, receiverId, ...rest }: StoredMessage, event: DomainEvent) => ({
+const toDocument = (
+  { id, requestId, senderId, receiverId, ...rest }: StoredMessage,
+  events: readonly DomainEvent[],
+) => ({
   _id: new Types.ObjectId(id),
   requestId: new Types.ObjectId(requestId),
   senderId: new Types.ObjectId(senderId),
   receiverId: new Types.ObjectId(receiverId),
   ...rest,
-  ...outboxFields(event),
+  ...outboxFields(...events),
 });
 type NewDocument = ReturnType<typeof toDocument>;
 
@@ -78,14 +83,15 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     newId: (): string => new Types.ObjectId().toHexString(),
 
     /**
-     * Writes a message and its event. The database decides: `taken` when another message has its place, `repeated`
+     * Writes a message and its events. The database decides: `taken` when another message has its place, `repeated`
      * when the sender has sent it before.
      */
-    insert: (message: StoredMessage, event: DomainEvent): Promise<InsertOutcome> => commit(toDocument(message, event)),
+    insert: (message: StoredMessage, events: readonly DomainEvent[]): Promise<InsertOutcome> =>
+      commit(toDocument(message, events)),
 
-    /** Carries the event of a stored message to its subscribers; what is not carried now is found by the relay's poll. */
-    publish(id: string, event: DomainEvent): void {
-      relay.publish(model, { _id: new Types.ObjectId(id), outbox: [event] });
+    /** Carries the events of a stored message to their subscribers; what is not carried now is found by the relay's poll. */
+    publish(id: string, events: readonly DomainEvent[]): void {
+      relay.publish(model, { _id: new Types.ObjectId(id), outbox: [...events] });
     },
 
     async findLast(requestId: string): Promise<StoredMessage | null> {

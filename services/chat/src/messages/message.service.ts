@@ -1,13 +1,15 @@
 import type { DomainEvent, Message, Pagination, Person } from '@mutua/contracts';
-import { newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
+import { type Logger, newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
 import type { Role } from '../conversations/conversation.model.ts';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import { otherRole, roleOf, type StoredConversation } from '../conversations/conversation.ts';
 import { type ConversationAccess, conversationNotFound, type Place } from '../conversations/conversation-access.ts';
+import type { LiveConversation } from '../conversations/live-conversations.ts';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
 import type { FileService } from '../files/file.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Emitter } from '../realtime/emitter.ts';
+import type { JoinedChats } from '../realtime/joined-chats.ts';
 import type { MessageRepository } from './message.repository.ts';
 import { type StoredMessage, toMessage } from './message.ts';
 import type { MessageLimit } from './message-limit.ts';
@@ -24,7 +26,15 @@ export interface MessageDraft {
 }
 
 /** Of each message that is stored; the rest is what it says. */
-type Content = Pick<StoredMessage, 'content' | 'messageType' | 'attachment' | 'clientId'>;
+type Content = Pick<StoredMessage, 'content' | 'messageType' | 'attachment' | 'callType' | 'clientId'>;
+
+interface Written {
+  message: StoredMessage;
+  /** A device of the receiver had the conversation open. */
+  isSeen: boolean;
+  /** Absent for a message that was stored before. */
+  events?: DomainEvent[];
+}
 
 /** How often a message tries for the next place while other nodes take it. */
 const ATTEMPTS = 20;
@@ -38,19 +48,27 @@ const idsOf = ({ parties }: Pick<StoredConversation, 'parties'>): string[] => [
 const invalid = (field: string, message: string) => new ValidationError([{ field, message }]);
 
 /** Where the next message of a party goes, as far as this node knows. */
-function nextPlace({ conversation, role }: Place) {
+function nextPlace({ conversation, role }: Place, isSeen: boolean) {
   const { last, parties } = conversation;
   const to = otherRole(role);
+  const seq = last.seq + 1;
+  const tally = { ...last.tally, [to]: last.tally[to] + 1 };
+  const seen = isSeen ? { ...last.seen, [to]: { seq, tally: tally[to] } } : last.seen;
   return {
     requestId: conversation.id,
-    seq: last.seq + 1,
+    seq,
     senderId: parties[role]._id,
     receiverId: parties[to]._id,
-    tally: { ...last.tally, [to]: last.tally[to] + 1 },
+    tally,
+    ...(seen && { seen }),
   };
 }
 
-const sentEvent = (message: StoredMessage, sender: Person): DomainEvent =>
+/** Whether there is, as far as this node knows, something that a party has not read yet. */
+const hasUnread = ({ last, read }: LiveConversation, role: Role): boolean =>
+  last.tally[role] > Math.max(read[role], last.seen?.[role]?.tally ?? 0);
+
+const sentEvent = (message: StoredMessage, sender: Person, isSeen: boolean): DomainEvent =>
   newEvent('message.sent', {
     messageId: message.id,
     requestId: message.requestId,
@@ -59,7 +77,11 @@ const sentEvent = (message: StoredMessage, sender: Person): DomainEvent =>
     receiverId: message.receiverId,
     preview: message.content.slice(0, PREVIEW_LENGTH) || (message.attachment?.name ?? ''),
     sentAt: message.sentAt.toISOString(),
+    isSeen,
   });
+
+const readEvent = ({ requestId, seq }: StoredMessage, userId: string): DomainEvent =>
+  newEvent('messages.read', { requestId, userId, seq });
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
@@ -71,7 +93,9 @@ export function createMessageService({
   files,
   summaries,
   spendLimit,
+  joined,
   emitter,
+  logger,
 }: {
   access: ConversationAccess;
   conversations: ConversationRepository;
@@ -80,23 +104,29 @@ export function createMessageService({
   files: FileService;
   summaries: SummaryWriter;
   spendLimit: MessageLimit;
+  joined: Pick<JoinedChats, 'isJoined'>;
   emitter: Emitter;
+  logger: Logger;
 }) {
   /** Writes a message at the next place of its conversation; one that was sent before is given back as it was stored. */
-  async function write(place: Place, content: Content): Promise<{ message: StoredMessage; event?: DomainEvent }> {
+  async function write(place: Place, content: Content): Promise<Written> {
     const { conversation, role } = place;
-    const sender = conversation.parties[role];
+    const to = otherRole(role);
+    const [sender, receiver] = [conversation.parties[role], conversation.parties[to]];
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const message = { ...content, ...nextPlace(place), id: messages.newId(), sentAt: new Date() };
-      const event = sentEvent(message, sender);
-      const outcome = await messages.insert(message, event);
+      const isSeen = await joined.isJoined(receiver._id, conversation.id);
+      const message = { ...content, ...nextPlace(place, isSeen), id: messages.newId(), sentAt: new Date() };
+      const events = [sentEvent(message, sender, isSeen)];
+      // What came before the member joined is read now, too: its notification goes.
+      if (isSeen && hasUnread(conversation, to)) events.push(readEvent(message, receiver._id));
+      const outcome = await messages.insert(message, events);
       if (outcome === 'stored') {
         conversation.last = message;
-        return { message, event };
+        return { message, isSeen, events };
       }
       const earlier =
         outcome === 'repeated' && (await messages.findByClientId(conversation.id, sender._id, content.clientId ?? ''));
-      if (earlier) return { message: earlier };
+      if (earlier) return { message: earlier, isSeen: earlier.seen?.[to]?.seq === earlier.seq };
       conversation.last = (await messages.findLast(conversation.id)) ?? conversation.last;
     }
     throw new ServiceUnavailableError();
@@ -111,18 +141,44 @@ export function createMessageService({
 
   async function store(place: Place, content: Content): Promise<Message> {
     const { conversation, role } = place;
-    const { message, event } = await inTurn(place, () => write(place, content));
-    const sender = conversation.parties[role];
-    const sent = toMessage(message, sender, false, files.sign);
+    const { message, isSeen, events } = await inTurn(place, () => write(place, content));
+    const sent = toMessage(message, conversation.parties[role], isSeen, files.sign);
     const parties = idsOf(conversation);
-    if (event) {
-      emitter.toMembers(parties, 'new_message', sent);
-      summaries.stored(message, event);
-    } else {
+    if (!events) {
       // The process that stored it may have died before it told anyone: whoever misses it asks for it.
       emitter.toMembers(parties, 'resync', {});
+      return sent;
     }
+    emitter.toMembers(parties, 'new_message', sent);
+    summaries.stored(message, events);
+    const { requestId, receiverId, seq } = message;
+    if (isSeen) emitter.toMembers(parties, 'messages_read', { requestId, userId: receiverId, seq });
+    else void readByWhoeverJoined(message);
     return sent;
+  }
+
+  /** A device may have joined between the question whether one has and the write. */
+  async function readByWhoeverJoined({ receiverId, requestId }: StoredMessage): Promise<void> {
+    try {
+      if (await joined.isJoined(receiverId, requestId)) await markRead(receiverId, requestId);
+    } catch (error) {
+      logger.warn({ err: error }, 'a message in an open conversation was not marked read');
+    }
+  }
+
+  /** Marks everything received as read, and tells the other party and the member's other devices. Returns up to where. */
+  async function markRead(userId: string, requestId: string): Promise<number> {
+    const { conversation, role } = await access.asParty(userId, requestId);
+    await summaries.flush();
+    const last = await messages.findLast(requestId);
+    if (!last) return 0;
+    const { requestId: id, seq, tally } = last;
+    await conversations.advance([{ id, last, delivered: {} }]);
+    if (await conversations.markRead(id, role, last, readEvent(last, userId))) {
+      emitter.toMembers(idsOf(conversation), 'messages_read', { requestId: id, userId, seq });
+    }
+    conversation.read[role] = Math.max(conversation.read[role], tally[role]);
+    return seq;
   }
 
   return {
@@ -163,6 +219,7 @@ export function createMessageService({
       await store(place, {
         content: `Missed ${callType} call`,
         messageType: 'call',
+        callType,
         attachment: null,
         clientId: callId,
       });
@@ -199,20 +256,7 @@ export function createMessageService({
       };
     },
 
-    /** Marks everything received as read, and tells the other party and the member's other devices. Returns up to where. */
-    async markRead(userId: string, requestId: string): Promise<number> {
-      const { conversation, role } = await access.asParty(userId, requestId);
-      await summaries.flush();
-      const last = await messages.findLast(requestId);
-      if (!last) return 0;
-      const { requestId: id, seq } = last;
-      const event = newEvent('messages.read', { requestId: id, userId, seq });
-      await conversations.advance([{ id, last, delivered: {} }]);
-      if (await conversations.markRead(id, role, last, event)) {
-        emitter.toMembers(idsOf(conversation), 'messages_read', { requestId: id, userId, seq });
-      }
-      return seq;
-    },
+    markRead,
 
     /** Notes that one of the member's devices has received up to a place, and tells the other party and the own devices. */
     async markDelivered(userId: string, requestId: string, upTo: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Message, Person } from '@mutua/contracts';
-import type { Tally } from '../conversations/conversation.model.ts';
+import type { Seen, Tally } from '../conversations/conversation.model.ts';
 import type { StoredAttachment } from './message.model.ts';
 
 export interface StoredMessage {
@@ -11,14 +11,22 @@ export interface StoredMessage {
   content: string;
   messageType: Message['messageType'];
   attachment: StoredAttachment | null;
+  /** Of a call. */
+  callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
   /** How many messages each party has received by now. */
   tally: Tally;
+  /** Up to where each party had the conversation open as a message came: this one, or the last such one before it. */
+  seen?: Seen;
 }
 
 /** Makes the link of a file. */
 export type LinkSigner = (key: string) => string;
+
+/** The kind of a call; messages of before 1.1 have it in their text only. */
+const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =>
+  callType ?? (content.includes('video') ? 'video' : 'audio');
 
 /** A message as it travels. */
 export function toMessage(stored: StoredMessage, sender: Person, isRead: boolean, sign: LinkSigner): Message {
@@ -29,6 +37,7 @@ export function toMessage(stored: StoredMessage, sender: Person, isRead: boolean
     seq,
     content,
     messageType,
+    ...(messageType === 'call' && { callType: callTypeOf(stored) }),
     attachment: attachment && { url: sign(attachment.key), name: attachment.name, size: attachment.size },
     senderId: sender,
     receiverId,

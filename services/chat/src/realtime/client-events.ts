@@ -4,17 +4,23 @@ import type { ConversationAccess } from '../conversations/conversation-access.ts
 import type { MessageService } from '../messages/message.service.ts';
 import type { ClientEventHandlers, Device } from './connection.ts';
 import type { Emitter } from './emitter.ts';
+import type { JoinedChats } from './joined-chats.ts';
+import type { SocketSessions } from './socket-sessions.ts';
 
 /** What each client event does. */
 export function createClientEvents({
   access,
   messages,
   calls,
+  joined,
+  sessions,
   emitter,
 }: {
   access: ConversationAccess;
   messages: MessageService;
   calls: CallService;
+  joined: Pick<JoinedChats, 'join' | 'leave'>;
+  sessions: Pick<SocketSessions, 'renew'>;
   emitter: Emitter;
 }): ClientEventHandlers {
   /** The member who emits and the one who is to know, in a conversation that is open to both. */
@@ -24,12 +30,19 @@ export function createClientEvents({
   }
 
   return {
-    // Messages reach every device of both parties, joined or not: all that joining tells is whether one is a party.
-    join_chat: async ({ userId }, { requestId }) => {
-      await access.asParty(userId, requestId);
+    renew_token: async ({ socketId }, { token }) => ({
+      expiresAt: new Date(await sessions.renew(socketId, token)).toISOString(),
+    }),
+    // Messages reach every device of both parties, joined or not; in a joined conversation they count as read.
+    join_chat: async (device, { requestId }) => {
+      const { conversation } = await access.asParty(device.userId, requestId);
+      await joined.join(device, conversation.id);
       return {};
     },
-    leave_chat: () => ({}),
+    leave_chat: (device, { requestId }) => {
+      joined.leave(device, requestId.toLowerCase());
+      return {};
+    },
     send_message: async ({ userId }, draft) => ({ message: await messages.send(userId, draft) }),
     typing: async (device, payload) => {
       const { requestId, me, other } = await partiesOf(device, payload.requestId);

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
-import { type Logger, toAppError, ValidationError } from '@mutua/service-kit';
+import { type EndedSessions, type Logger, toAppError, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { z } from 'zod';
-import { memberRoom } from './emitter.ts';
+import type { JoinedChats } from './joined-chats.ts';
 import type { Presence } from './presence.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
+import type { SocketSessions } from './socket-sessions.ts';
 
 /** The device that emits. */
 export interface Device {
@@ -38,11 +39,17 @@ export function serveConnections({
   io,
   handlers,
   presence,
+  joined,
+  sessions,
+  isEnded,
   logger,
 }: {
   io: ChatServer;
   handlers: ClientEventHandlers;
   presence: Pick<Presence, 'connected' | 'disconnected'>;
+  joined: Pick<JoinedChats, 'connected' | 'disconnected'>;
+  sessions: Pick<SocketSessions, 'connected'>;
+  isEnded: EndedSessions['isEnded'];
   logger: Logger;
 }): { settle: () => Promise<void> } {
   const working = new Set<Promise<void>>();
@@ -55,6 +62,8 @@ export function serveConnections({
   ): Promise<void> {
     const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: object) => void) : undefined;
     try {
+      // What was waiting when the session ended is not done any more.
+      if (isEnded(socket.data)) throw new UnauthorizedError('Your session has ended', 'session_ended');
       const data = await handle(event, { userId: socket.data.userId, socketId: socket.id }, payload);
       reply?.({ ok: true, ...data });
     } catch (thrown) {
@@ -74,9 +83,13 @@ export function serveConnections({
 
   io.on('connection', (socket) => {
     const { userId } = socket.data;
-    void socket.join(memberRoom(userId));
     presence.connected(userId);
-    socket.once('disconnect', () => presence.disconnected(userId));
+    joined.connected(socket.id);
+    socket.once('disconnect', () => {
+      presence.disconnected(userId);
+      joined.disconnected(socket.id);
+    });
+    sessions.connected(socket);
     // One after the other, so that what a device emits in a row takes effect in that order.
     let turn = Promise.resolve();
     let waiting = 0;

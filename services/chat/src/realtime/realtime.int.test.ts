@@ -158,6 +158,17 @@ describe('across nodes', () => {
   });
 });
 
+it('a change of the notifications reaches every device of the member, and nobody else', async () => {
+  const userId = newId();
+  const devices = [await chat.connect(one, userId), await chat.connect(two, userId)];
+  const stranger = hear(await chat.connect(one, newId()), 'notifications_changed');
+  const heard = devices.map((device) => hear(device, 'notifications_changed'));
+  await chat.publish(newEvent('notifications.changed', { userId }));
+  await waitFor(() => heard.every((each) => each.length === 1));
+  expect(heard).toEqual([[{}], [{}]]);
+  expect(stranger).toEqual([]);
+});
+
 describe('when Redis was away', () => {
   it('a node tells its clients to ask for what they miss, and messages written meanwhile are stored', async () => {
     const redis = await createFlakyRedis(chat.redisUrl);

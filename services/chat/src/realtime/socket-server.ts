@@ -1,15 +1,22 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { ClientToServerEvents, ServerToClientEvents } from '@mutua/contracts';
-import { createRedis, type Logger, type TokenVerifier, toAppError } from '@mutua/service-kit';
+import {
+  type Caller,
+  createRedis,
+  type EndedSessions,
+  type Logger,
+  type TokenVerifier,
+  toAppError,
+} from '@mutua/service-kit';
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { type Company, createCompany } from './company.ts';
 import { createNodeParser } from './node-parser.ts';
+import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 
-interface SocketData {
-  userId: string;
-}
+/** Whose socket it is, by the token that it holds. */
+type SocketData = Caller;
 /** What the nodes tell each other. */
 interface NodeEvents {
   conversations_changed: (ids: string[]) => void;
@@ -28,6 +35,7 @@ const MAX_PAYLOAD = 128 * 1024;
 export function createSocketServer({
   server,
   verifier,
+  endedSessions,
   redisUrl,
   prefix,
   origins,
@@ -35,12 +43,19 @@ export function createSocketServer({
 }: {
   server: HttpServer;
   verifier: TokenVerifier;
+  endedSessions: Pick<EndedSessions, 'isEnded' | 'onEnded'>;
   redisUrl: string;
   prefix: string;
   /** Whose pages may connect, besides those of the host itself. */
   origins: readonly string[];
   logger: Logger;
-}): { io: ChatServer; company: Company; ready: () => Promise<void>; close: () => Promise<void> } {
+}): {
+  io: ChatServer;
+  company: Company;
+  sessions: SocketSessions;
+  ready: () => Promise<void>;
+  close: () => Promise<void>;
+} {
   const publisher = createRedis(redisUrl, { role: 'producer', logger });
   const subscriber = createRedis(redisUrl, { role: 'worker', logger });
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
@@ -57,13 +72,10 @@ export function createSocketServer({
       parser: createNodeParser(),
     }),
   });
+  const sessions = createSocketSessions({ io, verifier, endedSessions });
   io.use((socket, next) => {
-    const { token } = socket.handshake.auth;
-    verifier.verify(typeof token === 'string' ? token : '').then(
-      ({ userId }) => {
-        socket.data.userId = userId;
-        next();
-      },
+    sessions.admit(socket).then(
+      () => next(),
       (error) => {
         const { code, message } = toAppError(error);
         next(Object.assign(new Error(message), { data: { code, message } }));
@@ -78,6 +90,7 @@ export function createSocketServer({
   return {
     io,
     company,
+    sessions,
     /** Resolves once events of other nodes arrive, and theirs know of this one. */
     async ready() {
       await subscriber.subscribe(`${prefix}:socket-ready`);
@@ -86,6 +99,7 @@ export function createSocketServer({
     },
     /** Closes every connection in a way after which clients connect again, elsewhere. */
     async close() {
+      sessions.stop();
       company.stop();
       await io.close();
       publisher.disconnect();

@@ -1,0 +1,22 @@
+import type { Emitter } from '../realtime/emitter.ts';
+import type { ConversationService } from './conversation.service.ts';
+import { isOpenStatus } from './conversation.ts';
+
+/**
+ * Tells the devices of both parties the status of conversations and whether they are closed for writing. A block shows only as
+ * `closed`, the same for both sides.
+ */
+export const createConversationUpdates =
+  ({ load, emitter }: { load: ConversationService['load']; emitter: Emitter }) =>
+  async (ids: readonly string[]): Promise<void> => {
+    for (const conversation of await Promise.all(ids.map(load))) {
+      if (!conversation) continue;
+      const { id: requestId, status, parties, isBlocked } = conversation;
+      const closed = isBlocked || !isOpenStatus(status);
+      emitter.toMembers([parties.sender._id, parties.receiver._id], 'conversation_updated', {
+        requestId,
+        status,
+        closed,
+      });
+    }
+  };

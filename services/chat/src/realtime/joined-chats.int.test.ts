@@ -1,0 +1,171 @@
+import { createRedis } from '@mutua/service-kit';
+import {
+  ask,
+  type Client,
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  newId,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
+import { createJoinedChats } from './joined-chats.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
+let chat: Harness;
+let one: Node;
+let two: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  one = await chat.startNode();
+  two = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+/** Ada on one node, Ben on the other. */
+async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
+  const exchange = await chat.exchange();
+  const ada = await chat.connect(one, exchange.sender._id);
+  const ben = await chat.connect(two, exchange.receiver._id);
+  return { exchange, ada, ben };
+}
+
+/** What the count and the list of each node say. */
+const unreadOf = (userId: string, requestId: string) =>
+  Promise.all(
+    [one, two].flatMap((node) => [
+      node.call('GET /messages/unread/count', { as: userId }).then(({ body }) => body.unreadCount),
+      node
+        .call('GET /messages/conversations', { as: userId })
+        .then(({ body }) => body.conversations.find(({ request }) => request._id === requestId)?.unreadCount),
+    ]),
+  );
+
+const eventsOf = async ({ id }: Exchange, type: 'message.sent' | 'messages.read') =>
+  (await chat.sentTo('notifications')).flatMap((event) =>
+    event.type === type && 'requestId' in event.payload && event.payload.requestId === id ? [event.payload] : [],
+  );
+
+describe('a message to a member who has joined its conversation', () => {
+  it('is read at once, whichever node the device is on: no list and no count ever shows it as unread', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const { receiver } = exchange;
+    const reads = [hear(ada, 'messages_read'), hear(ben, 'messages_read')];
+    const heard = hear(ben, 'new_message');
+    await ask(ben, 'join_chat', { requestId: exchange.id });
+
+    const counts: unknown[] = [];
+    for (let index = 0; index < 10; index++) {
+      await send(ada, exchange, `no. ${index}`);
+      counts.push(...(await unreadOf(receiver._id, exchange.id)));
+    }
+
+    expect(new Set(counts)).toEqual(new Set([0]));
+    await waitFor(() => heard.length === 10 && reads.every((each) => each.length === 10));
+    expect(heard.map(({ isRead }) => isRead)).toEqual(Array(10).fill(true));
+    expect(reads[0]?.at(-1)).toEqual({ requestId: exchange.id, userId: receiver._id, seq: 10 });
+    await waitFor(async () => (await eventsOf(exchange, 'message.sent')).length === 10);
+    expect((await eventsOf(exchange, 'message.sent')).map((payload) => 'isSeen' in payload && payload.isSeen)).toEqual(
+      Array(10).fill(true),
+    );
+    // Nothing was unread before: there is no notification to take back.
+    expect(await eventsOf(exchange, 'messages.read')).toEqual([]);
+    const { body } = await one.call('GET /messages/conversations', { as: exchange.sender._id });
+    expect(body.conversations[0]).toMatchObject({ otherReadSeq: 10, otherDeliveredSeq: 10 });
+  });
+
+  it('takes what came before along, and its notification with it', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    await send(ada, exchange, 'Before');
+    // The list of another node may be a moment behind.
+    const counted = (count: number) =>
+      waitFor(async () => (await unreadOf(exchange.receiver._id, exchange.id)).every((each) => each === count));
+    await counted(1);
+    await ask(ben, 'join_chat', { requestId: exchange.id });
+    await send(ada, exchange, 'After');
+    await send(ada, exchange, 'And another');
+    await counted(0);
+    const read = await waitFor(async () => {
+      const events = await eventsOf(exchange, 'messages.read');
+      return events.length > 0 && events;
+    });
+    expect(read).toEqual([{ requestId: exchange.id, userId: exchange.receiver._id, seq: 2 }]);
+  });
+
+  it('is unread again once every device has left, and stays so for the other party', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const phone = await chat.connect(one, exchange.receiver._id);
+    const requestId = exchange.id;
+    await ask(ben, 'join_chat', { requestId });
+    await ask(phone, 'join_chat', { requestId: requestId.toUpperCase() });
+    await ask(ben, 'leave_chat', { requestId });
+    expect((await send(ada, exchange, 'On the phone')).isRead).toBe(true);
+    await ask(phone, 'leave_chat', { requestId: requestId.toUpperCase() });
+    expect((await send(ada, exchange, 'Gone')).isRead).toBe(false);
+    await ask(phone, 'join_chat', { requestId });
+    phone.disconnect();
+    await waitFor(async () => !(await send(ada, exchange, 'Still there?')).isRead);
+    expect((await send(ben, exchange, 'Hello')).isRead).toBe(false);
+    await waitFor(async () => (await unreadOf(exchange.sender._id, requestId)).every((count) => count === 1));
+  });
+
+  it('goes unseen in every other conversation, and to strangers who ask to join', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const other = await chat.exchange({ receiver: exchange.receiver });
+    await ask(ben, 'join_chat', { requestId: other.id });
+    const stranger = await chat.connect(one, newId());
+    expect(await ask(stranger, 'join_chat', { requestId: exchange.id })).toMatchObject({ ok: false });
+    expect((await send(ada, exchange, 'Hello')).isRead).toBe(false);
+  });
+
+  it('is answered the same when it is sent again', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    await ask(ben, 'join_chat', { requestId: exchange.id });
+    const first = await send(ada, exchange, 'Once', 'same');
+    await ask(ben, 'leave_chat', { requestId: exchange.id });
+    expect(await send(ada, exchange, 'Once', 'same')).toEqual(first);
+  });
+});
+
+describe('who has joined', () => {
+  const open = (nodeId: string, prefix: string, redis = chat.redis, silenceMs = 60_000) =>
+    createJoinedChats({ redis, prefix, nodeId, logger: chat.logger, beatMs: 20, silenceMs });
+
+  it('is forgotten when the node dies, and remembered again when it was only cut off', async () => {
+    const prefix = `${chat.prefix}:dies`;
+    const itsRedis = createRedis(chat.redisUrl, { role: 'general' });
+    const dying = open('dying', prefix, itsRedis, 300);
+    const living = open('living', prefix);
+    dying.start();
+    dying.connected('device');
+    await dying.join({ userId: 'ben', socketId: 'device' }, 'chat');
+    expect(await living.isJoined('ben', 'chat')).toBe(true);
+    itsRedis.disconnect();
+    await waitFor(async () => !(await living.isJoined('ben', 'chat')));
+    await itsRedis.connect();
+    await waitFor(() => living.isJoined('ben', 'chat'));
+    await dying.stop();
+    expect(await living.isJoined('ben', 'chat')).toBe(false);
+    itsRedis.disconnect();
+  });
+
+  it('is nobody who is gone before joining took its turn', async () => {
+    const joined = open('node', `${chat.prefix}:gone`);
+    joined.connected('device');
+    joined.disconnected('device');
+    await joined.join({ userId: 'ben', socketId: 'device' }, 'chat');
+    expect(await joined.isJoined('ben', 'chat')).toBe(false);
+  });
+
+  it('is not waited for while Redis is away', async () => {
+    const away = createRedis('redis://127.0.0.1:1', { role: 'general' });
+    const joined = open('node', `${chat.prefix}:away`, away);
+    expect(await joined.isJoined('ben', 'chat')).toBe(false);
+    away.disconnect();
+  });
+});

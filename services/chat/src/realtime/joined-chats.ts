@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '@mutua/service-kit';
+import type { Redis } from 'ioredis';
+import type { Device } from './connection.ts';
+
+/** A node that dies is forgotten after this; a living one says again what it has after each beat. */
+const SILENCE_MS = 15_000;
+const BEAT_MS = 5_000;
+/** Each message asks Redis: one that hangs must not hold messages up. */
+const ANSWER_MS = 250;
+/** Keys per pipeline of a beat. */
+const BATCH = 500;
+
+export type JoinedChats = ReturnType<typeof createJoinedChats>;
+
+/**
+ * Which conversations the members' devices have open (`join_chat`), on any node. Redis keeps, for each member and conversation,
+ * the nodes that hold such a device and until when they say so (a sorted set by time).
+ */
+export function createJoinedChats({
+  redis,
+  prefix,
+  nodeId,
+  logger,
+  beatMs = BEAT_MS,
+  silenceMs = SILENCE_MS,
+}: {
+  redis: Redis;
+  prefix: string;
+  nodeId: string;
+  logger: Logger;
+  beatMs?: number;
+  silenceMs?: number;
+}) {
+  /** The joined devices of this node, by key. */
+  const devices = new Map<string, Set<string>>();
+  /** The keys of each connected device. */
+  const chats = new Map<string, Set<string>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const keyOf = (userId: string, requestId: string) => `${prefix}:joined:${requestId}:${userId}`;
+
+  const settle = (work: Promise<unknown>): Promise<unknown> =>
+    work.catch((error) => logger.warn({ err: error }, 'joined conversations not kept'));
+
+  /** The commands of one connection take effect in the order of these calls, so a join is never overtaken by a leave. */
+  async function announce(keys: readonly string[]): Promise<void> {
+    const pipeline = redis.pipeline();
+    for (const key of keys) pipeline.zadd(key, Date.now() + silenceMs, nodeId).pexpire(key, silenceMs);
+    await pipeline.exec();
+  }
+
+  function withdraw(key: string, socketId: string): void {
+    const joined = devices.get(key);
+    if (!joined?.delete(socketId) || joined.size > 0) return;
+    devices.delete(key);
+    void settle(redis.zrem(key, nodeId));
+  }
+
+  async function beat(): Promise<void> {
+    const keys = [...devices.keys()];
+    for (let start = 0; start < keys.length; start += BATCH) {
+      // Those that were left meanwhile stay out.
+      await announce(keys.slice(start, start + BATCH).filter((key) => devices.has(key)));
+    }
+  }
+
+  return {
+    start(): void {
+      timer = setInterval(() => void settle(beat()), beatMs);
+    },
+
+    connected(socketId: string): void {
+      chats.set(socketId, new Set());
+    },
+
+    /** Resolves once every node knows. Without Redis only this one does, until Redis is back. */
+    async join({ userId, socketId }: Device, requestId: string): Promise<void> {
+      const key = keyOf(userId, requestId);
+      // A device may be gone before its turn comes.
+      if (!chats.get(socketId)?.add(key)) return;
+      devices.set(key, (devices.get(key) ?? new Set()).add(socketId));
+      await settle(announce([key]));
+    },
+
+    leave({ userId, socketId }: Device, requestId: string): void {
+      const key = keyOf(userId, requestId);
+      chats.get(socketId)?.delete(key);
+      withdraw(key, socketId);
+    },
+
+    /** The device is gone. */
+    disconnected(socketId: string): void {
+      for (const key of chats.get(socketId) ?? []) withdraw(key, socketId);
+      chats.delete(socketId);
+    },
+
+    /** Whether a device of the member has joined the conversation; false when Redis does not answer. */
+    async isJoined(userId: string, requestId: string): Promise<boolean> {
+      const key = keyOf(userId, requestId);
+      if (devices.has(key)) return true;
+      if (redis.status !== 'ready') return false;
+      const given = new AbortController();
+      try {
+        const count = await Promise.race([
+          redis.zcount(key, Date.now(), '+inf'),
+          delay(ANSWER_MS, 0, { signal: given.signal }),
+        ]);
+        return count > 0;
+      } catch {
+        return false; // the connection tells of its own loss
+      } finally {
+        given.abort();
+      }
+    },
+
+    /** Takes this node's devices out: they join again from where they connect next. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      const pipeline = redis.pipeline();
+      for (const key of devices.keys()) pipeline.zrem(key, nodeId);
+      devices.clear();
+      await settle(pipeline.exec());
+    },
+  };
+}
