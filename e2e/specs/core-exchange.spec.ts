@@ -96,7 +96,9 @@ test('two members exchange a skill, from registration to review', async ({ openP
   await test.step('one completes', async () => {
     await benPage.goto('/requests');
     await benPage.getByRole('article').filter({ hasText: ada.name }).getByRole('button', { name: 'Complete' }).click();
+    await benPage.getByRole('dialog').getByRole('button', { name: 'Mark completed' }).click();
     await expect(benPage.getByText('Exchange marked as completed!')).toBeVisible();
+    await benPage.getByRole('dialog').getByRole('button', { name: 'Later' }).click();
   });
 
   const review = async (

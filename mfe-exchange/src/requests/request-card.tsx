@@ -1,17 +1,5 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import {
-  Button,
-  Card,
-  errorMessage,
-  formatDateLabel,
-  LinkButton,
-  Meta,
-  media,
-  Person,
-  Stack,
-  StatusPill,
-  toast,
-} from '@mutua/web-kit';
+import { Button, Card, formatDateLabel, LinkButton, Meta, media, Person, Stack, StatusPill } from '@mutua/web-kit';
 import { format } from 'date-fns';
 import { CalendarClock, Check, CircleCheck, Link2, MessageCircle, Star } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +9,6 @@ import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { viewOf } from '../shared/request-view.ts';
-import { useCompleteRequestMutation } from '../shared/requests.resource.ts';
 
 /* On a phone the swap line comes before the actions. */
 export const RequestBox = styled(Card)`
@@ -95,21 +82,15 @@ const Actions = styled.div`
   }
 `;
 
-function AcceptedButtons({ request }: { request: ExchangeRequest }) {
+function AcceptedButtons({ request, onComplete }: Pick<RequestCardProps, 'request' | 'onComplete'>) {
   const { t } = useTranslation('exchange');
-  const [complete, { isLoading }] = useCompleteRequestMutation();
   const [isCancelling, setCancelling] = useState(false);
-  const finish = async () => {
-    const { error } = await complete(request._id);
-    if (error) toast.error(errorMessage(error, t('complete.failed')));
-    else toast.success(t('complete.done'));
-  };
   return (
     <>
       <LinkButton to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />}>
         {t('requests.chat')}
       </LinkButton>
-      <Button variant="secondary" icon={<Check aria-hidden />} busy={isLoading} onClick={finish}>
+      <Button variant="secondary" icon={<Check aria-hidden />} onClick={() => onComplete(request)}>
         {t('complete.submit')}
       </Button>
       <Button variant="ghost" onClick={() => setCancelling(true)}>
@@ -179,15 +160,17 @@ export interface RequestCardProps {
   viewer: User;
   /** The viewer has reviewed this exchange. */
   isReviewed: boolean;
+  /** Asks whether to complete it; the question outlives this card, which a filter may take away. */
+  onComplete: (request: ExchangeRequest) => void;
 }
 
 /** One request as one of its parties sees it, with what they can do about it. */
-export function RequestCard({ request, viewer, isReviewed }: RequestCardProps) {
+export function RequestCard({ request, viewer, isReviewed, onComplete }: RequestCardProps) {
   const { t } = useTranslation('exchange');
   const { box, other } = viewOf(request, viewer._id);
   const actions = {
     pending: box === 'received' ? <AnswerButtons request={request} /> : <PendingSentButtons request={request} />,
-    accepted: <AcceptedButtons request={request} />,
+    accepted: <AcceptedButtons request={request} onComplete={onComplete} />,
     completed: <CompletedButtons request={request} isReviewed={isReviewed} />,
     rejected: null,
     cancelled: null,

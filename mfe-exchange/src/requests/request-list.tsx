@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
 import { useReviewsGivenQuery } from '../shared/reviews.resource.ts';
-import { RequestBox, RequestCard, RequestHead } from './request-card.tsx';
+import { RequestBox, RequestCard, type RequestCardProps, RequestHead } from './request-card.tsx';
 
 const Cards = styled(Stack)`
   gap: 20px;
@@ -46,10 +46,11 @@ export interface RequestListProps {
   pages: RequestPages;
   /** Shows all statuses again; absent while no filter is set. */
   onClearFilter?: (() => void) | undefined;
+  onComplete: RequestCardProps['onComplete'];
 }
 
 /** The requests of one side, page after page. */
-export function RequestList({ box, viewer, pages, onClearFilter }: RequestListProps) {
+export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: RequestListProps) {
   const { t } = useTranslation('exchange');
   const { currentData: data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = pages;
   const { data: given } = useReviewsGivenQuery();
@@ -88,7 +89,13 @@ export function RequestList({ box, viewer, pages, onClearFilter }: RequestListPr
     <Stack $gap={8}>
       <Cards>
         {requests.map((request) => (
-          <RequestCard key={request._id} request={request} viewer={viewer} isReviewed={reviewed.has(request._id)} />
+          <RequestCard
+            key={request._id}
+            request={request}
+            viewer={viewer}
+            isReviewed={reviewed.has(request._id)}
+            onComplete={onComplete}
+          />
         ))}
       </Cards>
       <LoadMore

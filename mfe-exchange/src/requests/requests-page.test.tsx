@@ -119,7 +119,7 @@ describe('a pending request', () => {
       params: { id: accepted._id },
       body: {
         scheduledDate: new Date('2026-12-24T18:30').toISOString(),
-        meetingDetails: { platform: 'Video call', link: 'https://meet.example/a', notes: '' },
+        meetingDetails: { platform: 'Video call', link: 'https://meet.example/a' },
       },
     });
     expect(await within(await card()).findByRole('link', { name: 'Chat' })).toHaveAttribute(
@@ -193,12 +193,35 @@ describe('an accepted exchange', () => {
     expect(accepted.getByText('Bring a notebook')).toBeVisible();
 
     await userEvent.click(accepted.getByRole('button', { name: 'Complete' }));
+    const question = await screen.findByRole('dialog', { name: 'Complete this exchange?' });
+    expect(server.callsTo('PUT /requests/:id/complete')).toHaveLength(0);
+    await userEvent.click(within(question).getByRole('button', { name: 'Mark completed' }));
     expect(await screen.findByText('Exchange marked as completed!')).toBeVisible();
+    const offer = await screen.findByRole('dialog', { name: 'How was it?' });
+    expect(within(offer).getByRole('link', { name: 'Write a review' })).toHaveAttribute(
+      'href',
+      `/reviews?requestId=${testRequest()._id}`,
+    );
+    await userEvent.click(within(offer).getByRole('button', { name: 'Later' }));
     expect(await accepted.findByRole('link', { name: 'Review' })).toHaveAttribute(
       'href',
       `/reviews?requestId=${testRequest()._id}`,
     );
   });
+});
+
+it('offers the review also when a filter takes the completed exchange away', async () => {
+  received = [testRequest({ status: 'accepted' })];
+  server.on('PUT /requests/:id/complete', () => {
+    received = [testRequest({ status: 'completed' })];
+    return { request: testRequest({ status: 'completed' }) };
+  });
+  await show('?status=accepted');
+  await userEvent.click(within(await card()).getByRole('button', { name: 'Complete' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark completed' }));
+  expect(await screen.findByRole('dialog', { name: 'How was it?' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  expect(screen.getByRole('link', { name: 'Write a review' })).toBeVisible();
 });
 
 it('offers no second review of a completed exchange', async () => {

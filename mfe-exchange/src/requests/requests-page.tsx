@@ -1,8 +1,11 @@
+import type { ExchangeRequest } from '@mutua/contracts';
 import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
 import { Page, PageHeader, Select, TabPanel, Tabs, useSession } from '@mutua/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { CompleteDialog } from '../complete-dialog/complete-dialog.tsx';
 import { type RequestBox, useRequestPages } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { RequestList } from './request-list.tsx';
@@ -62,6 +65,7 @@ export function RequestsPage() {
     received: useRequestPages({ box: 'received', ...filter }),
     sent: useRequestPages({ box: 'sent', ...filter }),
   };
+  const [completing, setCompleting] = useState<{ request: ExchangeRequest; open: boolean }>();
   useLiveRequests();
   if (!user) return null;
 
@@ -97,11 +101,13 @@ export function RequestsPage() {
                 viewer={user}
                 pages={pages[value]}
                 onClearFilter={status && (() => show({ box: value }))}
+                onComplete={(request) => setCompleting({ request, open: true })}
               />
             </TabPanel>
           ))}
         </Tabs>
       </Frame>
+      {completing && <CompleteDialog {...completing} onClose={() => setCompleting({ ...completing, open: false })} />}
     </Page>
   );
 }

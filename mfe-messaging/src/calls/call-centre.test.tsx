@@ -33,7 +33,7 @@ const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': A
 function Anywhere() {
   return <RemoteWidget name="messaging/call-centre" />;
 }
-async function open(at = '/dashboard') {
+async function open(at = '/dashboard', user = nadia) {
   realtime.start();
   await waitFor(() => expect(live.sockets).toHaveLength(1));
   const heard: { event: string; payload: unknown }[] = [];
@@ -41,7 +41,7 @@ async function open(at = '/dashboard') {
     heard.push({ event, payload });
     answer?.({ ok: true });
   });
-  return { ...(await renderRemote(anywhere, { at, user: nadia })), heard };
+  return { ...(await renderRemote(anywhere, { at, user })), heard };
 }
 const CALL = {
   callId: 'call-1',
@@ -61,6 +61,19 @@ describe('notices', () => {
     await waitFor(() =>
       expect(heard).toContainEqual({ event: 'messages_delivered', payload: { requestId: REQUEST_ID, seq: 7 } }),
     );
+  });
+
+  it('is silent for who wants no notices, though calls still ring', async () => {
+    const quiet = { ...nadia, preferences: { ...nadia.preferences, pushNotifications: false } };
+    const { heard } = await open('/dashboard', quiet);
+    live.push('new_message', aMessage(7));
+    live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
+    live.push('incoming_call', CALL);
+    expect(await screen.findByText('Incoming video call')).toBeVisible();
+    // The sender still learns that the message arrived.
+    await waitFor(() => expect(heard.map(({ event }) => event)).toContain('messages_delivered'));
+    expect(screen.queryByText('New message from Jonas Lindqvist')).toBeNull();
+    expect(screen.queryByText('Later')).toBeNull();
   });
 
   it('is silent about the chat that is open, and about own messages', async () => {

@@ -1,5 +1,15 @@
 import type { Message, ServerPayloads } from '@mutua/contracts';
-import { Avatar, api, realtime, TextLink, toast, useAppDispatch, useRealtimeEvent, useSession } from '@mutua/web-kit';
+import {
+  Avatar,
+  api,
+  realtime,
+  TextLink,
+  toast,
+  useAppDispatch,
+  usePreference,
+  useRealtimeEvent,
+  useSession,
+} from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
@@ -19,6 +29,9 @@ export function LiveNotices() {
   const { pathname } = useLocation();
   const memberId = useSession().user?._id;
 
+  // Whoever wants no notices on their devices still gets messages, counts and calls.
+  const isQuiet = usePreference('pushNotifications') === false;
+
   const announce = ({ _id, requestId, senderId }: Message) =>
     toast.info(t('live.newMessage', { name: senderId.name }), {
       id: `message-${_id}`,
@@ -34,7 +47,8 @@ export function LiveNotices() {
   useRealtimeEvent('new_message', (message) => {
     if (message.senderId._id === memberId) return;
     realtime.hint('messages_delivered', { requestId: message.requestId, seq: message.seq });
-    if (pathname !== `/chat/${message.requestId}` && message.messageType !== 'call') announce(message);
+    if (isQuiet || message.messageType === 'call' || pathname === `/chat/${message.requestId}`) return;
+    announce(message);
   });
   useRealtimeEvent('notification', (event) => {
     if (!isUsable(event)) {
@@ -47,7 +61,7 @@ export function LiveNotices() {
       api.util.invalidateTags(request ? ['Notification', 'Request', 'Conversation', 'Stats'] : ['Notification']),
     );
     // A message has had its own notice.
-    if (notification.type === 'message') return;
+    if (isQuiet || notification.type === 'message') return;
     toast.info(notification.title, {
       id: `notification-${notification._id}`,
       duration: NOTICE_MS,
@@ -62,6 +76,9 @@ export function LiveNotices() {
         </>
       ),
     });
+  });
+  useRealtimeEvent('notifications_changed', () => {
+    dispatch(api.util.invalidateTags(['Notification']));
   });
   useRealtimeEvent('error', ({ event, message }) => {
     if (event && HINTS.includes(event)) return;

@@ -227,13 +227,6 @@ it('refuses a file that is too large', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('completes the exchange from the panel', async () => {
-  server.on('PUT /requests/:id/complete', () => ({ request: aRequest({ status: 'completed' }) }));
-  await open();
-  await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
-  expect(await screen.findByText('Exchange marked as completed!')).toBeVisible();
-});
-
 it('blocks the other one after asking', async () => {
   server.on('POST /users/:id/block', () => ({ message: 'done' }));
   await open();

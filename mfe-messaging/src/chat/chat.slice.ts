@@ -1,6 +1,6 @@
 import type { Attachment, Message } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
-import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** A message on its way, or one that did not get through. */
 export interface PendingMessage {
@@ -35,8 +35,13 @@ const chatSlice = createSlice({
     /** Messages from the server, in any order, known ones among them; the newer copy of one counts. */
     messagesReceived: (state, { payload }: In<{ messages: Message[] }>) => {
       const timeline = timelineOf(state, payload.requestId);
-      const bySeq = new Map([...timeline.messages, ...payload.messages].map((message) => [message.seq, message]));
-      timeline.messages = [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+      // What is pushed is nearly always the next: it must not cost a look at all that was said before.
+      const last = timeline.messages.at(-1)?.seq ?? 0;
+      if (payload.messages.every(({ seq }, index) => seq === last + 1 + index)) {
+        timeline.messages.push(...payload.messages);
+      } else {
+        timeline.messages = merged(timeline.messages, payload.messages);
+      }
       const arrived = new Set(payload.messages.map(({ clientId }) => clientId));
       timeline.pending = timeline.pending.filter(({ clientId }) => !arrived.has(clientId));
     },
@@ -50,8 +55,13 @@ const chatSlice = createSlice({
       if (failed) failed.failed = true;
     },
     receivedMarkedRead: (state, { payload }: In<{ memberId: string; seq: number }>) => {
-      for (const message of state.timelines[payload.requestId]?.messages ?? []) {
-        if (message.receiverId === payload.memberId && message.seq <= payload.seq) message.isRead = true;
+      const timeline = state.timelines[payload.requestId];
+      if (!timeline) return;
+      // Looked up in the stored state: Immer would make a draft of every message that is only looked at.
+      for (const [index, { receiverId, seq, isRead }] of (original(timeline)?.messages ?? []).entries()) {
+        if (isRead || receiverId !== payload.memberId || seq > payload.seq) continue;
+        const message = timeline.messages[index];
+        if (message) message.isRead = true;
       }
     },
   },
@@ -60,6 +70,12 @@ const chatSlice = createSlice({
     builder.addMatcher(api.util.resetApiState.match, () => initialState);
   },
 });
+
+/** By `seq`; of two copies the later given one. */
+function merged(known: Message[], more: Message[]): Message[] {
+  const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]));
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
 
 function timelineOf(state: ChatState, requestId: string): Timeline {
   state.timelines[requestId] ??= { messages: [], pending: [] };

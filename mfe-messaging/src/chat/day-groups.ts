@@ -10,6 +10,8 @@ export interface Line {
   content: string;
   messageType: Message['messageType'];
   attachment: Attachment | null;
+  /** Of a missed call; null where it is not known. */
+  callType: Message['callType'] | null;
   timestamp: string;
   /** Null until the server has given one. */
   seq: number | null;
@@ -34,12 +36,24 @@ export interface Day {
 
 const GROUP_MS = 5 * 60 * 1000;
 
+const drawn = new WeakMap<Message | PendingMessage, Line>();
+
+/** The same line for the same message, so that what did not change is not drawn again. */
+function lineOf<M extends Message | PendingMessage>(message: M, make: (message: M) => Line): Line {
+  const known = drawn.get(message);
+  if (known) return known;
+  const line = make(message);
+  drawn.set(message, line);
+  return line;
+}
+
 const fromMessage = (message: Message): Line => ({
   key: message.clientId ?? message._id,
   senderId: message.senderId._id,
   content: message.content,
   messageType: message.messageType,
   attachment: message.attachment,
+  callType: message.callType ?? null,
   timestamp: message.timestamp,
   seq: message.seq,
   pending: null,
@@ -51,6 +65,7 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   content: pending.content,
   messageType: pending.messageType,
   attachment: pending.attachment,
+  callType: null,
   timestamp: pending.timestamp,
   seq: null,
   pending,
@@ -69,7 +84,10 @@ function continues(group: Group | undefined, line: Line): group is Group {
 
 /** The conversation as it is drawn: days, in them groups, in them messages. A missed call is a group of its own. */
 export function toDays({ messages, pending }: Timeline, memberId: string, firstUnread: number | null): Day[] {
-  const lines = [...messages.map(fromMessage), ...pending.map((message) => fromPending(message, memberId))];
+  const lines = [
+    ...messages.map((message) => lineOf(message, fromMessage)),
+    ...pending.map((message) => lineOf(message, (own) => fromPending(own, memberId))),
+  ];
   const days: Day[] = [];
   for (const line of lines) {
     const key = format(line.timestamp, 'yyyy-MM-dd');

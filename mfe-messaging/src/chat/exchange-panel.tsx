@@ -1,13 +1,12 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { Button, errorMessage, formatFileSize, LinkButton, Stack, SwapLine, toast, useSession } from '@mutua/web-kit';
+import { Button, formatFileSize, LinkButton, Meta, Stack, SwapLine, useSession } from '@mutua/web-kit';
 import { format } from 'date-fns';
-import { CalendarClock, Check, FileText, Link2, NotebookPen, Star, Video } from 'lucide-react';
+import { CalendarClock, Check, CircleCheck, FileText, Link2, NotebookPen, Star, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { ExchangeStatus } from '../shared/exchange-status.tsx';
-import { useCompleteExchangeMutation } from '../shared/messaging.resource.ts';
 import type { Timeline } from './chat.slice.ts';
 
 const Box = styled.div`
@@ -106,22 +105,21 @@ function Meeting({ request: { scheduledDate, meetingDetails, status } }: { reque
 export interface ExchangePanelProps {
   request: ExchangeRequest;
   timeline: Timeline | undefined;
+  /** The viewer has reviewed this exchange. */
+  isReviewed: boolean;
+  /** Asks whether to complete the exchange. */
+  onComplete: () => void;
 }
 
 /** What the conversation is about: who teaches what, when they meet, what they have shared. */
-export function ExchangePanel({ request, timeline }: ExchangePanelProps) {
+export function ExchangePanel({ request, timeline, isReviewed, onComplete }: ExchangePanelProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
-  const [complete, { isLoading }] = useCompleteExchangeMutation();
   if (!user) return null;
   const { other, give, get } = exchangeOf(request, user._id);
+  // Before the agreed hour there is nothing to complete yet.
+  const isQuiet = request.scheduledDate !== null && new Date(request.scheduledDate) > new Date();
   const files = timeline?.messages.filter(({ attachment }) => attachment) ?? [];
-
-  const finish = async () => {
-    const { error } = await complete(request._id);
-    if (error) toast.error(errorMessage(error, t('exchange.completeFailed')));
-    else toast.success(t('exchange.completeDone'));
-  };
 
   return (
     <Box>
@@ -138,11 +136,14 @@ export function ExchangePanel({ request, timeline }: ExchangePanelProps) {
       <Meeting request={request} />
       <Stack>
         {request.status === 'accepted' && (
-          <Button variant="primary" full icon={<Check />} busy={isLoading} onClick={finish}>
+          <Button variant={isQuiet ? 'secondary' : 'primary'} full icon={<Check />} onClick={onComplete}>
             {t('exchange.complete')}
           </Button>
         )}
-        {request.status === 'completed' && (
+        {request.status === 'completed' && isReviewed && (
+          <Meta icon={<CircleCheck aria-hidden />}>{t('exchange.reviewed')}</Meta>
+        )}
+        {request.status === 'completed' && !isReviewed && (
           <LinkButton variant="primary" full icon={<Star />} to={`/reviews?requestId=${request._id}`}>
             {t('exchange.review')}
           </LinkButton>

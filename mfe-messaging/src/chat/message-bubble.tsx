@@ -1,7 +1,7 @@
 import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, IconButton, useAppDispatch } from '@mutua/web-kit';
 import { Download, FileText, PhoneMissed } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { css, keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
@@ -153,7 +153,14 @@ export interface MessageBubbleProps {
 }
 
 /** What somebody said: a text, a picture, a file, or the line of a missed call. */
-export function MessageBubble({ requestId, line, isOwn, joinsAbove, joinsBelow, delay }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  requestId,
+  line,
+  isOwn,
+  joinsAbove,
+  joinsBelow,
+  delay,
+}: MessageBubbleProps) {
   const { t } = useTranslation('messaging');
   const look = { $own: isOwn, $joinsAbove: joinsAbove, $joinsBelow: joinsBelow, $delay: delay };
   const { content, attachment } = line;
@@ -161,7 +168,7 @@ export function MessageBubble({ requestId, line, isOwn, joinsAbove, joinsBelow, 
     return (
       <MissedCall>
         <PhoneMissed size={15} strokeWidth={1.75} aria-hidden />
-        {content.includes('video') ? t('chat.missed.video') : t('chat.missed.audio')}
+        {t(`chat.missed.${line.callType ?? 'call'}`)}
       </MissedCall>
     );
   }
@@ -192,7 +199,7 @@ export function MessageBubble({ requestId, line, isOwn, joinsAbove, joinsBelow, 
       <Words text={content} />
     </Bubble>
   );
-}
+});
 
 interface AttachmentProps {
   requestId: string;

@@ -89,13 +89,13 @@ export interface MessageGroupProps {
   other: Person;
   isOwn: boolean;
   progress: Progress;
-  /** Seconds before each of the group's messages appears; null where it stands at once. */
-  delayOf: (line: Line) => number | null;
+  /** Seconds before messages appear, by key; those that are not in it stand there at once. */
+  delays: ReadonlyMap<string, number>;
   onSendAgain: (message: PendingMessage) => void;
 }
 
 /** Consecutive messages of one author: bubbles, then time and state of the last one. */
-export function MessageGroup({ requestId, group, other, isOwn, progress, delayOf, onSendAgain }: MessageGroupProps) {
+export function MessageGroup({ requestId, group, other, isOwn, progress, delays, onSendAgain }: MessageGroupProps) {
   const { t } = useTranslation('messaging');
   const { lines } = group;
   const last = lines.at(-1);
@@ -114,7 +114,7 @@ export function MessageGroup({ requestId, group, other, isOwn, progress, delayOf
             isOwn={isOwn}
             joinsAbove={index > 0}
             joinsBelow={index < lines.length - 1}
-            delay={delayOf(line)}
+            delay={delays.get(line.key) ?? null}
           />
         );
         if (isOwn || line.messageType === 'call') return bubble;

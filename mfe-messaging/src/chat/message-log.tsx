@@ -6,8 +6,9 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
-import { type Day, type Line, toDays } from './day-groups.ts';
+import { toDays } from './day-groups.ts';
 import { MessageGroup, type Progress } from './message-group.tsx';
+import { useEntrance } from './use-entrance.ts';
 import { useLogScroll } from './use-log-scroll.ts';
 import type { UnreadLine } from './use-timeline.ts';
 
@@ -133,29 +134,6 @@ const Pill = styled(Button)`
   animation: ${rise} var(--motion-enter) var(--ease-out);
 `;
 
-/** Spec section 9: each further message of those that appear together waits this long; none after the sixth. */
-const DELAY_SECONDS = 0.05;
-const DELAYED = 6;
-
-/**
- * What appears now, and how long each waits for those before it. What was there when the log opened, and what is put
- * before it, does not move.
- */
-function useEntrance(days: Day[]): (line: Line) => number | null {
-  const [shown] = useState(() => ({ keys: new Set<string>(), newest: 0, delays: new Map<string, number>() }));
-  const lines = days.flatMap(({ groups }) => groups.flatMap((group) => group.lines));
-  const isFirst = shown.keys.size === 0;
-  const fresh = lines.filter(({ key }) => !shown.keys.has(key));
-  const later = fresh.filter(({ seq }) => seq === null || seq > shown.newest);
-  if (!isFirst)
-    for (const [index, { key }] of later.entries()) shown.delays.set(key, Math.min(index, DELAYED) * DELAY_SECONDS);
-  for (const { key, seq } of fresh) {
-    shown.keys.add(key);
-    shown.newest = Math.max(shown.newest, seq ?? 0);
-  }
-  return ({ key }) => shown.delays.get(key) ?? null;
-}
-
 export interface MessageLogProps {
   requestId: string;
   timeline: Timeline;
@@ -164,6 +142,8 @@ export interface MessageLogProps {
   other: Person;
   progress: Progress;
   isTyping: boolean;
+  /** What stands there while nothing has been said. */
+  beginning: { title: string; text: string };
   loadOlder: () => Promise<void>;
   onSendAgain: (message: PendingMessage) => void;
 }
@@ -177,6 +157,7 @@ export function MessageLog({
   other,
   progress,
   isTyping,
+  beginning,
   loadOlder,
   onSendAgain,
 }: MessageLogProps) {
@@ -184,7 +165,7 @@ export function MessageLog({
   const { messages, pending } = timeline;
   const firstUnread = unreadLine?.seq ?? null;
   const days = useMemo(() => toDays(timeline, memberId, firstUnread), [timeline, memberId, firstUnread]);
-  const delayOf = useEntrance(days);
+  const delays = useEntrance(days);
   const line = useRef<HTMLParagraphElement>(null);
   const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
   const hasOlder = (messages[0]?.seq ?? 1) > 1;
@@ -220,7 +201,7 @@ export function MessageLog({
     <Frame>
       <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
         <Content ref={content}>
-          {days.length === 0 && !isTyping && <Begin title={t('chat.empty.title')}>{t('chat.empty.text')}</Begin>}
+          {days.length === 0 && !isTyping && <Begin title={beginning.title}>{beginning.text}</Begin>}
           {hasOlder && <OlderRow state={older} onRetry={fetchOlder} />}
           {days.map((day) => (
             <DayBox key={day.key} aria-label={dayLabel(day.key, t)}>
@@ -236,7 +217,7 @@ export function MessageLog({
                     other={other}
                     isOwn={group.senderId === memberId}
                     progress={progress}
-                    delayOf={delayOf}
+                    delays={delays}
                     onSendAgain={onSendAgain}
                   />
                 </div>

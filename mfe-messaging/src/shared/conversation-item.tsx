@@ -74,12 +74,20 @@ const Last = styled.span<{ $strong: boolean }>`
   ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
 `;
 /* Beside the chip, but no part of the link to the chat. */
-const Review = styled(TextLink)`
+const corner = `
   position: absolute;
   right: 20px;
   bottom: 12px;
   font-size: var(--text-xs);
   line-height: 24px;
+`;
+const Review = styled(TextLink)`
+  ${corner}
+`;
+const Reviewed = styled.span`
+  ${corner}
+  color: var(--text-muted);
+  pointer-events: none;
 `;
 
 export interface ConversationItemProps {
@@ -90,7 +98,7 @@ export interface ConversationItemProps {
 /** One conversation in the list: who, which exchange, the last word. */
 export function ConversationItem({ conversation, isOpen }: ConversationItemProps) {
   const { t } = useTranslation('messaging');
-  const { request, otherUser, lastMessage, unreadCount, updatedAt } = conversation;
+  const { request, otherUser, lastMessage, unreadCount, updatedAt, hasReviewed } = conversation;
   const { give, get } = sidesOf(conversation);
   const isUnread = unreadCount > 0;
   const time = lastMessage?.timestamp ?? updatedAt;
@@ -120,7 +128,12 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
           </div>
         </Words>
       </Row>
-      {request.status === 'completed' && <Review to={`/reviews?requestId=${request._id}`}>{t('list.review')}</Review>}
+      {request.status === 'completed' &&
+        (hasReviewed ? (
+          <Reviewed>{t('list.reviewed')}</Reviewed>
+        ) : (
+          <Review to={`/reviews?requestId=${request._id}`}>{t('list.review')}</Review>
+        ))}
     </Item>
   );
 }

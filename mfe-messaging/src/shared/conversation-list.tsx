@@ -42,6 +42,11 @@ const Head = styled.header`
 const Notice = styled.div`
   padding: 12px 20px 20px;
 `;
+const LoadingWords = styled.p`
+  padding: 0 20px 4px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
 const SkeletonItem = styled.div`
   display: grid;
   grid-template-columns: 44px minmax(0, 1fr);
@@ -77,6 +82,8 @@ export function ConversationList({ query, openId }: ConversationListProps) {
       </Head>
       {!data && !error && (
         <SkeletonGroup label={t('list.loading')}>
+          {/* Screen readers are told by the group. */}
+          <LoadingWords aria-hidden>{t('list.loading')}</LoadingWords>
           {SKELETONS.map((key) => (
             <SkeletonItem key={key}>
               <Skeleton $circle $width={44} $height={44} />

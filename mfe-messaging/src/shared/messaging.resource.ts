@@ -15,10 +15,6 @@ export const messagingResource = api.injectEndpoints({
       transformResponse: ({ request: found }: ResponseOf<'GET /requests/:id'>) => found,
       providesTags: ['Request'],
     }),
-    completeExchange: build.mutation<ResponseOf<'PUT /requests/:id/complete'>, string>({
-      query: (id) => request('PUT /requests/:id/complete', { params: { id } }),
-      invalidatesTags: ['Request', 'Conversation', 'Stats', 'Review'],
-    }),
     blockMember: build.mutation<ResponseOf<'POST /users/:id/block'>, string>({
       query: (id) => request('POST /users/:id/block', { params: { id } }),
       invalidatesTags: ['User', 'Conversation'],
@@ -40,10 +36,5 @@ export const messagingResource = api.injectEndpoints({
   }),
 });
 
-export const {
-  useConversationListQuery,
-  useChatRequestQuery,
-  useCompleteExchangeMutation,
-  useBlockMemberMutation,
-  useUploadChatFileMutation,
-} = messagingResource;
+export const { useConversationListQuery, useChatRequestQuery, useBlockMemberMutation, useUploadChatFileMutation } =
+  messagingResource;

@@ -57,6 +57,13 @@ export function useConversations() {
       conversation.otherDeliveredSeq = Math.max(conversation.otherDeliveredSeq, seq);
     });
   });
+  useRealtimeEvent('conversation_updated', ({ requestId, status, closed }) => {
+    if (data && !data.some(({ request }) => request._id === requestId)) return load();
+    change(requestId, (conversation) => {
+      conversation.request.status = status;
+      conversation.closed = closed;
+    });
+  });
   useRealtimeEvent('presence', ({ userId, isOnline }) =>
     changeList((list) => {
       for (const { otherUser } of list) if (otherUser._id === userId) otherUser.isOnline = isOnline;

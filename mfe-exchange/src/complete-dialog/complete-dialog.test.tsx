@@ -1,0 +1,59 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { testRequest } from '../testing/factories.ts';
+import { showPage } from '../testing/show-page.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let server: TestApi;
+let closed: number;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  closed = 0;
+});
+
+const show = (overrides: Partial<ExchangeRequest> = {}) => {
+  const close = () => {
+    closed += 1;
+  };
+  const request = testRequest({ status: 'accepted', ...overrides });
+  return showPage(() => <CompleteDialog request={request} open onClose={close} />, '/anywhere');
+};
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+it('says what cannot be undone, and does nothing when it is not time yet', async () => {
+  await show();
+  expect(await screen.findByText(/A completed exchange cannot be opened again/)).toBeVisible();
+  const notYet = screen.getByRole('button', { name: 'Not yet' });
+  await waitFor(() => expect(notYet).toHaveFocus());
+  await userEvent.click(notYet);
+  expect(closed).toBe(1);
+  expect(server.calls).toEqual([]);
+});
+
+it('names the meeting that is still to come', async () => {
+  await show({ scheduledDate: inHours(73) });
+  expect(await screen.findByText(/Your meeting with Mateo Restrepo is planned for .* in 3 days\./)).toBeVisible();
+});
+
+it('does not name a meeting that has been', async () => {
+  await show({ scheduledDate: inHours(-1) });
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/is planned for/)).toBeNull();
+});
+
+it('says why it could not be completed, and closes', async () => {
+  server.on('PUT /requests/:id/complete', () => failure(409, 'This request was cancelled'));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark completed' }));
+  expect(await screen.findByText('This request was cancelled')).toBeVisible();
+  expect(closed).toBe(1);
+});

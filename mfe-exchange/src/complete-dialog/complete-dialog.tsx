@@ -1,0 +1,143 @@
+import type { ExchangeRequest, User } from '@mutua/contracts';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  LinkButton,
+  Meta,
+  Stack,
+  SwapLine,
+  toast,
+  useSession,
+} from '@mutua/web-kit';
+import { format, formatDistanceToNow } from 'date-fns';
+import { CalendarClock } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { viewOf } from '../shared/request-view.ts';
+import { useCompleteRequestMutation } from '../shared/requests.resource.ts';
+
+const Preview = styled.div`
+  padding: 16px 20px;
+  border-radius: var(--radius-card);
+  background: var(--bg-sunken);
+`;
+const Planned = styled(Meta)`
+  padding: 12px 16px;
+  border-radius: var(--radius-card);
+  background: var(--warning-soft);
+  color: var(--warning-text);
+  font-size: var(--text-base);
+  font-weight: var(--weight-medium);
+  > span {
+    white-space: normal;
+    overflow-wrap: anywhere;
+  }
+`;
+const Consequence = styled.p`
+  font-size: 15px;
+  line-height: var(--leading-body);
+  text-wrap: pretty;
+`;
+
+interface PartProps {
+  request: ExchangeRequest;
+  viewer: User;
+  onClose: () => void;
+}
+
+function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCompleted: () => void }) {
+  const { t } = useTranslation('exchange');
+  const [complete, { isLoading }] = useCompleteRequestMutation();
+  const notYet = useRef<HTMLButtonElement>(null);
+  const { other, taught, learned } = viewOf(request, viewer._id);
+  const meeting = request.scheduledDate ? new Date(request.scheduledDate) : null;
+
+  const finish = async () => {
+    const { error } = await complete(request._id);
+    if (error) {
+      toast.error(errorMessage(error, t('complete.failed')));
+      onClose();
+    } else {
+      toast.success(t('complete.done'));
+      onCompleted();
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title={t('complete.title')} initialFocus={notYet}>
+      <Preview>
+        <SwapLine
+          left={viewer}
+          right={other}
+          give={{ label: t('complete.taught'), skill: taught.title }}
+          get={{ label: t('complete.learned'), skill: learned.title }}
+        />
+      </Preview>
+      <Stack $gap={4}>
+        {meeting && meeting > new Date() && (
+          <Planned icon={<CalendarClock aria-hidden />}>
+            {t('complete.planned', {
+              name: other.name,
+              date: format(meeting, "MMM dd, yyyy 'at' HH:mm"),
+              distance: formatDistanceToNow(meeting, { addSuffix: true }),
+            })}
+          </Planned>
+        )}
+        <Consequence>{t('complete.consequence')}</Consequence>
+      </Stack>
+      <DialogActions>
+        <Button ref={notYet} variant="secondary" onClick={onClose}>
+          {t('complete.notYet')}
+        </Button>
+        <Button busy={isLoading} onClick={finish}>
+          {t('complete.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function ReviewOffer({ request, viewer, onClose }: PartProps) {
+  const { t } = useTranslation('exchange');
+  const { other, learned } = viewOf(request, viewer._id);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('complete.review.title')}
+      description={t('complete.review.text', { name: other.name, skill: learned.title })}
+    >
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('complete.review.later')}
+        </Button>
+        <LinkButton to={`/reviews?requestId=${request._id}`} onClick={onClose}>
+          {t('complete.review.write')}
+        </LinkButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export interface CompleteDialogProps {
+  /** An accepted request of the member. */
+  request: ExchangeRequest;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an exchange is completed, which nothing takes back, and offers the review afterwards. */
+export function CompleteDialog({ open, ...props }: CompleteDialogProps) {
+  const { user } = useSession();
+  const [completed, setCompleted] = useState<string | null>(null);
+  if (!open || !user) return null;
+  const part = { ...props, viewer: user };
+  return completed === props.request._id ? (
+    <ReviewOffer {...part} />
+  ) : (
+    <Question {...part} onCompleted={() => setCompleted(props.request._id)} />
+  );
+}

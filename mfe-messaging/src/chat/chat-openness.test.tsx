@@ -1,0 +1,137 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+import type { Conversation, ExchangeRequest } from '@mutua/contracts';
+import { realtime } from '@mutua/web-kit';
+import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+let server: TestApi;
+let live: TestRealtime;
+
+beforeAll(async () => {
+  server = await startTestApi();
+  live = await startTestRealtime();
+});
+afterAll(async () => {
+  await live.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.reset();
+  live.reset();
+  server.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
+  server.on('GET /messages/request/:requestId', () => ({
+    messages: [],
+    pagination: { page: 1, limit: 50, total: 0, pages: 1 },
+  }));
+  answer();
+});
+afterEach(() => realtime.stop());
+
+/** What the services say of the exchange from now on. */
+const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Conversation> = {}) => {
+  server.on('GET /requests/:id', () => ({ request: aRequest(request) }));
+  server.on('GET /messages/conversations', () => {
+    const shown = aConversation(conversation);
+    return { conversations: [{ ...shown, request: { ...shown.request, status: request.status ?? 'accepted' } }] };
+  });
+};
+/** The dialog of the remote of exchanges, which has its own tests. */
+const CompleteDialog = ({ open, request }: { open: boolean; request: ExchangeRequest }) =>
+  open ? <p>{`May ${request._id} be completed?`}</p> : null;
+const open = () =>
+  renderRemote(messaging, {
+    at: `/chat/${REQUEST_ID}`,
+    user: nadia,
+    widgets: { 'exchange/complete-dialog': CompleteDialog },
+  });
+const openLive = async () => {
+  realtime.start();
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+  await open();
+  expect(await screen.findByText('Start the conversation')).toBeVisible();
+};
+const box = () => screen.findByRole('textbox', { name: 'Message' });
+
+it('asks before it completes the exchange', async () => {
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
+  expect(await screen.findByText(`May ${REQUEST_ID} be completed?`)).toBeVisible();
+  expect(server.callsTo('PUT /requests/:id/complete')).toHaveLength(0);
+});
+
+it.each([
+  ['pending', 'The request waits for an answer'],
+  ['rejected', 'The request was rejected'],
+  ['cancelled', 'The exchange was cancelled'],
+] as const)('says why there is nothing to write while the request is %s', async (status, words) => {
+  answer({ status });
+  await open();
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText('Start the conversation')).toBeNull();
+});
+
+it('closes at once when the other one blocks, and opens again', async () => {
+  await openLive();
+  expect(await box()).toBeEnabled();
+  live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: true });
+  await waitFor(async () => expect(await box()).toBeDisabled());
+  expect(await box()).toHaveAttribute('placeholder', 'Messaging is not available in this conversation');
+  live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: false });
+  await waitFor(async () => expect(await box()).toBeEnabled());
+});
+
+it('follows what becomes of the request', async () => {
+  await openLive();
+  answer({ status: 'cancelled' });
+  live.push('conversation_updated', { requestId: REQUEST_ID, status: 'cancelled', closed: false });
+  expect(await screen.findByText('The exchange was cancelled')).toBeVisible();
+  expect(await box()).toBeDisabled();
+});
+
+it('offers a review where it is missing only', async () => {
+  answer({ status: 'completed' }, { hasReviewed: false });
+  const { unmount } = await open();
+  const links = await screen.findAllByRole('link', { name: 'Leave a review' });
+  expect(links).toHaveLength(2);
+  unmount();
+
+  answer({ status: 'completed' }, { hasReviewed: true });
+  await open();
+  expect(await screen.findAllByText('Reviewed')).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Leave a review' })).toBeNull();
+});
+
+it('names a missed call by its field, whatever its text says', async () => {
+  server.on('GET /messages/request/:requestId', () => ({
+    messages: [
+      aMessage(1, { messageType: 'call', content: 'Appel manqué', callType: 'video' }),
+      aMessage(2, { messageType: 'call', content: 'a video that was missed' }),
+    ],
+    pagination: { page: 1, limit: 50, total: 2, pages: 1 },
+  }));
+  await open();
+  expect(await screen.findByText('Missed video call')).toBeVisible();
+  expect(screen.getByText('Missed call')).toBeVisible();
+});
+
+it('shows that it loads, to everybody', async () => {
+  server.on('GET /requests/:id', () => new Promise(() => undefined));
+  server.on('GET /messages/conversations', () => new Promise(() => undefined));
+  await open();
+  for (const words of ['Loading conversation...', 'Loading conversations...']) {
+    // One for the eye, one for screen readers.
+    expect(screen.getAllByText(words)).toHaveLength(2);
+  }
+});
+
+it('has a title of its own when there is no such chat', async () => {
+  server.on('GET /requests/:id', () => failure(404, 'Request not found'));
+  await open();
+  await waitFor(() => expect(document.title).toBe('Chat not found · Mutua'));
+});

@@ -1,0 +1,57 @@
+import type { Message } from '@mutua/contracts';
+import { createStore } from '@mutua/web-kit';
+import { aMessage, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messageQueued, messagesReceived, receivedMarkedRead, selectTimeline } from './chat.slice.ts';
+
+let store: ReturnType<typeof createStore>;
+beforeEach(() => {
+  store = createStore();
+});
+
+const receive = (...messages: Message[]) => store.dispatch(messagesReceived({ requestId: REQUEST_ID, messages }));
+const timeline = () => selectTimeline(store.getState(), REQUEST_ID);
+const seqs = () => timeline()?.messages.map(({ seq }) => seq);
+
+it('appends what comes next, and leaves what was there untouched', () => {
+  receive(aMessage(1), aMessage(2));
+  const before = timeline()?.messages;
+  receive(aMessage(3));
+  receive(aMessage(4), aMessage(5));
+  expect(seqs()).toEqual([1, 2, 3, 4, 5]);
+  expect(timeline()?.messages[0]).toBe(before?.[0]);
+});
+
+it('puts older pages, repeats and gaps in order; the newer copy counts', () => {
+  receive(aMessage(5), aMessage(6));
+  receive(aMessage(3), aMessage(4));
+  receive(aMessage(6, { content: 'renewed' }), aMessage(8));
+  expect(seqs()).toEqual([3, 4, 5, 6, 8]);
+  expect(timeline()?.messages[3]?.content).toBe('renewed');
+});
+
+it('takes the place of the pending message that has arrived', () => {
+  const pending = {
+    clientId: 'c1',
+    content: 'Hello',
+    messageType: 'text' as const,
+    attachment: null,
+    timestamp: '2026-11-02T08:00:00.000Z',
+    failed: false,
+  };
+  store.dispatch(messageQueued({ requestId: REQUEST_ID, message: pending }));
+  receive(aMessage(1, { isOwn: true, clientId: 'c1' }));
+  expect(timeline()).toMatchObject({ pending: [], messages: [{ seq: 1 }] });
+});
+
+it('marks as read what was received, up to a place', () => {
+  receive(
+    aMessage(1, { isRead: false }),
+    aMessage(2, { isOwn: true, isRead: false }),
+    aMessage(3, { isRead: false }),
+    aMessage(4, { isRead: false }),
+  );
+  const before = timeline()?.messages;
+  store.dispatch(receivedMarkedRead({ requestId: REQUEST_ID, memberId: nadia._id, seq: 3 }));
+  expect(timeline()?.messages.map(({ isRead }) => isRead)).toEqual([true, false, true, false]);
+  expect(timeline()?.messages[3]).toBe(before?.[3]);
+});
