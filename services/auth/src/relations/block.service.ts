@@ -33,21 +33,27 @@ export function createBlockService({
   views: MemberViews;
 }): BlockService {
   const endFollow = (followerId: string, followedId: string) =>
-    follows.remove(followerId, followedId, newEvent('member.unfollowed', { followerId, followedId }));
+    follows.remove(followerId, followedId, (version) =>
+      newEvent('member.unfollowed', { followerId, followedId, version }),
+    );
 
   return {
     async block({ userId }, id) {
       const { _id: blockedId } = await requireMember(members, id);
       if (blockedId === userId) throw new ForbiddenError('You cannot block yourself', 'own_profile');
       // The block comes first: a follow that begins meanwhile sees it. A repeat finishes what was interrupted here.
-      await blocks.add(userId, blockedId, newEvent('member.blocked', { blockerId: userId, blockedId }));
+      await blocks.add(userId, blockedId, (version) =>
+        newEvent('member.blocked', { blockerId: userId, blockedId, version }),
+      );
       await endFollow(userId, blockedId);
       await endFollow(blockedId, userId);
     },
 
     async unblock({ userId }, id) {
       const { _id: blockedId } = await requireMember(members, id);
-      await blocks.remove(userId, blockedId, newEvent('member.unblocked', { blockerId: userId, blockedId }));
+      await blocks.remove(userId, blockedId, (version) =>
+        newEvent('member.unblocked', { blockerId: userId, blockedId, version }),
+      );
     },
 
     async list({ userId }, page) {

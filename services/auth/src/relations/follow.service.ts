@@ -32,7 +32,9 @@ export function createFollowService({
   blocks: RelationRepository;
 }): FollowService {
   const stop = (followerId: string, followedId: string) =>
-    follows.remove(followerId, followedId, newEvent('member.unfollowed', { followerId, followedId }));
+    follows.remove(followerId, followedId, (version) =>
+      newEvent('member.unfollowed', { followerId, followedId, version }),
+    );
   const followersOf = async (id: string): Promise<number> => (await follows.countTo([id])).get(id) ?? 0;
 
   return {
@@ -40,7 +42,9 @@ export function createFollowService({
       const { _id: followedId } = await requireMember(members, id);
       if (followedId === userId) throw new ForbiddenError('You cannot follow yourself', 'own_profile');
       if (await blocks.between(userId, followedId)) throw notAvailable();
-      await follows.add(userId, followedId, newEvent('member.followed', { followerId: userId, followedId }));
+      await follows.add(userId, followedId, (version) =>
+        newEvent('member.followed', { followerId: userId, followedId, version }),
+      );
       // A block that was set meanwhile ended the follows that it saw; this one it may not have seen.
       if (await blocks.between(userId, followedId)) {
         await stop(userId, followedId);

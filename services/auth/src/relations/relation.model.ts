@@ -8,6 +8,8 @@ export interface RelationDocument extends OutboxFields {
   to: Types.ObjectId;
   createdAt: Date;
   deletedAt: Date | null;
+  /** Of the latest change. Absent in documents of before there was one. */
+  version?: number;
 }
 
 export type RelationModel = Model<RelationDocument>;
@@ -19,6 +21,7 @@ function relationSchema(): Schema<RelationDocument> {
       to: { type: Schema.Types.ObjectId, required: true },
       createdAt: { type: Date, required: true },
       deletedAt: { type: Date, default: null },
+      version: { type: Number },
     },
     { versionKey: false },
   );

@@ -1,12 +1,17 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, outboxFields, type Relay, withEvents } from '@mutua/service-kit';
+import { isDuplicateKey, outboxFields, type Relay, ServiceUnavailableError, withEvents } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import type { RelationDocument, RelationModel } from './relation.model.ts';
 
+/** Makes the event of a change; of two changes of one relation the later one has the higher version. */
+export type EventOf = (version: number) => DomainEvent;
+
 /** Follows, or blocks. Adding what is there and removing what is not change nothing and tell nobody. */
 export interface RelationRepository {
-  add(from: string, to: string, event: DomainEvent): Promise<void>;
-  remove(from: string, to: string, event: DomainEvent): Promise<void>;
+  /** @throws ServiceUnavailableError when others change the same relation all the time */
+  add(from: string, to: string, eventOf: EventOf): Promise<void>;
+  /** @throws ServiceUnavailableError when others change the same relation all the time */
+  remove(from: string, to: string, eventOf: EventOf): Promise<void>;
   has(from: string, to: string): Promise<boolean>;
   /** Whether one stands between two members, in either direction. */
   between(one: string, other: string): Promise<boolean>;
@@ -20,31 +25,60 @@ export interface RelationRepository {
   countTo(ids: readonly string[]): Promise<Map<string, number>>;
 }
 
+/** Each attempt that fails is another's that succeeded; more than this at a time on one relation is a fault. */
+const MAX_ATTEMPTS = 20;
+
+/** At least the time: events of before there were versions are ordered by theirs. */
+const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
+
 export function createRelationRepository(model: RelationModel, relay: Pick<Relay, 'publish'>): RelationRepository {
-  const change = async (filter: object, set: Partial<RelationDocument>, event: DomainEvent): Promise<boolean> => {
-    const changed = await model
-      .findOneAndUpdate(filter, withEvents<RelationDocument>({ $set: set }, event), { returnDocument: 'after' })
+  /** Writes what was not there before; false when somebody else was faster. */
+  async function insert(document: Partial<RelationDocument>): Promise<boolean> {
+    try {
+      relay.publish(model, await model.create(document as never));
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Writes over what was read; false when it has changed since. */
+  async function replace(
+    { _id, version }: RelationDocument,
+    set: Partial<RelationDocument>,
+    event: DomainEvent,
+  ): Promise<boolean> {
+    const written = await model
+      .findOneAndUpdate({ _id, version: version ?? null }, withEvents<RelationDocument>({ $set: set }, event), {
+        returnDocument: 'after',
+      })
       .select('+outbox')
       .lean<RelationDocument>();
-    relay.publish(model, changed);
-    return changed !== null;
-  };
+    relay.publish(model, written);
+    return written !== null;
+  }
+
+  async function change(from: string, to: string, isWanted: boolean, eventOf: EventOf): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const current = await model.findOne({ from, to }).lean<RelationDocument>();
+      const isThere = current !== null && current.deletedAt === null;
+      if (isThere === isWanted) return;
+      const version = nextVersion(current);
+      const event = eventOf(version);
+      const now = new Date();
+      const set = isWanted ? { createdAt: now, deletedAt: null, version } : { deletedAt: now, version };
+      const isWritten = current
+        ? await replace(current, set, event)
+        : await insert({ from, to, ...set, ...outboxFields(event) } as never);
+      if (isWritten) return;
+    }
+    throw new ServiceUnavailableError();
+  }
 
   return {
-    async add(from, to, event) {
-      const now = new Date();
-      const isBack = await change({ from, to, deletedAt: { $ne: null } }, { deletedAt: null, createdAt: now }, event);
-      if (isBack) return;
-      try {
-        relay.publish(model, await model.create({ from, to, createdAt: now, ...outboxFields(event) } as never));
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-      }
-    },
-
-    async remove(from, to, event) {
-      await change({ from, to, deletedAt: null }, { deletedAt: new Date() }, event);
-    },
+    add: (from, to, eventOf) => change(from, to, true, eventOf),
+    remove: (from, to, eventOf) => change(from, to, false, eventOf),
 
     has: async (from, to) => (await model.exists({ from, to, deletedAt: null })) !== null,
 

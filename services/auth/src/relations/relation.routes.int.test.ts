@@ -1,5 +1,5 @@
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
-import { followModel } from './relation.model.ts';
+import { blockModel, followModel } from './relation.model.ts';
 
 let auth: Harness;
 let ada: TestMember;
@@ -46,7 +46,9 @@ describe('following', () => {
 
     expect((await on('POST', 'follow', ada, bob._id)).body.followersCount).toBe(1);
     await settled();
-    expect(await events('notifications', 'member.followed', 1)).toEqual([{ followerId: ada._id, followedId: bob._id }]);
+    expect(await events('notifications', 'member.followed', 1)).toEqual([
+      { followerId: ada._id, followedId: bob._id, version: expect.any(Number) },
+    ]);
 
     const ended = await on('DELETE', 'follow', ada, bob._id);
     expect([ended.status, ended.body.isFollowing, ended.body.followersCount]).toEqual([200, false, 0]);
@@ -97,7 +99,9 @@ describe('blocking', () => {
       pagination: { page: 1, limit: 20, total: 1, pages: 1 },
     });
     expect((await blockedOf(bob)).body.users).toEqual([]);
-    expect(await events('skills', 'member.blocked', 1)).toEqual([{ blockerId: ada._id, blockedId: bob._id }]);
+    expect(await events('skills', 'member.blocked', 1)).toEqual([
+      { blockerId: ada._id, blockedId: bob._id, version: expect.any(Number) },
+    ]);
 
     expect((await on('DELETE', 'block', ada, bob._id)).status).toBe(200);
     expect((await on('DELETE', 'block', ada, bob._id)).status).toBe(200);
@@ -131,6 +135,45 @@ describe('blocking', () => {
     await on('POST', 'block', ada, bob._id);
     expect(await profile(ada._id, bob)).toMatchObject({ name: 'Ada', isBlocked: false });
     expect(await profile(bob._id, ada)).toMatchObject({ name: 'Bob', isBlocked: true });
+  });
+
+  it('and its end have versions that grow, also when a clock runs behind, and are comparable with times', async () => {
+    const versions = async (type: 'member.blocked' | 'member.unblocked', count: number) =>
+      ((await events('skills', type, count)) as { version?: number }[]).map(({ version = 0 }) => version);
+    const before = Date.now();
+    await on('POST', 'block', ada, bob._id);
+    const [first = 0] = await versions('member.blocked', 1);
+    expect(first).toBeGreaterThanOrEqual(before);
+    // As a replica whose clock runs an hour ahead would have left it.
+    const ahead = Date.now() + 3_600_000;
+    await blockModel(auth.context.connection).updateOne({ from: ada._id, to: bob._id }, { $set: { version: ahead } });
+    await on('DELETE', 'block', ada, bob._id);
+    expect(await versions('member.unblocked', 1)).toEqual([ahead + 1]);
+    await on('POST', 'block', ada, bob._id);
+    expect(await versions('member.blocked', 2)).toEqual([first, ahead + 2]);
+  });
+
+  it('and lifting it at once end in one of the two, with one event for each change', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => on(index % 2 === 0 ? 'POST' : 'DELETE', 'block', ada, bob._id)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const relation = await blockModel(auth.context.connection).findOne({ from: ada._id, to: bob._id }).lean();
+    const told = await auth.context.waitFor(async () => {
+      const all = await Promise.all(
+        (['member.blocked', 'member.unblocked'] as const).map(async (type) =>
+          (await auth.sent('skills', type))
+            .filter(({ blockerId }) => blockerId === ada._id)
+            .map(({ version = 0 }) => ({ type, version })),
+        ),
+      );
+      const sorted = all.flat().toSorted((a, b) => a.version - b.version);
+      return sorted.at(-1)?.version === relation?.version && sorted;
+    });
+    expect(told.map(({ type }) => type)).toEqual(
+      told.map((_, index) => (index % 2 === 0 ? 'member.blocked' : 'member.unblocked')),
+    );
+    expect(new Set(told.map(({ version }) => version)).size).toBe(told.length);
   });
 
   it('of the other side is not lifted by one’s own', async () => {
