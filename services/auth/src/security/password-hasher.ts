@@ -8,7 +8,7 @@ const MAX_WAITING = 200;
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long without a stored hash as with one, so that time does not tell which members exist. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
+  verify(stored: string | null | undefined, password: string): Promise<boolean>;
 }
 
 /** @throws ServiceUnavailableError, from its methods, when too many passwords wait */
@@ -24,7 +24,7 @@ export function createPasswordHasher({ concurrency }: { concurrency: number }): 
       decoy ??= hash('nobody has this password', COST);
       const unmatchable = await decoy;
       const isRight = await inTurn(() => verify(stored ?? unmatchable, password));
-      return stored !== undefined && isRight;
+      return stored != null && isRight;
     },
   };
 }

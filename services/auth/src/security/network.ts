@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+const GROUPS = 8;
+/** A client of IPv6 has a network of 2^64 addresses to call from. */
+const NETWORK_GROUPS = 4;
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  return [...before, ...Array<string>(GROUPS - before.length - after.length).fill('0'), ...after];
+}
+
+/** What counts as one client: an IPv4 address, or the network (/64) of an IPv6 address. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [bare = ''] = address.split('%');
+  return isIPv6(bare) ? groupsOf(bare).slice(0, NETWORK_GROUPS).join(':') : address;
+}
