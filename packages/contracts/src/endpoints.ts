@@ -19,6 +19,7 @@ import {
   ExchangeRequest,
   Message,
   Notification,
+  Profile,
   PublicUser,
   Review,
   Session,
@@ -184,9 +185,9 @@ const users = defineEndpoints({
   'GET /users/:id': {
     service: 'auth',
     auth: 'optional',
-    summary: 'A public profile with the latest reviews received.',
+    summary: 'A public profile with whole skills and the latest reviews received.',
     params: Id,
-    response: z.object({ user: PublicUser, reviews: z.array(Review) }),
+    response: z.object({ user: Profile, reviews: z.array(Review) }),
   },
   'POST /users/:id/follow': {
     service: 'auth',

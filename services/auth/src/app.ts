@@ -4,6 +4,8 @@ import type { Express, Router } from 'express';
 import type { Connection } from 'mongoose';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
+import { createBackground } from './accounts/background.ts';
+import { createRegistrationService } from './accounts/registration.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
 import type { AvatarStorage } from './avatars/avatar-storage.ts';
@@ -31,6 +33,8 @@ import { createSessionRepository } from './sessions/session.repository.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
 import type { SigningKeys } from './sessions/signing-keys.ts';
+import { skillDetailsModel } from './skills/skill-details.model.ts';
+import { createSkillDetailsRepository } from './skills/skill-details.repository.ts';
 
 export interface AppDependencies {
   connection: Connection;
@@ -60,18 +64,21 @@ export function createApp({
   const follows = createRelationRepository(followModel(connection), relay);
   const blocks = createRelationRepository(blockModel(connection), relay);
   const reviews = createReviewRepository(reviewModel(connection));
-  const views = createMemberViews({ follows, blocks });
+  const skillDetails = createSkillDetailsRepository(skillDetailsModel(connection));
+  const views = createMemberViews({ follows, blocks, skillDetails });
 
   const sessions = createSessionService({
     sessions: createSessionRepository(sessionModel(connection)),
     members,
     keys,
   });
+  const background = createBackground(logger);
   const avatars = createAvatarService({ storage });
   const services = {
     sessions,
     avatars,
-    accounts: createAccountService({ members, sessions, passwords, limits, views }),
+    accounts: createAccountService({ members, sessions, passwords, limits, views, background }),
+    registrations: createRegistrationService({ members, passwords, limits, background }),
     members: createMemberService({ members, blocks, reviews, avatars, views }),
     follows: createFollowService({ members, follows, blocks }),
     blocks: createBlockService({ members, follows, blocks, views }),
@@ -96,9 +103,9 @@ export function createApp({
     app,
     handlers: {
       'mail.unsubscribed': onMailUnsubscribed(members),
-      'skill.created': onSkillChanged(members),
-      'skill.updated': onSkillChanged(members),
-      'skill.deleted': onSkillDeleted(members),
+      'skill.created': onSkillChanged(members, skillDetails),
+      'skill.updated': onSkillChanged(members, skillDetails),
+      'skill.deleted': onSkillDeleted(members, skillDetails),
       'request.completed': onRequestCompleted(members),
       'review.created': onReviewCreated(members, reviews),
     },

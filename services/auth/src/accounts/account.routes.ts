@@ -1,20 +1,25 @@
 import { implement } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { AccountService } from './account.service.ts';
+import type { RegistrationService } from './registration.service.ts';
 
-export function accountRoutes(router: Router, { accounts }: { accounts: AccountService }): void {
+export function accountRoutes(
+  router: Router,
+  { accounts, registrations }: { accounts: AccountService; registrations: RegistrationService },
+): void {
   implement(router, 'POST /auth/register', async ({ body }) => {
-    await accounts.register(body);
+    await registrations.register(body);
     return { message: 'Registration successful! Please check your email for verification.' };
   });
 
   implement(router, 'GET /auth/verify/:token', async ({ params }) => {
-    await accounts.verify(params.token);
-    return { message: 'Email verified successfully!' };
+    const { passwordToken } = await registrations.verify(params.token);
+    if (!passwordToken) return { message: 'Email verified successfully!' };
+    return { message: 'Email verified successfully! Please choose a password.', passwordToken };
   });
 
-  implement(router, 'POST /auth/resend-verification', async ({ body }) => {
-    await accounts.resendVerification(body.email);
+  implement(router, 'POST /auth/resend-verification', ({ body }) => {
+    registrations.resendVerification(body.email);
     return { message: 'If this address waits for its verification, a new link is on its way.' };
   });
 
@@ -27,8 +32,8 @@ export function accountRoutes(router: Router, { accounts }: { accounts: AccountS
     return { message: 'If this address is known here, a link to reset the password is on its way.' };
   });
 
-  implement(router, 'POST /auth/reset-password/:token', async ({ params, body }) => {
-    await accounts.resetPassword(params.token, body.password);
+  implement(router, 'POST /auth/reset-password/:token', async ({ params, body, req }) => {
+    await accounts.resetPassword(params.token, body.password, { address: req.ip ?? '' });
     return { message: 'Password reset successfully!' };
   });
 

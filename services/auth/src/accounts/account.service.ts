@@ -1,21 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import type { DomainEvent, LoginInput, RegisterInput, User } from '@mutua/contracts';
-import { BadRequestError, ForbiddenError, newEvent, UnauthorizedError } from '@mutua/service-kit';
+import type { LoginInput, User } from '@mutua/contracts';
+import { ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
-import { accountChanged, memberChanged } from '../members/member-events.ts';
+import { memberChanged } from '../members/member-events.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
-import { hashSecret, newSecret } from '../security/secret.ts';
+import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
+import type { Background } from './background.ts';
+import { confirmed, hasHash, invalidLink, mailedLink, normalise, withNewest } from './links.ts';
 
 export interface AccountService {
-  /** Says nothing of whether the address was known. One that is not confirmed yet may be registered again. */
-  register(input: RegisterInput): Promise<void>;
-  /** Sends a new link to an address that waits to be confirmed; does nothing for any other. */
-  resendVerification(email: string): Promise<void>;
-  /** @throws BadRequestError when the link is unknown, used or too old */
-  verify(token: string): Promise<void>;
   /**
    * @throws UnauthorizedError for an unknown address and for a wrong password alike
    * @throws ForbiddenError before the address is confirmed, told only to who knows the password
@@ -23,7 +18,7 @@ export interface AccountService {
    */
   login(input: LoginInput, client: { address: string; userAgent: string }): Promise<Tokens & { user: User }>;
   /**
-   * Sends a reset link, if the address is known.
+   * Sends a reset link, if the address is known. Returns before that is found out.
    * @throws TooManyRequestsError known or not
    */
   forgotPassword(email: string): Promise<void>;
@@ -31,35 +26,8 @@ export interface AccountService {
    * Sets a new password and ends every session. Who has the mailed link owns the address, so it counts as confirmed.
    * @throws BadRequestError when the link is unknown, used or too old
    */
-  resetPassword(token: string, password: string): Promise<void>;
+  resetPassword(token: string, password: string, client: { address: string }): Promise<void>;
 }
-
-const HOUR_MS = 3600 * 1000;
-const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
-/** So many links of a kind are good at a time: a second mail must not spoil the first. */
-const LINKS = 5;
-
-/** One address is one member, however it is typed. */
-const normalise = (email: string): string => email.toLowerCase();
-
-const invalidLink = (purpose: string) =>
-  new BadRequestError(`The ${purpose} link is invalid or has expired.`, 'invalid_link');
-
-function newLink(kind: keyof typeof LIFETIME_MS, { email, name }: Pick<Member, 'email' | 'name'>) {
-  const { token, hash } = newSecret();
-  const expiresAt = new Date(Date.now() + LIFETIME_MS[kind]);
-  const mail: DomainEvent = newEvent('mail.requested', {
-    kind,
-    to: email,
-    name,
-    token,
-    expiresAt: expiresAt.toISOString(),
-  });
-  return { link: { hash, expiresAt }, mail };
-}
-
-const withNewest = <T>(links: readonly T[], link: T): T[] => [...links, link].slice(-LINKS);
-const hasHash = (hash: string) => (link: { hash: string }) => link.hash === hash;
 
 export function createAccountService({
   members,
@@ -67,71 +35,27 @@ export function createAccountService({
   passwords,
   limits,
   views,
+  background,
 }: {
   members: MemberRepository;
   sessions: SessionService;
   passwords: PasswordHasher;
   limits: Limits;
   views: MemberViews;
+  background: Background;
 }): AccountService {
-  /** Gives a member who is not verified the credentials of one more registration, with a link that confirms exactly these. */
-  const askAgain = (id: string, credentials: Pick<Member, 'name' | 'passwordHash'>) =>
-    members.change(id, (member) => {
-      if (member.isVerified) return null;
-      const { link, mail } = newLink('verify-email', { email: member.email, name: credentials.name });
-      const verificationLinks = withNewest(member.verificationLinks, { ...link, ...credentials });
-      return { set: { ...credentials, verificationLinks }, events: [mail] };
-    });
-
-  /** What becomes of a member whose address is confirmed; from now on the other services know them. */
-  const confirmed = (member: Member, set: Partial<Omit<Member, '_id' | 'version'>>) => {
-    const after: Member = { ...member, ...set, isVerified: true, verificationLinks: [], version: member.version + 1 };
-    return {
-      set: { ...set, isVerified: true, verificationLinks: [] },
-      events: member.isVerified ? [] : [memberChanged(after), accountChanged(after)],
-    };
-  };
+  /** The member, who is where the browser says. */
+  async function inTimeZone(member: Member, timeZone: string | undefined): Promise<Member> {
+    if (!timeZone || timeZone === member.timeZone) return member;
+    const changed = await members.change(member._id, (before) => ({
+      set: { timeZone },
+      events: [memberChanged({ ...before, timeZone, version: before.version + 1 })],
+    }));
+    return changed ?? member;
+  }
 
   return {
-    async register({ name, email: typed, password }) {
-      const email = normalise(typed);
-      const passwordHash = await passwords.hash(password); // first, so that a known address takes as long as a new one
-      const known = await members.findByEmail(email);
-      if (known?.isVerified || !(await limits.takeMail(email))) return;
-      if (!known) {
-        const { link, mail } = newLink('verify-email', { email, name });
-        const member = {
-          _id: randomId(),
-          email,
-          name,
-          passwordHash,
-          verificationLinks: [{ ...link, name, passwordHash }],
-        };
-        if (await members.create(member, [mail])) return;
-      }
-      // Registered before, perhaps an instant ago.
-      const existing = known ?? (await members.findByEmail(email));
-      if (existing) await askAgain(existing._id, { name, passwordHash });
-    },
-
-    async resendVerification(typed) {
-      const member = await members.findByEmail(normalise(typed));
-      if (!member || member.isVerified || !(await limits.takeMail(member.email))) return;
-      await askAgain(member._id, { name: member.name, passwordHash: member.passwordHash });
-    },
-
-    async verify(token) {
-      const hash = hashSecret(token);
-      const found = await members.findByLink('verificationLinks', hash);
-      if (!found) throw invalidLink('verification');
-      await members.change(found._id, (member) => {
-        const link = member.verificationLinks.find(hasHash(hash));
-        if (!link) throw invalidLink('verification');
-        return confirmed(member, { name: link.name, passwordHash: link.passwordHash });
-      });
-    },
-
-    async login({ email: typed, password }, { address, userAgent }) {
+    async login({ email: typed, password, timeZone }, { address, userAgent }) {
       const email = normalise(typed);
       const attempt = await limits.beginLogin(email, address);
       const member = await members.findByEmail(email);
@@ -143,22 +67,27 @@ export function createAccountService({
           requiresVerification: true,
         });
       }
-      const [tokens, user] = await Promise.all([sessions.start(member, userAgent), views.ownOf(member)]);
+      const [tokens, user] = await Promise.all([
+        sessions.start(member, userAgent),
+        inTimeZone(member, timeZone).then(views.ownOf),
+      ]);
       return { ...tokens, user };
     },
 
     async forgotPassword(typed) {
       const email = normalise(typed);
       await limits.takeResetRequest(email);
-      const known = await members.findByEmail(email);
-      if (!known || !(await limits.takeMail(email))) return;
-      await members.change(known._id, (member) => {
-        const { link, mail } = newLink('reset-password', member);
-        return { set: { resetLinks: withNewest(member.resetLinks, link) }, events: [mail] };
+      background.run('a link to reset a password', async () => {
+        const known = await members.findByEmail(email);
+        if (!known || !(await limits.takeMail(email))) return;
+        await members.change(known._id, (member) => {
+          const { link, mail } = mailedLink('reset-password', member);
+          return { set: { resetLinks: withNewest(member.resetLinks, link) }, events: [mail] };
+        });
       });
     },
 
-    async resetPassword(token, password) {
+    async resetPassword(token, password, { address }) {
       const hash = hashSecret(token);
       const found = await members.findByLink('resetLinks', hash);
       if (!found) throw invalidLink('reset');
@@ -169,9 +98,7 @@ export function createAccountService({
         return confirmed(member, { passwordHash, resetLinks: [], sessionEpoch: member.sessionEpoch + 1 });
       });
       await sessions.endAll(found._id);
-      await limits.forgive(found.email);
+      await limits.forgive(found.email, address);
     },
   };
 }
-
-const randomId = (): string => randomBytes(12).toString('hex');

@@ -25,7 +25,10 @@ const member = (n: number, more: Partial<DemoData['members'][number]> = {}): Dem
 
 const DATA: DemoData = {
   password: 'Demo12345',
-  members: [member(1, { avatar: AVATAR, avatarWebp: Buffer.from('picture').toString('base64') }), member(2)],
+  members: [
+    member(1, { avatar: AVATAR, avatarWebp: Buffer.from('picture').toString('base64') }),
+    member(2, { preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' } }),
+  ],
   follows: [{ _id: id(3), followerId: id(2), followedId: id(1), createdAt: NOW }],
   skills: [
     {
@@ -40,7 +43,7 @@ const DATA: DemoData = {
       availableTimeSlots: [],
       rating: { average: 4.5, count: 2 },
       exchangeCount: 3,
-      endorsements: [],
+      endorsements: [{ _id: id(8), userId: id(2), message: 'Patient', createdAt: NOW }],
       createdAt: NOW,
     },
   ],
@@ -85,20 +88,37 @@ it('lets demo members sign in, and shows all of them', async () => {
   expect(body.user).toMatchObject({
     email: 'demo1@mutua.example',
     isVerified: true,
-    preferences: { language: 'fr', darkMode: true },
+    preferences: { language: 'fr', darkMode: true, theme: 'dark' },
   });
   const { user, reviews } = await profile();
   expect(user).toMatchObject({
     rating: { average: 4.5, count: 2 },
     exchangeCount: 3,
     followersCount: 1,
-    skills: [{ title: 'Pétanque' }],
+    skills: [
+      {
+        title: 'Pétanque',
+        description: 'Throwing well',
+        rating: { average: 4.5, count: 2 },
+        exchangeCount: 3,
+        endorsements: [{ message: 'Patient', createdAt: NOW, user: { name: 'Demo 2' } }],
+        endorsementCount: 1,
+        createdAt: NOW,
+      },
+    ],
     avatar: AVATAR,
     createdAt: NOW,
   });
   expect(reviews).toMatchObject([{ review: 'Bien', reviewerId: { name: 'Demo 2' }, skillId: { title: 'Pétanque' } }]);
   const picture = await fetch(auth.url + AVATAR.replace('/api', ''));
   expect(await picture.text()).toBe('picture');
+});
+
+it('leaves the theme to the device of a demo member who has not chosen the dark one', async () => {
+  const { body } = await auth.call('POST /auth/login', {
+    body: { email: 'demo2@mutua.example', password: 'Demo12345' },
+  });
+  expect(body.user.preferences).toMatchObject({ theme: 'system', darkMode: false });
 });
 
 it('lets demo members be found', async () => {

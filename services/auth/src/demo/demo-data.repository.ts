@@ -1,12 +1,15 @@
 import { basename } from 'node:path';
+import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
 import { type Connection, type Model, Types } from 'mongoose';
 import type { AvatarStorage } from '../avatars/avatar-storage.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { searchFieldsOf } from '../members/member.repository.ts';
+import { preferencesOf } from '../members/preferences.ts';
 import { followModel, type RelationDocument } from '../relations/relation.model.ts';
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
+import { type SkillDetailsDocument, skillDetailsModel } from '../skills/skill-details.model.ts';
 
 type DemoMember = DemoData['members'][number];
 
@@ -40,6 +43,7 @@ export async function loadDemoData(
     await insertMissing(members, documents);
   }
   await insertMissing(followModel(connection), data.follows.map(followOf));
+  await insertMissing(skillDetailsModel(connection), skillDetailsOf(data));
   await insertMissing(reviewModel(connection), reviewsOf(data));
 }
 
@@ -63,6 +67,7 @@ function memberOf(
     _id: new Types.ObjectId(_id),
     email: email.toLowerCase(),
     passwordHash,
+    preferences: preferencesOf(member.preferences),
     createdAt: new Date(createdAt),
     version: 1,
     verificationLinks: [],
@@ -83,8 +88,35 @@ const followOf = ({ _id, followerId, followedId, createdAt }: DemoData['follows'
   deletedAt: null,
 });
 
+const peopleOf = ({ members }: Pick<DemoData, 'members'>): Map<string, Person> =>
+  new Map(members.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
+
+function skillDetailsOf({ skills, members }: DemoData): SkillDetailsDocument[] {
+  const people = peopleOf({ members });
+  return skills.map((skill) => ({
+    _id: skill._id,
+    ownerId: skill.ownerId,
+    version: 1,
+    details: {
+      description: skill.description,
+      tags: skill.tags,
+      availableDays: skill.availableDays,
+      availableTimeSlots: skill.availableTimeSlots,
+      rating: skill.rating,
+      exchangeCount: skill.exchangeCount,
+      endorsements: skill.endorsements
+        .toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+        .map(({ userId, message, createdAt }) => {
+          const user = people.get(userId);
+          return { message, createdAt, ...(user && { user }) };
+        }),
+      endorsementCount: skill.endorsements.length,
+    },
+  }));
+}
+
 function reviewsOf({ reviews, members, skills }: DemoData): ReviewDocument[] {
-  const people = new Map(members.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
+  const people = peopleOf({ members });
   const titles = new Map(skills.map(({ _id, title }) => [_id, title]));
   return reviews.map(({ reviewerId, reviewedUserId, skillId, createdAt, ...review }) => ({
     ...review,

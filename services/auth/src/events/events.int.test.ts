@@ -2,6 +2,7 @@ import type { EventPayload, Review } from '@mutua/contracts';
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
+import { skillDetailsModel } from '../skills/skill-details.model.ts';
 
 let auth: Harness;
 let member: TestMember;
@@ -79,6 +80,73 @@ describe('the skills of a member', () => {
   it('of a member who is not there are nobody’s', async () => {
     await create(skill({ ownerId: newId() }));
     expect(await titles()).toEqual([]);
+  });
+});
+
+describe('the whole skills of a profile', () => {
+  const details = {
+    description: 'From the first move on',
+    tags: ['board games'],
+    availableDays: ['monday' as const],
+    availableTimeSlots: [{ start: '10:00', end: '12:00' }],
+    rating: { average: 4.5, count: 2 },
+    exchangeCount: 3,
+    endorsements: [{ message: 'Patient', createdAt: '2026-11-01T10:00:00.000Z' }],
+    endorsementCount: 1,
+  };
+  const skills = async () => (await profile()).skills;
+
+  it('are what the skills service told last, also without a new title', async () => {
+    const chess = skill();
+    await create({ ...chess, details });
+    const { ownerId: _owner, version: _version, ...summary } = chess;
+    expect(await skills()).toEqual([{ ...summary, ...details }]);
+    await update({ ...chess, version: 2, details: { ...details, exchangeCount: 4 } });
+    expect(await skills()).toMatchObject([{ title: 'Chess', exchangeCount: 4 }]);
+    await update({ ...chess, version: 2, details: { ...details, exchangeCount: 9 } });
+    await create({ ...chess, details });
+    expect(await skills()).toMatchObject([{ title: 'Chess', exchangeCount: 4 }]);
+  });
+
+  it('are neutral where only their title and kind are known', async () => {
+    const known = skill();
+    await create(known);
+    expect(await skills()).toMatchObject([
+      {
+        title: 'Chess',
+        description: '',
+        tags: [],
+        rating: { average: 0, count: 0 },
+        exchangeCount: 0,
+        endorsementCount: 0,
+      },
+    ]);
+    await update({ ...known, version: 2, details });
+    expect(await skills()).toMatchObject([{ description: 'From the first move on' }]);
+    // A replica of the skills service that is still the earlier version.
+    await update({ ...known, title: 'Rapid chess', version: 3 });
+    expect(await skills()).toMatchObject([{ title: 'Rapid chess', description: 'From the first move on' }]);
+  });
+
+  it('stay away once deleted, and leave nothing behind', async () => {
+    const late = skill();
+    await create({ ...late, details });
+    await remove(late);
+    await update({ ...late, version: 5, details });
+    expect(await skills()).toEqual([]);
+    const left = await skillDetailsModel(auth.context.connection).findById(late._id).lean();
+    expect(left?.details).toBeNull();
+  });
+
+  it('are not in the lists of people', async () => {
+    await create(skill({ title: 'Correspondence', details }));
+    const { users } = (await auth.call('GET /users', { query: { q: 'correspondence' } })).body;
+    expect(users.flatMap((user) => user.skills.flatMap((each) => Object.keys(each)))).toEqual([
+      '_id',
+      'title',
+      'category',
+      'proficiency',
+    ]);
   });
 });
 

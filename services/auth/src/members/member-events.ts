@@ -10,9 +10,10 @@ export const memberChanged = ({
   name,
   avatar,
   location,
+  timeZone,
   version,
-}: After & Pick<Member, 'name' | 'avatar' | 'location'>): DomainEvent =>
-  newEvent('member.changed', { member: { _id, name, avatar, location, version } });
+}: After & Pick<Member, 'name' | 'avatar' | 'location' | 'timeZone'>): DomainEvent =>
+  newEvent('member.changed', { member: { _id, name, avatar, location, ...(timeZone && { timeZone }), version } });
 
 export const accountChanged = ({
   _id,

@@ -1,6 +1,7 @@
-import { type Category, DEFAULT_PREFERENCES, type Preferences, type Proficiency } from '@mutua/contracts';
+import type { Category, Proficiency } from '@mutua/contracts';
 import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
 /** A link that was mailed; only its hash is kept. */
 export interface Link {
@@ -8,10 +9,12 @@ export interface Link {
   expiresAt: Date;
 }
 
-/** A link that confirms an address brings the registration that asked for it, so that nobody confirms another's password. */
+/** A link that confirms an address brings the name and time zone of the registration that asked for it. */
 export interface VerificationLink extends Link {
   name: string;
-  passwordHash: string;
+  timeZone?: string | null;
+  /** Of the registration, in links that were mailed before different passwords were noted in `isContested`. */
+  passwordHash?: string;
 }
 
 /** A skill as this service remembers it. */
@@ -29,17 +32,22 @@ export interface MemberDocument extends OutboxFields {
   /** Lower case. */
   email: string;
   name: string;
-  passwordHash: string;
+  /** Null when none is valid: the owner of the address has to choose one by a reset link. */
+  passwordHash: string | null;
   isVerified: boolean;
   bio: string;
   location: string;
   avatar: string | null;
-  preferences: Preferences;
+  preferences: StoredPreferences;
+  /** IANA; null, or absent in documents of before there was one, while unknown. */
+  timeZone?: string | null;
   createdAt: Date;
   /** Grows with every change of what stands above and of the skills; a writer that read an older one starts again. */
   version: number;
 
   verificationLinks: VerificationLink[];
+  /** Whether an address that waits to be confirmed was registered with different passwords. */
+  isContested?: boolean;
   resetLinks: Link[];
   /** Sessions of an earlier epoch are over: one write changes the password and ends them all. */
   sessionEpoch: number;
@@ -81,17 +89,19 @@ const schema = new Schema<MemberDocument>(
   {
     email: { type: String, required: true },
     name: { type: String, required: true },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String, default: null },
     isVerified: { type: Boolean, default: false },
     bio: { type: String, default: '' },
     location: { type: String, default: '' },
     avatar: { type: String, default: null },
-    preferences: { type: Schema.Types.Mixed, default: () => ({ ...DEFAULT_PREFERENCES }) },
+    preferences: { type: Schema.Types.Mixed, default: () => preferencesOf() },
+    timeZone: { type: String, default: null },
     createdAt: { type: Date, default: () => new Date() },
     version: { type: Number, default: 1 },
     verificationLinks: [
-      { ...link, name: { type: String, required: true }, passwordHash: { type: String, required: true }, _id: false },
+      { ...link, name: { type: String, required: true }, timeZone: String, passwordHash: String, _id: false },
     ],
+    isContested: { type: Boolean, default: false },
     resetLinks: [{ ...link, _id: false }],
     sessionEpoch: { type: Number, default: 0 },
     skills: [skill],

@@ -9,6 +9,7 @@ import {
 } from '@mutua/service-kit';
 import { type QueryFilter, Types } from 'mongoose';
 import type { Link, MemberDocument, MemberModel, VerificationLink } from './member.model.ts';
+import { type FullPreferences, preferencesOf } from './preferences.ts';
 import { beginningsOf, partsOf, wordsOf } from './search-text.ts';
 
 export type { MemberSkill, VerificationLink } from './member.model.ts';
@@ -16,8 +17,12 @@ export type { MemberSkill, VerificationLink } from './member.model.ts';
 type SearchFields = Pick<MemberDocument, 'nameWords' | 'searchParts' | 'locationParts' | 'skillKinds'>;
 type Hidden = 'outbox' | 'outboxPendingAt' | 'appliedEvents' | keyof SearchFields;
 
-/** A member as the rest of the service knows them. */
-export type Member = Omit<MemberDocument, '_id' | Hidden> & { _id: string };
+/** A member as the rest of the service knows them, whatever the shape in which they were once written. */
+export type Member = Omit<MemberDocument, '_id' | 'preferences' | 'timeZone' | Hidden> & {
+  _id: string;
+  preferences: FullPreferences;
+  timeZone: string | null;
+};
 
 /** What a member becomes, and what is told of it. */
 export interface MemberChange {
@@ -30,6 +35,7 @@ export interface NewMember {
   email: string;
   name: string;
   passwordHash: string;
+  timeZone: string | null;
   verificationLinks: VerificationLink[];
 }
 
@@ -106,7 +112,8 @@ export function searchFieldsOf({
 }
 
 function toMember({ outbox: _outbox, ...document }: MemberDocument): Member {
-  return { ...document, _id: document._id.toHexString() };
+  const { _id, preferences, timeZone = null } = document;
+  return { ...document, _id: _id.toHexString(), preferences: preferencesOf(preferences), timeZone };
 }
 const orNull = (document: MemberDocument | null): Member | null => document && toMember(document);
 

@@ -35,12 +35,50 @@ describe('the own profile', () => {
       emailNotifications: true,
       pushNotifications: true,
       darkMode: true,
+      theme: 'dark',
       language: 'en',
     });
     expect((await update({ preferences: { language: 'pt' } })).body.user.preferences).toMatchObject({
       darkMode: true,
       language: 'pt',
     });
+  });
+
+  it('says with its theme what the dark mode is, and the other way round', async () => {
+    const themeAfter = async (preferences: object) => {
+      const { user } = (await update({ preferences })).body;
+      return [user.preferences.theme, user.preferences.darkMode];
+    };
+    expect(await themeAfter({})).toEqual(['system', false]);
+    expect(await themeAfter({ darkMode: false })).toEqual(['system', false]);
+    expect(await themeAfter({ darkMode: true })).toEqual(['dark', true]);
+    expect(await themeAfter({ darkMode: false })).toEqual(['light', false]);
+    expect(await themeAfter({ theme: 'system', darkMode: true })).toEqual(['system', false]);
+    const { user } = (await auth.call('GET /auth/me', { token: member.token })).body;
+    expect(user.preferences).toMatchObject({ theme: 'system', darkMode: false });
+    const [account] = await auth.context.waitFor(async () => {
+      const found = await accountsOf(member._id);
+      return found.length > 4 && found.slice(-1);
+    });
+    expect(account?.preferences).toMatchObject({ theme: 'system', darkMode: false });
+  });
+
+  it('has a time zone, which other services learn of and other members do not see', async () => {
+    expect((await update({})).body.user.timeZone).toBeNull();
+    expect((await update({ timeZone: 'America/Lima' })).body.user.timeZone).toBe('America/Lima');
+    expect((await update({ timeZone: '' })).body.user.timeZone).toBe('America/Lima');
+    expect((await update({ timeZone: 'America/Lima' })).status).toBe(200);
+    const changes = await auth.context.waitFor(async () => {
+      const found = await changesOf(member._id);
+      return found.length > 0 && found;
+    });
+    expect(changes.map((event) => event.member.timeZone)).toEqual(['America/Lima']);
+    const other = await auth.member();
+    expect(JSON.stringify((await profile(member._id, other.token)).body)).not.toContain('Lima');
+    expect(JSON.stringify((await auth.call('GET /users', { token: other.token })).body)).not.toContain('Lima');
+    expect((await update({ timeZone: 'Nowhere/Atlantis' })).error.errors?.map(({ field }) => field)).toEqual([
+      'timeZone',
+    ]);
   });
 
   it('loses nothing when two changes come at once', async () => {

@@ -1,4 +1,4 @@
-import type { ProfileInput, PublicUser, Review, User } from '@mutua/contracts';
+import type { Profile, ProfileInput, PublicUser, Review, User } from '@mutua/contracts';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
@@ -6,6 +6,7 @@ import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Member, MemberRepository, PeopleQuery } from './member.repository.ts';
 import { accountChanged, memberChanged } from './member-events.ts';
 import type { MemberViews } from './member-views.ts';
+import { changedPreferences } from './preferences.ts';
 import { requireMember } from './require-member.ts';
 
 export interface MemberService {
@@ -14,16 +15,18 @@ export interface MemberService {
   /** @throws ValidationError for a picture that was not uploaded by the caller */
   update(caller: Caller, input: ProfileInput): Promise<User>;
   /**
-   * A public profile with the latest reviews received. A block does not hide it: anybody may read it signed out, and
+   * A public profile with whole skills and the latest reviews received. A block does not hide it: anybody may read it signed out, and
    * an answer of its own would tell the blocked side what they are not to know.
    * @throws NotFoundError for an unknown or unverified member
    */
-  profile(caller: Caller | null, id: string): Promise<{ user: PublicUser; reviews: Review[] }>;
+  profile(caller: Caller | null, id: string): Promise<{ user: Profile; reviews: Review[] }>;
   /** People search; without the caller, and without those on the other side of a block. */
   search(caller: Caller | null, query: Omit<PeopleQuery, 'without'>): Promise<{ users: PublicUser[]; total: number }>;
 }
 
 const REVIEWS_SHOWN = 20;
+/** What `member.changed` tells. */
+const FACE = ['name', 'avatar', 'location', 'timeZone'] as const;
 
 export function createMemberService({
   members,
@@ -70,11 +73,10 @@ export function createMemberService({
         const set = {
           ...definedOf(fields),
           ...(avatar !== undefined && { avatar }),
-          ...(preferences && { preferences: { ...before.preferences, ...definedOf(preferences) } }),
+          ...(preferences && { preferences: changedPreferences(before.preferences, preferences) }),
         };
         const after = { ...before, ...set, version: before.version + 1 };
-        const isFaceChanged =
-          after.name !== before.name || after.avatar !== before.avatar || after.location !== before.location;
+        const isFaceChanged = FACE.some((field) => after[field] !== before[field]);
         return {
           set,
           events: [...(isFaceChanged ? [memberChanged(after)] : []), ...(preferences ? [accountChanged(after)] : [])],
@@ -86,11 +88,11 @@ export function createMemberService({
 
     async profile(caller, id) {
       const member = await requireMember(members, id);
-      const [[user], received] = await Promise.all([
-        views.publicOf([member], caller?.userId ?? null),
+      const [user, received] = await Promise.all([
+        views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
       ]);
-      return { user: user as PublicUser, reviews: await withCurrentPeople(received, member) };
+      return { user, reviews: await withCurrentPeople(received, member) };
     },
 
     async search(caller, query) {

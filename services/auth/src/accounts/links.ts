@@ -1,0 +1,55 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { BadRequestError, newEvent } from '@mutua/service-kit';
+import type { Link } from '../members/member.model.ts';
+import type { Member, MemberChange } from '../members/member.repository.ts';
+import { accountChanged, memberChanged } from '../members/member-events.ts';
+import { newSecret } from '../security/secret.ts';
+import { mailNameOf } from './mail-name.ts';
+
+const HOUR_MS = 3600 * 1000;
+const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
+/** So many links of a kind are good at a time: a second mail must not spoil the first. */
+const LINKS = 5;
+
+export type LinkKind = keyof typeof LIFETIME_MS;
+
+/** One address is one member, however it is typed. */
+export const normalise = (email: string): string => email.toLowerCase();
+
+/** A link and its token, of which only the hash is kept. */
+export function newLink(kind: LinkKind): { link: Link; token: string } {
+  const { token, hash } = newSecret();
+  return { link: { hash, expiresAt: new Date(Date.now() + LIFETIME_MS[kind]) }, token };
+}
+
+/** A link, and the mail that brings it. */
+export function mailedLink(
+  kind: LinkKind,
+  { email, name, isVerified }: Pick<Member, 'email' | 'name' | 'isVerified'>,
+): { link: Link; mail: DomainEvent } {
+  const { link, token } = newLink(kind);
+  const mail = newEvent('mail.requested', {
+    kind,
+    to: email,
+    name: isVerified ? name : mailNameOf(name),
+    token,
+    expiresAt: link.expiresAt.toISOString(),
+  });
+  return { link, mail };
+}
+
+export const withNewest = <T>(links: readonly T[], link: T): T[] => [...links, link].slice(-LINKS);
+
+export const hasHash = (hash: string) => (link: { hash: string }) => link.hash === hash;
+
+export const invalidLink = (purpose: string) =>
+  new BadRequestError(`The ${purpose} link is invalid or has expired.`, 'invalid_link');
+
+/** What becomes of a member whose address is confirmed; from now on the other services know them. */
+export function confirmed(member: Member, set: Partial<Omit<Member, '_id' | 'version'>>): MemberChange {
+  const after: Member = { ...member, ...set, isVerified: true, version: member.version + 1 };
+  return {
+    set: { ...set, isVerified: true, verificationLinks: [], isContested: false },
+    events: member.isVerified ? [] : [memberChanged(after), accountChanged(after)],
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { RegisterInput } from '@mutua/contracts';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import type { Limits } from '../security/limits.ts';
+import type { PasswordHasher } from '../security/password-hasher.ts';
+import { hashSecret } from '../security/secret.ts';
+import type { Background } from './background.ts';
+import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
+
+export interface RegistrationService {
+  /** Says nothing of whether the address was known. One that is not confirmed yet may be registered again. */
+  register(input: RegisterInput): Promise<void>;
+  /** Sends a new link to an address that waits to be confirmed; does nothing for any other. Returns before it is done. */
+  resendVerification(email: string): void;
+  /**
+   * Confirms the address that a link was mailed to. When it was registered with different passwords, none of them becomes
+   * valid: who chose them is not known. The token that is returned then lets the owner of the mailbox choose one, as a reset link does.
+   * @throws BadRequestError when the link is unknown, used or too old
+   */
+  verify(token: string): Promise<{ passwordToken?: string }>;
+}
+
+/** Whether different passwords were chosen for an address. Links of before that was noted carry the hashes themselves. */
+const isContested = ({ isContested: isKnown = false, verificationLinks }: Member): boolean =>
+  isKnown || new Set(verificationLinks.flatMap(({ passwordHash }) => passwordHash ?? [])).size > 1;
+
+export function createRegistrationService({
+  members,
+  passwords,
+  limits,
+  background,
+}: {
+  members: MemberRepository;
+  passwords: PasswordHasher;
+  limits: Limits;
+  background: Background;
+}): RegistrationService {
+  /** Notes one more registration of an address that waits to be confirmed, and mails it a link if it may. */
+  async function registerAgain(known: Member, { name, password, timeZone }: RegisterInput): Promise<void> {
+    const isSame = await passwords.verify(known.passwordHash, password);
+    if (known.isVerified) return;
+    const mayMail = await limits.takeMail(known.email);
+    await members.change(known._id, (member) => {
+      if (member.isVerified) return null;
+      // Also when no mail may go: an earlier mail must not confirm somebody else's password.
+      const contested = isContested(member) || !isSame;
+      if (!mayMail) return { set: { isContested: contested } };
+      const { link, mail } = mailedLink('verify-email', { ...member, name });
+      const verificationLinks = withNewest(member.verificationLinks, { ...link, name, timeZone: timeZone ?? null });
+      return { set: { verificationLinks, isContested: contested }, events: [mail] };
+    });
+  }
+
+  return {
+    // Works on one password in each case, so that a known address takes as long as a new one.
+    async register(input) {
+      const { name, password, timeZone = null } = input;
+      const email = normalise(input.email);
+      const known = await members.findByEmail(email);
+      if (known) return registerAgain(known, input);
+
+      const passwordHash = await passwords.hash(password);
+      if (!(await limits.takeMail(email))) return;
+      const { link, mail } = mailedLink('verify-email', { email, name, isVerified: false });
+      const verificationLinks = [{ ...link, name, timeZone }];
+      const member = { _id: randomId(), email, name, passwordHash, timeZone, verificationLinks };
+      if (await members.create(member, [mail])) return;
+      // Registered by another call an instant ago.
+      const existing = await members.findByEmail(email);
+      if (existing) await registerAgain(existing, input);
+    },
+
+    resendVerification(typed) {
+      background.run('a verification link', async () => {
+        const known = await members.findByEmail(normalise(typed));
+        if (!known || known.isVerified || !(await limits.takeMail(known.email))) return;
+        await members.change(known._id, (member) => {
+          if (member.isVerified) return null;
+          const { link, mail } = mailedLink('verify-email', member);
+          const { name, timeZone } = member;
+          return {
+            set: {
+              verificationLinks: withNewest(member.verificationLinks, { ...link, name, timeZone }),
+              isContested: isContested(member), // the links that show it may be pushed out
+            },
+            events: [mail],
+          };
+        });
+      });
+    },
+
+    async verify(token) {
+      const hash = hashSecret(token);
+      const found = await members.findByLink('verificationLinks', hash);
+      if (!found) throw invalidLink('verification');
+      let passwordToken: string | undefined;
+      await members.change(found._id, (member) => {
+        const registration = member.verificationLinks.find(hasHash(hash));
+        if (!registration) throw invalidLink('verification');
+        const { name, timeZone = member.timeZone } = registration;
+        if (!isContested(member)) return confirmed(member, { name, timeZone });
+        const chosen = newLink('reset-password');
+        passwordToken = chosen.token;
+        const resetLinks = withNewest(member.resetLinks, chosen.link);
+        return confirmed(member, { name, timeZone, passwordHash: null, resetLinks });
+      });
+      return passwordToken === undefined ? {} : { passwordToken };
+    },
+  };
+}
+
+const randomId = (): string => randomBytes(12).toString('hex');
