@@ -46,8 +46,8 @@ describe('signing keys', () => {
     expect(after.published.keys).toHaveLength(2);
     expect(after.current.kid).not.toBe(before.current.kid);
     const verifier = staticTokenVerifier(after.published);
-    await expect(verifier.verify(token)).resolves.toEqual(caller);
-    await expect(verifier.verify(issueAccessToken(after, caller))).resolves.toEqual(caller);
+    await expect(verifier.verify(token)).resolves.toMatchObject(caller);
+    await expect(verifier.verify(issueAccessToken(after, caller))).resolves.toMatchObject(caller);
     const oldOnly = staticTokenVerifier(before.published);
     await expect(oldOnly.verify(issueAccessToken(after, caller))).rejects.toThrow();
   });
