@@ -5,7 +5,7 @@ export { type ApiRequest, call, type RequestInput, request } from './api/request
 export * from './components/index.ts';
 export { type KitEvents, kitEvents } from './events.ts';
 export * from './format/index.ts';
-export { changeLanguage, i18n, loadMessages, type Messages } from './i18n/i18n.ts';
+export { changeLanguage, i18n, loadMessages, type Messages, textsOf } from './i18n/i18n.ts';
 export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtime.ts';
 export { startRealtime } from './realtime/start-realtime.ts';
 export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
@@ -15,6 +15,7 @@ export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-mod
 export { RemotePage } from './remotes/remote-page.tsx';
 export { RemoteWidget } from './remotes/remote-widget.tsx';
 export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';
+export { withDeadline } from './remotes/with-deadline.ts';
 export { type SessionState, selectSession, selectUser, userUpdated } from './session/session.slice.ts';
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
 export { usePreference, useSession } from './session/use-session.ts';

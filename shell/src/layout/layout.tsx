@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchRoutes, ScrollRestoration, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
+import { LeaveGuard } from '../routing/leave-guard.tsx';
 import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
 import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
@@ -80,6 +81,7 @@ export function Layout() {
       {/* Within the router: toasts may carry links. */}
       <Toaster />
       <SessionEndWatch />
+      <LeaveGuard />
       <ScrollRestoration />
     </Frame>
   );

@@ -1,5 +1,6 @@
-import { RemoteUnavailableError } from '@mutua/web-kit';
+import { type RemoteModule, RemoteUnavailableError, unsaved } from '@mutua/web-kit';
 import { createTestCatalogue, published } from '../testing/render-shell.tsx';
+import { RemoteCatalogue } from './remote-catalogue.ts';
 
 const garden1 = published({ version: '1' });
 const garden2 = published({ version: '2' });
@@ -10,7 +11,7 @@ const versions = (catalogue: ReturnType<typeof createTestCatalogue>['catalogue']
 
 describe('RemoteCatalogue', () => {
   it('knows nothing before the registry was read', () => {
-    expect(createTestCatalogue([garden1]).catalogue.state).toEqual({ entries: null, failed: false });
+    expect(createTestCatalogue([garden1]).catalogue.state).toMatchObject({ entries: null, failed: false });
   });
 
   it('follows what is published, and tells only of changes', async () => {
@@ -67,19 +68,104 @@ describe('RemoteCatalogue', () => {
     expect(versions(registry.catalogue)).toEqual(['garden 2']);
   });
 
-  it('leaves a remote in use on its version while somebody writes', async () => {
+  it('leaves a remote in use on its version while the page holds unsaved input, also when it is retired', async () => {
     const { catalogue, publish } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
-    const field = document.body.appendChild(document.createElement('textarea'));
-    field.value = 'Dear';
-    field.focus();
+    const release = unsaved.hold({ ask: false });
+    publish([garden2, kitchen]);
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['garden 1', 'kitchen 1']);
+    publish([kitchen]);
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['kitchen 1', 'garden 1']);
     publish([garden2]);
     await catalogue.refresh();
-    expect(versions(catalogue)).toEqual(['garden 1']);
-    field.remove();
-    await catalogue.refresh();
+    release();
+    await catalogue.follow();
     expect(versions(catalogue)).toEqual(['garden 2']);
+  });
+
+  it('does not move when input begins while the new version loads', async () => {
+    const { catalogue, publish } = createTestCatalogue([garden1]);
+    await catalogue.refresh();
+    await catalogue.load(garden1.entry);
+    publish([garden2]);
+    const refreshed = catalogue.refresh();
+    const release = unsaved.hold({ ask: false });
+    await refreshed;
+    expect(versions(catalogue)).toEqual(['garden 1']);
+    release();
+  });
+
+  it('lets one remote that hangs hold back only itself', async () => {
+    const registry = createTestCatalogue([garden1, kitchen]);
+    await registry.catalogue.refresh();
+    await Promise.all([registry.catalogue.load(garden1.entry), registry.catalogue.load(kitchen.entry)]);
+    const kitchen2 = published({ name: 'kitchen', version: '2' });
+    registry.hang(garden2);
+    registry.publish([garden2, kitchen2]);
+    const moved = new Promise<void>((resolve) => registry.catalogue.subscribe(() => resolve()));
+    const refreshed = registry.catalogue.refresh();
+    await moved;
+    expect(versions(registry.catalogue)).toEqual(['garden 1', 'kitchen 2']);
+    await refreshed;
+    expect(versions(registry.catalogue)).toEqual(['garden 1', 'kitchen 2']);
+  });
+
+  it('takes a module that comes late, and says so', async () => {
+    let arrive = (_: RemoteModule) => {};
+    const catalogue = new RemoteCatalogue({
+      fetchRegistry: () => Promise.resolve([garden1.entry]),
+      loadModule: () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+      patienceMs: 20,
+    });
+    await catalogue.refresh();
+    await expect(catalogue.load(garden1.entry)).rejects.toBeInstanceOf(RemoteUnavailableError);
+    const told = new Promise<void>((resolve) => catalogue.subscribe(() => resolve()));
+    arrive(garden1.module);
+    await told;
+    expect(catalogue.state.revision).toBe(1);
+    await expect(catalogue.load(garden1.entry)).resolves.toBe(garden1.module);
+  });
+
+  it('takes what is published now in place of a version that never loaded', async () => {
+    const registry = createTestCatalogue([garden2]);
+    registry.break(garden2);
+    await registry.catalogue.refresh();
+    await expect(registry.catalogue.load(garden2.entry)).rejects.toBeInstanceOf(RemoteUnavailableError);
+    registry.publish([garden1]);
+    await registry.catalogue.refresh();
+    expect(versions(registry.catalogue)).toEqual(['garden 1']);
+  });
+
+  it('goes back from a version that does not work, and stays there until another one is published', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { catalogue, publish } = createTestCatalogue([garden1]);
+    await catalogue.refresh();
+    await catalogue.load(garden1.entry);
+    publish([garden2]);
+    await catalogue.refresh();
+    const boom = new Error('boom');
+    catalogue.report(garden2.entry, boom);
+    expect(reported).toHaveBeenCalledWith('garden 2 does not work; back to 1', boom);
+    reported.mockRestore();
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['garden 1']);
+    publish([published({ version: '3' })]);
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['garden 3']);
+  });
+
+  it('keeps a version that does not work when there was none before', async () => {
+    const { catalogue } = createTestCatalogue([garden1]);
+    await catalogue.refresh();
+    await catalogue.load(garden1.entry);
+    catalogue.report(garden1.entry, new Error('boom'));
+    expect(versions(catalogue)).toEqual(['garden 1']);
   });
 
   it('reads again when the page is looked at again', async () => {

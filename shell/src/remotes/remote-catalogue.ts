@@ -1,30 +1,50 @@
-import { loadMessages, type RemoteEntry, type RemoteModule, RemoteUnavailableError } from '@mutua/web-kit';
-import { isWriting } from './is-writing.ts';
+import {
+  loadMessages,
+  type RemoteEntry,
+  type RemoteModule,
+  RemoteUnavailableError,
+  unsaved,
+  withDeadline,
+} from '@mutua/web-kit';
 
 const REFRESH_MS = 60_000;
+/** A module that does not come within this time counts as down, though it may still come. */
+const PATIENCE_MS = 4000;
 
 export interface CatalogueState {
   /** Null until the registry was read for the first time. */
   entries: readonly RemoteEntry[] | null;
   /** The last reading failed; what was known stays. */
   failed: boolean;
+  /** Another number when a module came that had counted as down. */
+  revision: number;
 }
 
 export interface CatalogueOptions {
   fetchRegistry: () => Promise<RemoteEntry[]>;
   loadModule: (entry: RemoteEntry) => Promise<RemoteModule>;
+  patienceMs?: number;
 }
 
 /**
  * Which remotes are published, and their modules. Read at the start, each minute, and when the page is looked at again,
  * so that a page that stays open follows every deployment and roll-back without a reload.
+ *
+ * A remote that is in use moves to another version only once that version has loaded, so that a broken one changes
+ * nothing, and not while the page holds unsaved input, which the new version would not have.
  */
 export class RemoteCatalogue {
   readonly #options: CatalogueOptions;
   readonly #modules = new Map<string, Promise<RemoteModule>>();
+  readonly #loaded = new Set<string>();
+  /** Versions that were loaded and did not work. */
+  readonly #rejected = new Set<string>();
+  /** By a remote's name: the version that it was in before. */
+  readonly #before = new Map<string, RemoteEntry>();
   readonly #listeners = new Set<(state: CatalogueState) => void>();
-  #state: CatalogueState = { entries: null, failed: false };
-  #refreshing: Promise<void> | null = null;
+  #published: readonly RemoteEntry[] | null = null;
+  #state: CatalogueState = { entries: null, failed: false, revision: 0 };
+  #reading: Promise<void> | null = null;
 
   constructor(options: CatalogueOptions) {
     this.#options = options;
@@ -54,65 +74,113 @@ export class RemoteCatalogue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads the registry again; never rejects. */
-  refresh(): Promise<void> {
-    this.#refreshing ??= this.#read().finally(() => {
-      this.#refreshing = null;
+  /** Reads the registry again and moves what may move; never rejects. A remote that hangs holds up no other one. */
+  async refresh(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null;
     });
-    return this.#refreshing;
+    await this.#reading;
+    await this.follow();
   }
 
-  /** A remote's module with its texts in place; the same promise until it is forgotten. */
+  /** Moves what may move now to what was read last; never rejects. */
+  async follow(): Promise<void> {
+    this.#show();
+    const waiting = (this.#published ?? []).filter((entry) => this.#choose(entry) !== entry);
+    await Promise.all(
+      waiting.map(async (entry) => {
+        // Who holds unsaved input goes on in the version that has it.
+        if (unsaved.exists() || this.#rejected.has(entry.container)) return;
+        await this.load(entry).then(
+          () => this.#show(),
+          () => this.forget(entry),
+        );
+      }),
+    );
+  }
+
+  /** Goes back to what is on the screen, when input begins there while other versions are about to be drawn. */
+  stay(shown: readonly RemoteEntry[]): void {
+    if (this.#state.entries !== shown) this.#update({ ...this.#state, entries: shown });
+  }
+
+  /** A remote's module with its texts; the same promise until it is forgotten. Rejects when it takes too long. */
   readonly load = (entry: RemoteEntry): Promise<RemoteModule> => {
     const known = this.#modules.get(entry.container);
     if (known) return known;
-    const loading = this.#loadModule(entry);
-    // Whoever shows the remote sees the failure; here it must only not count as unhandled.
+    const module = this.#loadModule(entry);
+    const loading = withDeadline(module, this.#options.patienceMs ?? PATIENCE_MS).catch((cause: unknown) => {
+      void module.then(() => this.#arrivedLate(entry, module)).catch(() => undefined);
+      throw cause instanceof RemoteUnavailableError ? cause : new RemoteUnavailableError(entry.name, cause);
+    });
+    // Who shows the remote sees the failure; here it must only not count as unhandled.
     loading.catch(() => undefined);
     this.#modules.set(entry.container, loading);
     return loading;
   };
 
   readonly forget = ({ container }: RemoteEntry): void => {
-    this.#modules.delete(container);
+    if (!this.#loaded.has(container)) this.#modules.delete(container);
+  };
+
+  /** A version was loaded but does not work: goes back to the one before, until another one is published. */
+  readonly report = (entry: RemoteEntry, error: Error): void => {
+    const before = this.#before.get(entry.name);
+    const isShown = this.#state.entries?.some(({ container }) => container === entry.container);
+    if (!before || !isShown || this.#rejected.has(before.container)) return;
+    this.#rejected.add(entry.container);
+    this.#before.delete(entry.name);
+    // biome-ignore lint/suspicious/noConsole: for who looks into why a release does not reach this page
+    console.error(`${entry.name} ${entry.version} does not work; back to ${before.version}`, error);
+    const entries = this.#state.entries?.map((each) => (each.name === entry.name ? before : each)) ?? null;
+    this.#update({ ...this.#state, entries });
   };
 
   async #loadModule(entry: RemoteEntry): Promise<RemoteModule> {
     try {
       const module = await this.#options.loadModule(entry);
       await loadMessages(module.name, module.messages);
+      this.#loaded.add(entry.container);
       return module;
     } catch (cause) {
       throw new RemoteUnavailableError(entry.name, cause);
     }
   }
 
+  #arrivedLate(entry: RemoteEntry, module: Promise<RemoteModule>): void {
+    this.#modules.set(entry.container, module);
+    this.#update({ ...this.#state, revision: this.#state.revision + 1 });
+  }
+
   async #read(): Promise<void> {
     try {
-      const published = await this.#options.fetchRegistry();
-      const entries = await Promise.all(published.map((entry) => this.#usable(entry)));
-      const { entries: before, failed } = this.#state;
-      if (!failed && JSON.stringify(before) === JSON.stringify(entries)) return;
-      this.#update({ entries, failed: false });
+      this.#published = await this.#options.fetchRegistry();
+      if (this.#state.failed) this.#update({ ...this.#state, failed: false });
     } catch {
       if (!this.#state.failed) this.#update({ ...this.#state, failed: true });
     }
   }
 
-  /**
-   * A remote that is in use moves to a new version only once that version is here, so that a broken one changes nothing,
-   * and not while somebody writes: the next reading asks again.
-   */
-  async #usable(entry: RemoteEntry): Promise<RemoteEntry> {
+  /** The published version, or the one in use while it cannot move. */
+  #choose(entry: RemoteEntry): RemoteEntry {
     const current = this.#state.entries?.find(({ name }) => name === entry.name);
-    if (!current || current.container === entry.container || !this.#modules.has(current.container)) return entry;
-    try {
-      await this.load(entry);
-      return isWriting() ? current : entry;
-    } catch {
-      this.forget(entry);
-      return current;
+    if (!current || current.container === entry.container || !this.#loaded.has(current.container)) return entry;
+    const mayMove = this.#loaded.has(entry.container) && !this.#rejected.has(entry.container) && !unsaved.exists();
+    return mayMove ? entry : current;
+  }
+
+  #show(): void {
+    if (!this.#published) return;
+    const { entries: before } = this.#state;
+    const chosen = this.#published.map((entry) => this.#choose(entry));
+    const retired = before?.filter(({ name }) => !chosen.some((entry) => entry.name === name)) ?? [];
+    const entries = unsaved.exists() ? [...chosen, ...retired] : chosen;
+    if (JSON.stringify(before) === JSON.stringify(entries)) return;
+    for (const old of before ?? []) {
+      const next = entries.find(({ name }) => name === old.name);
+      if (next && next.container !== old.container && this.#loaded.has(old.container)) this.#before.set(old.name, old);
     }
+    this.#update({ ...this.#state, entries });
   }
 
   #update(state: CatalogueState): void {

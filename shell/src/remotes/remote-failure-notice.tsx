@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { CrashNotice } from '../crash/crash-screen.tsx';
 
 /** In place of a page that could not be fetched, or that crashed; the frame around it goes on. */
-export function RemoteFailureNotice({ error, retry }: RemoteFailure) {
+export function RemoteFailureNotice({ error, retry, isRetrying }: RemoteFailure) {
   const { t } = useTranslation('shell');
   return (
     <Page width={720}>
       {error instanceof RemoteUnavailableError ? (
-        <ErrorState title={t('unavailable.title')} titleAs="h1" onRetry={retry}>
+        <ErrorState title={t('unavailable.title')} titleAs="h1" onRetry={retry} busy={isRetrying}>
           {t('unavailable.body')}
         </ErrorState>
       ) : (

@@ -1,5 +1,5 @@
-import { ErrorState, Page, RemotesContext, type RemotesRuntime } from '@mutua/web-kit';
-import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
+import { ErrorState, Page, RemotesContext, type RemotesRuntime, unsaved } from '@mutua/web-kit';
+import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '../layout/loading-screen.tsx';
 import type { RemoteCatalogue } from './remote-catalogue.ts';
@@ -7,7 +7,7 @@ import type { RemoteCatalogue } from './remote-catalogue.ts';
 /** Gives the remotes to the tree, once they are known. */
 export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCatalogue; children: ReactNode }) {
   const { t } = useTranslation('shell');
-  const [{ entries, failed }, setState] = useState(catalogue.state);
+  const [{ entries, failed, revision }, setState] = useState(catalogue.state);
   const [isRetrying, setRetrying] = useState(false);
 
   useEffect(() => {
@@ -15,10 +15,19 @@ export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCata
     // A transition keeps what is on the screen until the new version can be drawn.
     return catalogue.subscribe((next) => startTransition(() => setState(next)));
   }, [catalogue]);
+  useUnsavedInput(catalogue, entries);
 
   const runtime = useMemo(
-    (): RemotesRuntime | null => entries && { entries, load: catalogue.load, forget: catalogue.forget },
-    [entries, catalogue],
+    (): RemotesRuntime | null =>
+      entries && {
+        entries,
+        revision,
+        load: catalogue.load,
+        forget: catalogue.forget,
+        refresh: () => catalogue.refresh(),
+        report: catalogue.report,
+      },
+    [entries, revision, catalogue],
   );
   if (runtime) return <RemotesContext value={runtime}>{children}</RemotesContext>;
   if (!failed) return <LoadingScreen />;
@@ -33,5 +42,27 @@ export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCata
         {t('registry.body')}
       </ErrorState>
     </Page>
+  );
+}
+
+/** Keeps the versions on the screen while they hold unsaved input, and lets them move when it is gone. */
+function useUnsavedInput(catalogue: RemoteCatalogue, entries: RemotesRuntime['entries'] | null): void {
+  const shown = useRef(entries);
+  useLayoutEffect(() => {
+    shown.current = entries;
+  }, [entries]);
+  useEffect(
+    () =>
+      unsaved.subscribe(() => {
+        if (unsaved.exists()) {
+          if (shown.current) catalogue.stay(shown.current);
+          return;
+        }
+        // A part of the page that is drawn again may let go of its input and take it up in the same moment.
+        setTimeout(() => {
+          if (!unsaved.exists()) void catalogue.follow();
+        });
+      }),
+    [catalogue],
   );
 }

@@ -17,6 +17,7 @@ export interface PublishedRemote {
 export interface PublishOptions
   extends Partial<Pick<RemoteEntry, 'routes' | 'widgets'>>,
     Partial<Pick<RemoteModule, 'pages'>> {
+  texts?: object;
   name?: string;
   version?: string;
   moduleWidgets?: RemoteModule['widgets'];
@@ -28,6 +29,7 @@ export function published({
   version = '1',
   pages = {},
   moduleWidgets,
+  texts = {},
   ...rest
 }: PublishOptions): PublishedRemote {
   return {
@@ -45,15 +47,19 @@ export function published({
       version,
       pages,
       ...(moduleWidgets && { widgets: moduleWidgets }),
-      messages: { en: () => Promise.resolve({ default: {} }) },
+      messages: { en: () => Promise.resolve({ default: texts }) },
     },
   };
 }
+
+/** In place of the seconds that a page waits for a remote. */
+const TEST_PATIENCE_MS = 200;
 
 /** A catalogue of what a test publishes, and of what of it cannot be loaded. */
 export function createTestCatalogue(initial: PublishedRemote[] | Error) {
   const modules = new Map<string, RemoteModule>();
   const broken = new Set<string>();
+  const hanging = new Set<string>();
   let entries: RemoteEntry[] | Error = [];
   const publish = (remotes: PublishedRemote[]) => {
     entries = remotes.map(({ entry }) => entry);
@@ -63,7 +69,9 @@ export function createTestCatalogue(initial: PublishedRemote[] | Error) {
   else publish(initial);
   const catalogue = new RemoteCatalogue({
     fetchRegistry: () => (entries instanceof Error ? Promise.reject(entries) : Promise.resolve(entries)),
+    patienceMs: TEST_PATIENCE_MS,
     loadModule: ({ container }) => {
+      if (hanging.has(container)) return new Promise(() => undefined);
       const module = modules.get(container);
       return module && !broken.has(container)
         ? Promise.resolve(module)
@@ -77,6 +85,7 @@ export function createTestCatalogue(initial: PublishedRemote[] | Error) {
       entries = new Error('The registry is down');
     },
     break: ({ entry }: PublishedRemote) => broken.add(entry.container),
+    hang: ({ entry }: PublishedRemote) => hanging.add(entry.container),
     repair: ({ entry }: PublishedRemote) => broken.delete(entry.container),
   };
 }
@@ -87,17 +96,20 @@ export interface RenderShellOptions {
   remotes: PublishedRemote[] | Error;
   /** Those of them that cannot be loaded. */
   broken?: PublishedRemote[];
+  /** Those whose code never comes. */
+  hanging?: PublishedRemote[];
   /** Null: a visitor. Left out: the session is not known yet. */
   user?: User | null;
 }
 
 /** The whole shell over a history in memory; only the federation runtime is left out. */
-export async function renderShell({ at, remotes, broken = [], user }: RenderShellOptions) {
+export async function renderShell({ at, remotes, broken = [], hanging = [], user }: RenderShellOptions) {
   window.scrollTo = () => undefined;
   const store: KitStore = createStore();
   if (user !== undefined) signInForTest(store, user ?? undefined);
   const registry = createTestCatalogue(remotes);
   for (const remote of broken) registry.break(remote);
+  for (const remote of hanging) registry.hang(remote);
   const router: Router = createMemoryRouter(shellRoutes, { initialEntries: [at] });
   const result = render(<App store={store} catalogue={registry.catalogue} router={router} />);
   const refresh = () => act(() => registry.catalogue.refresh());

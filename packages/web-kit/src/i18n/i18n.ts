@@ -9,7 +9,7 @@ export type Messages = { en: MessageLoader } & Partial<Record<string, MessageLoa
 
 const FALLBACK = 'en';
 
-/** The one translation instance: a namespace per app (`shell`, `discovery`, …), the kit's own is `kit`. */
+/** The translation instance of the kit and the shell: a namespace each, the kit's own is `kit`. */
 export const i18n: Translation = createInstance();
 
 void i18n.use(initReactI18next).init({
@@ -24,26 +24,46 @@ void i18n.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-const loadersByNamespace = new Map<string, Messages>();
+interface AppTexts {
+  namespace: string;
+  texts: Translation;
+}
+
+/** By what a version of an app declares. */
+const apps = new Map<Messages, AppTexts>();
 
 /**
- * Makes an app's texts available in the current language, else in English. A newer version of the app replaces them.
+ * Makes the texts of one version of an app available in the current language, else in English. Each version has a
+ * translation instance of its own, so that the texts of two versions never mix: `textsOf` gives it.
  * @throws what the loader threw
  */
 export async function loadMessages(namespace: string, messages: Messages): Promise<void> {
-  loadersByNamespace.set(namespace, messages);
-  await addBundle(namespace, messages, i18n.language);
+  if (apps.has(messages)) return;
+  // The copy knows the texts of kit and shell too.
+  const texts = i18n.cloneInstance({ forkResourceStore: true });
+  const app = { namespace, texts };
+  await speak(app, messages, i18n.language);
+  apps.set(messages, app);
 }
 
-/** Changes the language of every app on the page; texts that have no translation stay English. */
+/** The translation instance of a version whose texts are loaded; the page of that version is shown within it. */
+export function textsOf(messages: Messages): Translation {
+  return apps.get(messages)?.texts ?? i18n;
+}
+
+/** Changes the language of every app on the page; texts that have no translation, or cannot be had, stay English. */
 export async function changeLanguage(language: string): Promise<void> {
   if (language === i18n.language) return;
-  await Promise.all([...loadersByNamespace].map(([namespace, messages]) => addBundle(namespace, messages, language)));
+  await Promise.allSettled([...apps].map(([messages, app]) => speak(app, messages, language)));
   await i18n.changeLanguage(language);
 }
 
-async function addBundle(namespace: string, messages: Messages, language: string): Promise<void> {
-  const known = messages[language] ? language : FALLBACK;
-  const { default: texts } = await (messages[known] ?? messages.en)();
-  i18n.addResourceBundle(known, namespace, texts, true, true);
+async function speak({ namespace, texts }: AppTexts, messages: Messages, language: string): Promise<void> {
+  // English is what stands in for keys that another language lacks.
+  for (const each of new Set([FALLBACK, language])) {
+    if (texts.hasResourceBundle(each, namespace)) continue;
+    const load = messages[each];
+    if (load) texts.addResourceBundle(each, namespace, (await load()).default);
+  }
+  await texts.changeLanguage(language);
 }

@@ -11,6 +11,8 @@ export class RemoteUnavailableError extends Error {
 export interface RemoteFailure {
   error: Error;
   retry: () => void;
+  /** The retry runs. */
+  isRetrying: boolean;
 }
 
 interface Props {
@@ -19,37 +21,51 @@ interface Props {
   pending: ReactNode;
   /** Shown in place of what failed; everything outside goes on. */
   failed: (failure: RemoteFailure) => ReactNode;
-  /** Before the next try. */
-  onRetry: () => void;
+  /** Before the next try, which waits for it. */
+  onRetry: () => void | Promise<void>;
+  onError?: (error: Error) => void;
   /** A change (another page, another version) ends a failure. */
   resetKey: string;
 }
 
 interface State {
   error: Error | null;
+  isRetrying: boolean;
   resetKey: string;
 }
 
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
+
 /** Keeps what fails inside a remote inside: one remote down, or crashed, leaves the others and the shell alone. */
 export class RemoteBoundary extends Component<Props, State> {
-  override state: State = { error: null, resetKey: this.props.resetKey };
+  override state: State = { error: null, isRetrying: false, resetKey: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: toError(error) };
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
     return resetKey === state.resetKey ? null : { error: null, resetKey };
   }
 
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(toError(error));
+  }
+
   readonly retry = () => {
-    this.props.onRetry();
-    this.setState({ error: null });
+    const tryAgain = () => this.setState({ error: null, isRetrying: false });
+    const waiting = this.props.onRetry();
+    if (!waiting) {
+      tryAgain();
+      return;
+    }
+    this.setState({ isRetrying: true });
+    void waiting.then(tryAgain);
   };
 
   override render() {
-    const { error } = this.state;
-    if (error) return this.props.failed({ error, retry: this.retry });
+    const { error, isRetrying } = this.state;
+    if (error) return this.props.failed({ error, isRetrying, retry: this.retry });
     return <Suspense fallback={this.props.pending}>{this.props.children}</Suspense>;
   }
 }

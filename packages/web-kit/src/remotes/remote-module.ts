@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, use } from 'react';
 import type { Messages } from '../i18n/i18n.ts';
 import { RemoteUnavailableError } from './remote-boundary.tsx';
+import { withDeadline } from './with-deadline.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a widget's props are known to its user and its author only
 type WidgetComponent = ComponentType<any>;
@@ -23,6 +24,8 @@ export const defineRemote = (remote: RemoteModule): RemoteModule => remote;
 
 /** How long a failure stands before the next try; React has to see it once. */
 const FAILURE_MS = 500;
+/** The bundler gives up on a chunk after two minutes only. */
+const PATIENCE_MS = 10_000;
 
 /**
  * A component that is loaded when it is first shown:
@@ -35,7 +38,7 @@ export function lazyNamed<Name extends string, Props extends object>(
 ): ComponentType<Props> {
   let loading: Promise<ComponentType<Props>> | null = null;
   const component = () => {
-    loading ??= load().then(
+    loading ??= withDeadline(load(), PATIENCE_MS).then(
       (module) => module[name],
       (cause: unknown) => {
         setTimeout(() => {

@@ -1,4 +1,6 @@
 import { type ReactNode, use } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { textsOf } from '../i18n/i18n.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remote-boundary.tsx';
 import { useRemotes } from './remotes-context.ts';
@@ -13,14 +15,18 @@ export interface RemotePageProps {
 
 /** One page of a remote, in the version that is published now. */
 export function RemotePage({ remote, path, pending, failed }: RemotePageProps) {
-  const { entries, forget } = useRemotes();
+  const { entries, revision, forget, refresh, report } = useRemotes();
   const entry = entries.find(({ name }) => name === remote);
   return (
     <RemoteBoundary
-      resetKey={`${entry?.container}${path}`}
+      resetKey={`${entry?.container}${path}${revision}`}
       pending={pending}
       failed={failed}
-      onRetry={() => entry && forget(entry)}
+      onError={(error) => entry && report?.(entry, error)}
+      onRetry={() => {
+        if (entry) forget(entry);
+        return refresh?.();
+      }}
     >
       <PageOf remote={remote} entry={entry} path={path} />
     </RemoteBoundary>
@@ -30,7 +36,12 @@ export function RemotePage({ remote, path, pending, failed }: RemotePageProps) {
 function PageOf({ remote, entry, path }: { remote: string; entry: RemoteEntry | undefined; path: string }) {
   const { load } = useRemotes();
   if (!entry) throw new RemoteUnavailableError(remote);
-  const Page = use(load(entry)).pages[path];
+  const { pages, messages } = use(load(entry));
+  const Page = pages[path];
   if (!Page) throw new RemoteUnavailableError(remote);
-  return <Page />;
+  return (
+    <I18nextProvider i18n={textsOf(messages)}>
+      <Page />
+    </I18nextProvider>
+  );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
-import { i18n } from '../i18n/i18n.ts';
+import { I18nextProvider } from 'react-i18next';
+import { i18n, textsOf } from '../i18n/i18n.ts';
 import { toast } from '../toast/toast.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteBoundary, RemoteUnavailableError } from './remote-boundary.tsx';
@@ -18,13 +19,14 @@ export interface RemoteWidgetProps {
 
 /** A part of another remote. When that remote is down, what shows the widget goes on without it. */
 export function RemoteWidget({ name, pending = null, silent = false, ...props }: RemoteWidgetProps) {
-  const { entries, forget } = useRemotes();
+  const { entries, revision, forget, report } = useRemotes();
   const [remote = '', widget = ''] = name.split('/');
   const entry = entries.find((candidate) => candidate.name === remote);
   return (
     <RemoteBoundary
-      resetKey={`${entry?.container}/${widget}`}
+      resetKey={`${entry?.container}/${widget}${revision}`}
       pending={pending}
+      onError={(error) => entry && report?.(entry, error)}
       failed={() => <Unavailable silent={silent} onShown={() => entry && forget(entry)} />}
       onRetry={() => entry && forget(entry)}
     >
@@ -43,9 +45,14 @@ interface WidgetOfProps {
 function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
   const { load } = useRemotes();
   if (!entry) throw new RemoteUnavailableError(remote);
-  const Widget = use(load(entry)).widgets?.[widget];
+  const { widgets, messages } = use(load(entry));
+  const Widget = widgets?.[widget];
   if (!Widget) throw new RemoteUnavailableError(remote);
-  return <Widget {...props} />;
+  return (
+    <I18nextProvider i18n={textsOf(messages)}>
+      <Widget {...props} />
+    </I18nextProvider>
+  );
 }
 
 /** Forgets the failure at once, so that the next time the widget is shown it is fetched again. */

@@ -9,6 +9,12 @@ export interface RemotesRuntime {
   load: (entry: RemoteEntry) => Promise<RemoteModule>;
   /** Forgets a failed load, so that the next `load` tries again. */
   forget: (entry: RemoteEntry) => void;
+  /** Another number when a failure may be over without another version: a module that came late. */
+  revision?: number;
+  /** Asks the registry again; what failed may be published in another version by now. Never rejects. */
+  refresh?: () => Promise<void>;
+  /** Tells that a version was loaded but does not work. */
+  report?: (entry: RemoteEntry, error: Error) => void;
 }
 
 export const RemotesContext = createContext<RemotesRuntime | null>(null);

@@ -1,0 +1,241 @@
+import { i18n, Page, PageHeader, RemoteWidget, useTextDraft, useUnsaved } from '@mutua/web-kit';
+import { testUser } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import texts from '../locales/en.json';
+import { published, renderShell } from '../testing/render-shell.tsx';
+
+i18n.addResourceBundle('en', 'shell', texts);
+
+const member = testUser();
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const click = (element: HTMLElement) =>
+  act(async () => {
+    fireEvent.click(element);
+  });
+/** Another name for a component's module: a new version brings components of its own. */
+const versionOf =
+  (Component: ComponentType): ComponentType =>
+  () => <Component />;
+
+/** A page that shows a form with one text and one choice, and links away from it. */
+function Form() {
+  const { t } = useTranslation('garden');
+  const [title, setTitle] = useState('');
+  const [level, setLevel] = useState('one');
+  const settle = useUnsaved(title !== '' || level !== 'one');
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <input aria-label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
+      <input aria-label="Other" />
+      <select aria-label="Level" value={level} onChange={({ target }) => setLevel(target.value)}>
+        <option>one</option>
+        <option>two</option>
+      </select>
+      <Link to="/beds">Elsewhere</Link>
+      <Link to="/form?tab=2">Same page</Link>
+      <Link to="/beds" onClick={settle}>
+        Save
+      </Link>
+    </Page>
+  );
+}
+function Beds() {
+  const { t } = useTranslation('garden');
+  return (
+    <Page>
+      <PageHeader title={t('beds')} />
+    </Page>
+  );
+}
+
+const garden = (version: string) =>
+  published({
+    version,
+    pages: { '/form': versionOf(Form), '/beds': versionOf(Beds) },
+    texts: { title: `Form ${version}`, beds: `Beds ${version}` },
+  });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+const title = () => screen.getByLabelText('Title');
+
+describe('a deployment', () => {
+  it.each([
+    ['in the field', () => title().focus()],
+    ['on the page', () => (document.activeElement as HTMLElement).blur()],
+    ['in another, empty field', () => screen.getByLabelText('Other').focus()],
+  ])('takes away nothing that was typed, with the focus %s, and moves in at the next navigation', async (_, focus) => {
+    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
+    await heading('Form 1');
+    await userEvent.type(title(), 'Sourdough');
+    act(focus);
+    publish([garden('2')]);
+    await refresh();
+    await refresh();
+    expect(title()).toHaveValue('Sourdough');
+    await heading('Form 1');
+
+    await click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await click(screen.getByRole('button', { name: 'Leave' }));
+
+    await heading('Beds 2');
+  });
+
+  it('takes away nothing that was chosen', async () => {
+    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
+    await heading('Form 1');
+    await userEvent.selectOptions(screen.getByLabelText('Level'), 'two');
+    publish([garden('2')]);
+    await refresh();
+    expect(screen.getByLabelText('Level')).toHaveValue('two');
+  });
+
+  it('moves in as soon as the page holds nothing unsaved', async () => {
+    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
+    await heading('Form 1');
+    await userEvent.type(title(), 'S');
+    publish([garden('2')]);
+    await refresh();
+    await userEvent.clear(title());
+    await heading('Form 2');
+  });
+
+  it('brings drafts along, of another remote too', async () => {
+    function Composer() {
+      const [text, setText] = useTextDraft('chat:1');
+      return <input aria-label="Message" value={text} onChange={({ target }) => setText(target.value)} />;
+    }
+    const chat = (version: string) =>
+      published({ name: 'chat', version, moduleWidgets: { composer: versionOf(Composer) } });
+    const withComposer = published({
+      pages: {
+        '/form': () => (
+          <Page>
+            <PageHeader title="Both" />
+            <RemoteWidget name="chat/composer" />
+          </Page>
+        ),
+      },
+    });
+    const { publish, refresh, router } = await renderShell({
+      at: '/form',
+      remotes: [withComposer, chat('1')],
+      user: member,
+    });
+    await userEvent.type(await screen.findByLabelText('Message'), 'Dear Hana');
+    publish([withComposer, chat('2')]);
+    await refresh();
+    expect(screen.getByLabelText('Message')).toHaveValue('Dear Hana');
+    await act(() => router.navigate('/nowhere'));
+    await act(() => router.navigate('/form'));
+    expect(await screen.findByLabelText('Message')).toHaveValue('Dear Hana');
+  });
+
+  it('shows each version with its own texts, also after a roll-back', async () => {
+    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
+    await heading('Form 1');
+    publish([garden('2')]);
+    await refresh();
+    await heading('Form 2');
+    publish([garden('1')]);
+    await refresh();
+    await heading('Form 1');
+  });
+
+  it('that throws while it is drawn gives way to the version that worked, and is reported', async () => {
+    const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = published({
+      version: '2',
+      pages: {
+        '/form': () => {
+          throw new Error('boom');
+        },
+      },
+    });
+    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
+    await heading('Form 1');
+    publish([broken]);
+    await refresh();
+    await heading('Form 1');
+    expect(reported).toHaveBeenCalledWith('garden 2 does not work; back to 1', expect.any(Error));
+    publish([garden('3')]);
+    await refresh();
+    await heading('Form 3');
+  });
+
+  it('that lacks the page gives way to the version that had it', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const lacking = published({ version: '2', routes: garden('1').entry.routes });
+    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
+    await heading('Form 1');
+    publish([lacking]);
+    await refresh();
+    await heading('Form 1');
+  });
+});
+
+describe('a remote whose code never comes', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+
+  it('is told of after a while; "Try again" takes what is published by then', async () => {
+    const { publish } = await renderShell({
+      at: '/form',
+      remotes: [garden('2')],
+      hanging: [garden('2')],
+      user: null,
+    });
+    await heading('This page is not available right now');
+    publish([garden('1')]);
+    await click(screen.getByRole('button', { name: 'Try again' }));
+    await heading('Form 1');
+  });
+});
+
+describe('leaving a page with unsaved input', () => {
+  const show = () => renderShell({ at: '/form', remotes: [garden('1')], user: member });
+
+  it('asks; the member stays with everything, or leaves', async () => {
+    const { router } = await show();
+    await heading('Form 1');
+    await userEvent.type(title(), 'Sourdough');
+    await click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(router.state.location.pathname).toBe('/form');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(title()).toHaveValue('Sourdough');
+    await act(() => router.navigate('/beds'));
+    await click(screen.getByRole('button', { name: 'Leave' }));
+    await heading('Beds 1');
+  });
+
+  it('asks before going back', async () => {
+    const { router } = await renderShell({ at: '/beds', remotes: [garden('1')], user: member });
+    await heading('Beds 1');
+    await act(() => router.navigate('/form'));
+    await userEvent.type(await screen.findByLabelText('Title'), 'S');
+    await act(() => router.navigate(-1));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/form');
+  });
+
+  it('asks nothing within the page, nor once it was saved, nor without input', async () => {
+    const { router } = await show();
+    await heading('Form 1');
+    await userEvent.type(title(), 'Sourdough');
+    await click(screen.getByRole('link', { name: 'Same page' }));
+    expect(router.state.location.search).toBe('?tab=2');
+    await click(screen.getByRole('link', { name: 'Save' }));
+    await heading('Beds 1');
+    await act(() => router.navigate('/form'));
+    await heading('Form 1');
+    await act(() => router.navigate('/beds'));
+    await heading('Beds 1');
+  });
+});

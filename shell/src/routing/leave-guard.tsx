@@ -1,0 +1,39 @@
+import { Button, Dialog, DialogActions, unsaved, useSession } from '@mutua/web-kit';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router-dom';
+
+/** Asks before a navigation takes away a page with unsaved input, of whichever remote. */
+export function LeaveGuard() {
+  const { t } = useTranslation('shell');
+  const { isAuthenticated } = useSession();
+  const stay = useRef<HTMLButtonElement>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false;
+    // The session is over: the page cannot stay, and its drafts wait for the member.
+    if (!isAuthenticated && nextLocation.pathname === '/login') return false;
+    return unsaved.asks();
+  });
+  const keep = () => blocker.reset?.();
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={keep}
+      title={t('leave.title')}
+      description={t('leave.body')}
+      role="alertdialog"
+      width={440}
+      initialFocus={stay}
+      hideClose
+    >
+      <DialogActions>
+        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          {t('leave.leave')}
+        </Button>
+        <Button ref={stay} onClick={keep}>
+          {t('leave.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
