@@ -29,7 +29,9 @@ function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => 
 
 /** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
-  const members = data.members.map(({ _id, name, avatar }): MemberDocument => ({ _id, name, avatar, version: 1 }));
+  const members = data.members.map(
+    ({ _id, name, avatar }): MemberDocument => ({ _id, name, avatar, timeZone: null, version: 1 }),
+  );
   const skills = data.skills.map(
     ({ _id, ownerId, title, category }): SkillDocument => ({
       _id,

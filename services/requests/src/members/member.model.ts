@@ -5,6 +5,8 @@ export interface MemberDocument {
   _id: string;
   name: string;
   avatar: string | null;
+  /** IANA; null while unknown. */
+  timeZone: string | null;
   /** Of the member at the auth service. */
   version: number;
 }
@@ -14,6 +16,7 @@ const schema = new Schema<MemberDocument>(
     _id: String,
     name: { type: String, required: true },
     avatar: { type: String, default: null },
+    timeZone: { type: String, default: null },
     version: { type: Number, required: true },
   },
   { versionKey: false },

@@ -8,7 +8,7 @@ export type People = ReadonlyMap<string, Person>;
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** Names and faces of the members, as the auth service tells of them. */
+/** Names, faces and time zones of the members, as the auth service tells of them. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
@@ -18,8 +18,13 @@ export function createMemberRepository(connection: Connection) {
       return new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
     },
 
-    async mirror({ _id, name, avatar, version }: MemberSnapshot): Promise<void> {
-      await replaceIfNewer(model, { _id }, version, { name, avatar });
+    /** IANA; null while unknown. */
+    async timeZoneOf(id: string): Promise<string | null> {
+      return (await model.findById(id, { timeZone: 1 }).lean())?.timeZone ?? null;
+    },
+
+    async mirror({ _id, name, avatar, timeZone, version }: MemberSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, { name, avatar, timeZone: timeZone ?? null });
     },
   };
 }

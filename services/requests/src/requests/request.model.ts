@@ -12,7 +12,7 @@ export interface RequestDocument extends OutboxFields {
   receiverSkill: RequestSkill;
   /** Both members, whoever sent it. */
   pair: string;
-  /** The place among all requests of the pair, from 1: two that were made without sight of each other collide here. */
+  /** The place among all requests of the pair, from 1. Two that were made without sight of each other have the same, and so the same id. */
   pairSeq: number;
   message: string;
   reason: string;
@@ -50,7 +50,7 @@ const schema = new Schema<RequestDocument>(
   { versionKey: false },
 );
 schema.plugin(outboxPlugin);
-schema.index({ pair: 1, pairSeq: 1 }, { unique: true });
+schema.index({ pair: 1, pairSeq: -1 });
 schema.index({ 'sender._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'receiver._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'senderSkill._id': 1, status: 1 });

@@ -1,6 +1,14 @@
 import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
-import { isDuplicateKey, type OutboxFields, outboxFields, type Relay, withEvents } from '@mutua/service-kit';
-import { type Connection, type QueryFilter, Types } from 'mongoose';
+import {
+  isDuplicateKey,
+  type OutboxFields,
+  outboxFields,
+  type Relay,
+  ServiceUnavailableError,
+  withEvents,
+} from '@mutua/service-kit';
+import type { Connection, QueryFilter } from 'mongoose';
+import { derivedId } from '../derived-id.ts';
 import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
 
 /** A request as it is stored, without its outbox. */
@@ -12,6 +20,9 @@ export type NewRequest = Pick<StoredRequest, 'sender' | 'receiver' | 'senderSkil
 export type RequestRepository = ReturnType<typeof createRequestRepository>;
 
 type Filter = QueryFilter<RequestDocument>;
+
+/** Each attempt that fails is another request of the same two members that came in; more than this at a time is a fault. */
+const ATTEMPTS = 20;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
@@ -37,7 +48,7 @@ export function createRequestRepository({
       relay.publish(model, created.toObject());
       return true;
     } catch (error) {
-      if (isDuplicateKey(error, 'pairSeq')) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }
@@ -45,28 +56,30 @@ export function createRequestRepository({
   return {
     /**
      * Stores a request unless one of the pair blocks it, which is given back then. Each request takes the next place among
-     * those of its pair, and the unique index on the places refuses it when another one has come in since the look at what
-     * blocks: it is looked for again. (A unique index cannot say the rule itself: two requests may offer the same skill, but
-     * none may want what another offers.)
+     * those of its pair, and its id, which follows from the place, is refused when another one has come in since the look at
+     * what blocks: it is looked for again. (A unique index cannot say the rule itself: two requests may offer the same skill,
+     * but none may want what another offers.)
+     * @throws ServiceUnavailableError when too many come in at the same time
      */
     async insert(
       fields: NewRequest,
       eventOf: (request: StoredRequest) => DomainEvent,
     ): Promise<{ created: StoredRequest } | { blockedBy: StoredRequest }> {
       const pair = pairOf(fields.sender._id, fields.receiver._id);
-      for (;;) {
-        // The place is read first: what comes in after that is refused by the index, what came before is seen by the look.
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        // The place is read first: what comes in after that is refused by its id, what came before is seen by the look.
         const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
         const blockedBy = await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean();
         if (blockedBy) return { blockedBy };
 
+        const pairSeq = (last?.pairSeq ?? 0) + 1;
         const now = new Date();
         const created: StoredRequest = {
           ...fields,
-          _id: new Types.ObjectId().toHexString(),
+          _id: derivedId(pair, pairSeq),
           status: 'pending',
           pair,
-          pairSeq: (last?.pairSeq ?? 0) + 1,
+          pairSeq,
           reason: '',
           scheduledDate: null,
           meetingDetails: null,
@@ -76,6 +89,7 @@ export function createRequestRepository({
         };
         if (await insertAt(created, eventOf(created))) return { created };
       }
+      throw new ServiceUnavailableError();
     },
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),

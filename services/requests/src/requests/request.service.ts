@@ -7,11 +7,12 @@ import type {
   RequestInput,
   ResponseOf,
 } from '@mutua/contracts';
-import { ConflictError, ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent, ValidationError } from '@mutua/service-kit';
 import type { BlockRepository } from '../blocks/block.repository.ts';
 import { type MemberRepository, type People, personOf } from '../members/member.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import { momentOf } from './local-time.ts';
 import { partiesOf, toRequest } from './request.mapper.ts';
 import type { RequestRepository, StoredRequest } from './request.repository.ts';
 import { type Action, mayDo, type Side, TRANSITIONS } from './transitions.ts';
@@ -19,7 +20,8 @@ import { type Action, mayDo, type Side, TRANSITIONS } from './transitions.ts';
 export type RequestService = ReturnType<typeof createRequestService>;
 
 type RequestEvent = Extract<EventType, `request.${string}`>;
-type Details = AcceptInput & ReasonInput;
+/** What an action adds to the request. */
+type Details = Partial<Pick<StoredRequest, 'reason' | 'scheduledDate' | 'meetingDetails'>>;
 
 const EVENTS = {
   accepted: 'request.accepted',
@@ -86,17 +88,14 @@ export function createRequestService({
     request: StoredRequest,
     action: Action,
     actorId: string | null,
-    { reason = '', scheduledDate, meetingDetails = null }: Details,
+    { reason, ...agreed }: Details,
   ): Promise<ExchangeRequest | null> {
     const { to } = TRANSITIONS[action];
     const changed: StoredRequest = {
       ...request,
+      ...agreed,
       status: to,
       reason: reason || request.reason,
-      ...(action === 'accept' && {
-        scheduledDate: scheduledDate ? new Date(scheduledDate) : null,
-        meetingDetails,
-      }),
       updatedAt: new Date(),
       version: request.version + 1,
     };
@@ -106,6 +105,19 @@ export function createRequestService({
       changeEvent(EVENTS[to as keyof typeof EVENTS], changed, people, actorId),
     );
     return isStored ? toRequest(changed, people) : null;
+  }
+
+  /** What was agreed with an acceptance: a time without an offset is one of the member who accepts. */
+  async function agreedBy(
+    memberId: string,
+    { scheduledDate, meetingDetails }: AcceptInput,
+  ): Promise<Pick<StoredRequest, 'scheduledDate' | 'meetingDetails'>> {
+    const moment = scheduledDate ? momentOf(scheduledDate, await members.timeZoneOf(memberId)) : null;
+    if (scheduledDate && !moment) {
+      throw new ValidationError([{ field: 'scheduledDate', message: 'Please enter a date and time' }]);
+    }
+    const isAgreed = meetingDetails && Object.values(meetingDetails).some(Boolean);
+    return { scheduledDate: moment, meetingDetails: isAgreed ? meetingDetails : null };
   }
 
   async function change(callerId: string, id: string, action: Action, details: Details = {}): Promise<ExchangeRequest> {
@@ -189,10 +201,11 @@ export function createRequestService({
     sent: (callerId: string, query: QueryOf<'GET /requests/sent'>) => page('sender', callerId, query),
     received: (callerId: string, query: QueryOf<'GET /requests/sent'>) => page('receiver', callerId, query),
 
-    accept: (callerId: string, id: string, input: AcceptInput) => change(callerId, id, 'accept', input),
-    reject: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'reject', input),
+    accept: async (callerId: string, id: string, input: AcceptInput) =>
+      change(callerId, id, 'accept', await agreedBy(callerId, input)),
+    reject: (callerId: string, id: string, { reason = '' }: ReasonInput) => change(callerId, id, 'reject', { reason }),
     complete: (callerId: string, id: string) => change(callerId, id, 'complete'),
-    cancel: (callerId: string, id: string, input: ReasonInput) => change(callerId, id, 'cancel', input),
+    cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) => change(callerId, id, 'cancel', { reason }),
 
     cancelPendingWith,
   };

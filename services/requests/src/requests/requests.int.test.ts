@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '@mutua/contracts';
+import type { AcceptInput, EventPayload, ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 
@@ -141,7 +141,10 @@ describe('what blocks another request', () => {
 
   it('holds against requests at the same time', async () => {
     const { sender, offered, wanted } = await service.pair();
+    const limit = Math.max(3_000, 10 * (await service.pace(10)));
+    const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(sender._id, wanted._id, offered._id)));
+    expect(performance.now() - start).toBeLessThan(limit);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await service.call('GET /requests/sent', { as: sender._id })).body.pagination.total).toBe(1);
   });
@@ -185,6 +188,52 @@ describe('answering', () => {
     const event = await lastTold('chat', _id, 'request.accepted');
     expect(event.payload).toEqual({ request: body.request, version: 2, actorId: pair.receiver._id });
   });
+
+  const accept = (id: string, as: string, body: object) =>
+    service.call('PUT /requests/:id/accept', { as, params: { id }, body: body as AcceptInput });
+
+  it.each([
+    ['Europe/Zurich', '2031-05-06T10:30', '2031-05-06T08:30:00.000Z'],
+    ['America/New_York', '2031-11-02T01:30', '2031-11-02T05:30:00.000Z'],
+    ['Asia/Tokyo', '2031-05-06T10:30:00-03:00', '2031-05-06T13:30:00.000Z'],
+    ['Nowhere/Land', '2031-05-06T10:30', '2031-05-06T10:30:00.000Z'],
+    [undefined, '2031-05-06T10:30', '2031-05-06T10:30:00.000Z'],
+  ])('takes a time without an offset as one of the receiver, here in %s', async (timeZone, local, moment) => {
+    const pair = await service.pair();
+    await service.member({ ...pair.receiver, ...(timeZone && { timeZone }), version: 2 });
+    await service.member({ ...pair.sender, timeZone: 'Pacific/Auckland', version: 2 });
+    const { _id } = await service.request(pair);
+    const { body } = await accept(_id, pair.receiver._id, { scheduledDate: local });
+    expect(body.request.scheduledDate).toBe(moment);
+    expect((await read(_id, pair.sender._id)).body.request.scheduledDate).toBe(moment);
+  });
+
+  it.each([
+    { scheduledDate: '' },
+    { scheduledDate: null },
+    {},
+    { meetingDetails: { platform: '', link: '', notes: '' } },
+    { meetingDetails: null },
+  ])('counts what is empty as absent: %p', async (body) => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair);
+    const answer = await accept(_id, pair.receiver._id, body);
+    expect(answer.status).toBe(200);
+    expect(answer.body.request).toMatchObject({ scheduledDate: null, meetingDetails: null });
+  });
+
+  it.each(['tomorrow', '2031-02-30T10:00', '9999-12-31T23:59:00-05:00', '10:30'])(
+    'refuses %s as a time, in words for people',
+    async (scheduledDate) => {
+      const pair = await service.pair();
+      const { _id } = await service.request(pair);
+      const { status, error } = await accept(_id, pair.receiver._id, { scheduledDate });
+      expect([status, error.errors]).toEqual([
+        400,
+        [{ field: 'scheduledDate', message: 'Please enter a date and time' }],
+      ]);
+    },
+  );
 
   it.each([
     ['reject', 'receiver', 'pending', 'rejected'],
@@ -265,10 +314,20 @@ describe('answering', () => {
     expect((await service.act('reject', _id, pair.receiver._id)).status).toBe(200);
   });
 
+  const CHANGES = ['request.accepted', 'request.rejected', 'request.cancelled'];
+  /** The statuses that chat was told of, by version. */
+  const history = async (id: string) =>
+    (await service.told('chat', id))
+      .filter(({ type }) => CHANGES.includes(type))
+      .map(({ payload }) => payload as EventPayload<'request.accepted'>)
+      .map(({ version, request: { status } }) => [version, status] as const)
+      .sort(([a], [b]) => a - b);
+
   it.each([
     ['accept', 'reject', 'receiver', 'receiver'],
     ['accept', 'cancel', 'receiver', 'sender'],
-  ] as const)('lets exactly one of a racing %s and %s win', async (one, other, first, second) => {
+  ] as const)('lets %s and %s at the same time take effect one after the other, or one of them', async (...race) => {
+    const [one, other, first, second] = race;
     for (let round = 0; round < 5; round++) {
       const pair = await service.pair();
       const { _id } = await service.request(pair);
@@ -277,27 +336,34 @@ describe('answering', () => {
         service.act(other, _id, pair[second]._id),
       ]);
       const statuses = answers.map(({ status }) => status).sort();
+      const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.request.status);
+      await service.waitFor(async () => (await history(_id)).length === won.length);
       const { request } = (await read(_id, pair.sender._id)).body;
-      // A cancel that comes after the accept, rather than at the same time, ends an accepted exchange.
-      const isOneAfterTheOther = other === 'cancel' && statuses[1] === 200;
-      if (isOneAfterTheOther) {
+      // A cancel that comes after the accept ends an accepted exchange: two changes, under two versions.
+      if (other === 'cancel' && won.length === 2) {
+        expect(await history(_id)).toEqual([
+          [2, 'accepted'],
+          [3, 'cancelled'],
+        ]);
         expect(request.status).toBe('cancelled');
         continue;
       }
       expect(statuses).toEqual([200, 409]);
-      const [won] = answers.filter(({ status }) => status === 200);
-      const [lost] = answers.filter(({ status }) => status === 409);
-      expect(request).toEqual(won?.body.request);
-      expect(lost?.error.current).toEqual({ request });
+      expect(await history(_id)).toEqual([[2, request.status]]);
+      expect(won).toEqual([request.status]);
+      expect(answers.find(({ status }) => status === 409)?.error.current).toEqual({ request });
     }
   });
 
   it('completes once, however many calls race', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'accepted');
+    const limit = Math.max(3_000, 10 * (await service.pace(8)));
+    const start = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => service.act('complete', _id, i % 2 ? pair.sender._id : pair.receiver._id)),
     );
+    expect(performance.now() - start).toBeLessThan(limit);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     await lastTold('skills', _id, 'request.completed');
     const told = await service.told('skills', _id);

@@ -34,7 +34,7 @@ const schema = new Schema<ReviewDocument>(
   { versionKey: false },
 );
 schema.plugin(outboxPlugin);
-schema.index({ requestId: 1, 'reviewer._id': 1 }, { unique: true });
+schema.index({ 'reviewer._id': 1, requestId: 1 });
 schema.index({ 'skill._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'reviewedUser._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'reviewer._id': 1, createdAt: -1, _id: -1 });

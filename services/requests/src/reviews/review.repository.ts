@@ -1,6 +1,7 @@
 import type { DomainEvent, Rating } from '@mutua/contracts';
 import { isDuplicateKey, type OutboxFields, outboxFields, type Relay } from '@mutua/service-kit';
-import { type Connection, Types } from 'mongoose';
+import type { Connection } from 'mongoose';
+import { derivedId } from '../derived-id.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 
 /** A review as it is stored, without its outbox. */
@@ -22,25 +23,30 @@ export function createReviewRepository({
 }) {
   const model = reviewModel(connection);
 
+  const find = (requestId: string, reviewerId: string): Promise<StoredReview | null> =>
+    model.findOne({ requestId, 'reviewer._id': reviewerId }).lean().exec();
+
   return {
     /** Null when this member has reviewed this exchange before. */
     async insert(
       fields: Omit<StoredReview, '_id' | 'createdAt'>,
       eventOf: (review: StoredReview) => DomainEvent,
     ): Promise<StoredReview | null> {
-      const review = { ...fields, _id: new Types.ObjectId().toHexString(), createdAt: new Date() };
+      const { requestId, reviewer } = fields;
+      // Reviews of before had ids of another kind. Two at the same time have the same id, which is refused.
+      if (await find(requestId, reviewer._id)) return null;
+      const review = { ...fields, _id: derivedId(requestId, reviewer._id), createdAt: new Date() };
       try {
         const created = await model.create({ ...review, ...outboxFields(eventOf(review)) });
         relay.publish(model, created.toObject());
         return review;
       } catch (error) {
-        if (isDuplicateKey(error, 'requestId')) return null;
+        if (isDuplicateKey(error)) return null;
         throw error;
       }
     },
 
-    find: (requestId: string, reviewerId: string): Promise<StoredReview | null> =>
-      model.findOne({ requestId, 'reviewer._id': reviewerId }).lean().exec(),
+    find,
 
     /** Newest first; all of them without a limit. */
     list: (of: ReviewsOf, { skip = 0, limit = 0 }: { skip?: number; limit?: number } = {}): Promise<StoredReview[]> =>

@@ -72,6 +72,16 @@ describe('reviewing', () => {
     expect(told.filter(({ type }) => type === 'review.created')).toHaveLength(2);
   });
 
+  it('is refused beside a review that has an id of its own, as those of before had', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair, 'completed');
+    expect((await review(_id, pair.sender._id)).status).toBe(201);
+    const reviews = service.context.connection.collection('reviews');
+    const stored = await reviews.findOneAndDelete({ requestId: _id });
+    await reviews.insertOne({ ...stored, _id: newId() as never });
+    expect((await review(_id, pair.sender._id)).error.code).toBe('already_reviewed');
+  });
+
   it.each([
     ['rating', { rating: 6 }],
     ['rating', { rating: 0 }],
@@ -84,6 +94,7 @@ describe('reviewing', () => {
       body: { requestId: newId(), rating: 5, categories: CATEGORIES, ...wrong },
     });
     expect([status, error.errors?.[0]?.field]).toEqual([400, field]);
+    expect(error.message).not.toMatch(/expected|invalid input|too (big|small)/i);
   });
 });
 

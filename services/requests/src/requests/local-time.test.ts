@@ -1,0 +1,56 @@
+import { momentOf } from './local-time.ts';
+
+it.each([
+  ['2031-05-06T10:30', 'Europe/Zurich', '2031-05-06T08:30:00.000Z'],
+  ['2031-01-06T10:30', 'Europe/Zurich', '2031-01-06T09:30:00.000Z'],
+  ['2031-05-06T10:30:15', 'America/New_York', '2031-05-06T14:30:15.000Z'],
+  ['2031-05-06T10:30:15.250', 'Asia/Kolkata', '2031-05-06T05:00:15.250Z'],
+  ['2031-01-06T23:30', 'Pacific/Kiritimati', '2031-01-06T09:30:00.000Z'],
+  ['2031-01-06T01:30', 'Pacific/Pago_Pago', '2031-01-06T12:30:00.000Z'],
+  ['2031-05-06T10:30', 'UTC', '2031-05-06T10:30:00.000Z'],
+])('%s in %s is %s', (local, zone, moment) => {
+  expect(momentOf(local, zone)?.toISOString()).toBe(moment);
+});
+
+it.each([null, undefined, 'Mars/Olympus_Mons', ''])('is in UTC where the zone is %p', (zone) => {
+  expect(momentOf('2031-05-06T10:30', zone)?.toISOString()).toBe('2031-05-06T10:30:00.000Z');
+});
+
+it.each([
+  ['2031-05-06T10:30Z', '2031-05-06T10:30:00.000Z'],
+  ['2031-05-06T10:30:00.000Z', '2031-05-06T10:30:00.000Z'],
+  ['2031-05-06T10:30+02:00', '2031-05-06T08:30:00.000Z'],
+  ['2031-05-06T10:30:00-05:00', '2031-05-06T15:30:00.000Z'],
+])('keeps the offset of %s, whatever the zone', (date, moment) => {
+  expect(momentOf(date, 'Asia/Tokyo')?.toISOString()).toBe(moment);
+});
+
+describe('on a day on which the clock changes', () => {
+  it.each([
+    // Zurich, 2026-03-29: from 02:00 to 03:00. What the clock skips counts on from the time before.
+    ['2026-03-29T01:59', 'Europe/Zurich', '2026-03-29T00:59:00.000Z'],
+    ['2026-03-29T02:30', 'Europe/Zurich', '2026-03-29T01:30:00.000Z'],
+    ['2026-03-29T03:00', 'Europe/Zurich', '2026-03-29T01:00:00.000Z'],
+    // Zurich, 2026-10-25: from 03:00 back to 02:00. Of two times the first one counts.
+    ['2026-10-25T01:59', 'Europe/Zurich', '2026-10-24T23:59:00.000Z'],
+    ['2026-10-25T02:30', 'Europe/Zurich', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25T03:00', 'Europe/Zurich', '2026-10-25T02:00:00.000Z'],
+    // New York, 2026-03-08 and 2026-11-01.
+    ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    // Lord Howe changes by half an hour: 2026-10-04 from 02:00 to 02:30.
+    ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+    // Apia left out the whole of 2011-12-30.
+    ['2011-12-30T10:00', 'Pacific/Apia', '2011-12-30T20:00:00.000Z'],
+  ])('%s in %s is %s', (local, zone, moment) => {
+    expect(momentOf(local, zone)?.toISOString()).toBe(moment);
+  });
+});
+
+it.each([
+  ['9999-12-31T23:59', 'America/New_York'],
+  ['9999-12-31T23:59:00-05:00', 'UTC'],
+  ['0000-01-01T00:00', 'Asia/Tokyo'],
+])('gives nothing for %s in %s, which no date of four digits can say', (date, zone) => {
+  expect(momentOf(date, zone)).toBeNull();
+});

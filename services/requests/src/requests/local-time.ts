@@ -1,0 +1,40 @@
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const HAS_OFFSET = /(Z|[+-]\d\d:?\d\d)$/i;
+/** As `longOffset` writes it: `GMT`, `GMT+05:30`, `GMT-00:01:15` (long ago). */
+const OFFSET = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/;
+
+type OffsetAt = (moment: number) => number;
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds; not at all where the zone is not known. */
+function offsetsOf(timeZone: string): OffsetAt {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  } catch {
+    return () => 0;
+  }
+  return (moment) => {
+    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const [, sign, hours = 0, minutes = 0, seconds = 0] = OFFSET.exec(name) ?? [];
+    const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+    return sign === '-' ? -size : size;
+  };
+}
+
+/** By the rule of calendars (RFC 5545) and `Temporal`: the first of two such times; what the clock skips counts on from before. */
+function toUtc(local: number, offsetAt: OffsetAt): number {
+  const before = local - offsetAt(local - DAY_MS);
+  const after = local - offsetAt(local + DAY_MS);
+  const fitting = [before, after].filter((moment) => moment + offsetAt(moment) === local);
+  return fitting.length > 0 ? Math.min(...fitting) : before;
+}
+
+/**
+ * The moment of a date and time (ISO 8601). Without an offset it is a time of this zone (IANA name), of UTC where the zone is unknown.
+ * Null when it lies outside the years 0 to 9999, which is all that a date in an answer can say.
+ */
+export function momentOf(date: string, timeZone: string | null | undefined): Date | null {
+  const moment = new Date(HAS_OFFSET.test(date) ? date : toUtc(Date.parse(`${date}Z`), offsetsOf(timeZone || 'UTC')));
+  const year = moment.getUTCFullYear();
+  return year >= 0 && year <= 9_999 ? moment : null;
+}

@@ -1,0 +1,173 @@
+import type { EventType } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
+import { createBlockRepository } from '../blocks/block.repository.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { createSkillRepository } from '../skills/skill.repository.ts';
+import { toRequest } from './request.mapper.ts';
+import { createRequestRepository, type StoredRequest } from './request.repository.ts';
+import { createRequestService } from './request.service.ts';
+
+jest.setTimeout(120_000);
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const PAIRS = 20;
+const CATEGORIES = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
+
+/** The calls of a run: how each was answered, and after how many milliseconds. */
+function recorder() {
+  const calls: { status: number; time: number }[] = [];
+  return {
+    calls,
+    async take<A extends { status: number }>(call: Promise<A>): Promise<A> {
+      const start = performance.now();
+      const answer = await call;
+      calls.push({ status: answer.status, time: performance.now() - start });
+      return answer;
+    },
+  };
+}
+
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+
+it('lets one win of everything that many pairs do at once, quickly', async () => {
+  const pairs = await Promise.all(Array.from({ length: PAIRS }, () => service.pair()));
+  const limit = Math.max(2_000, 5 * (await service.pace(PAIRS * 4)));
+  const { calls, take } = recorder();
+
+  const ask = (as: string, receiverSkillId: string, senderSkillId: string) =>
+    take(service.call('POST /requests', { as, body: { receiverSkillId, senderSkillId } }));
+  const act = (...[action, id, as]: Parameters<Harness['act']>) => take(service.act(action, id, as));
+  const review = (requestId: string, as: string) =>
+    take(service.call('POST /reviews', { as, body: { requestId, rating: 5, categories: CATEGORIES } }));
+
+  /** Both want what the other offers, twice each. */
+  async function race({ sender, receiver, offered, wanted }: Pair, index: number) {
+    const asked = await Promise.all([
+      ask(sender._id, wanted._id, offered._id),
+      ask(receiver._id, offered._id, wanted._id),
+      ask(sender._id, wanted._id, offered._id),
+      ask(receiver._id, offered._id, wanted._id),
+    ]);
+    expect(statusesOf(asked)).toEqual([201, 409, 409, 409]);
+    const request = asked.find(({ status }) => status === 201)?.body.request;
+    if (!request) throw new Error('nobody won');
+    const { _id, senderId, receiverId } = request;
+
+    const answered = await Promise.all([
+      act('accept', _id, receiverId._id),
+      act('accept', _id, receiverId._id),
+      // Every other pair also rejects what it accepts.
+      ...(index % 2 ? [act('reject', _id, receiverId._id)] : []),
+    ]);
+    expect(statusesOf(answered)).toEqual([200, ...answered.slice(1).map(() => 409)]);
+
+    if (answered.find(({ status }) => status === 200)?.body.request.status === 'accepted') {
+      const ended = await Promise.all([
+        act('complete', _id, senderId._id),
+        act('complete', _id, receiverId._id),
+        ...(index % 4 === 0 ? [act('cancel', _id, senderId._id)] : []),
+      ]);
+      expect(statusesOf(ended)).toEqual([200, ...ended.slice(1).map(() => 409)]);
+    }
+
+    const { status } = (await service.call('GET /requests/:id', { as: senderId._id, params: { id: _id } })).body
+      .request;
+    const reviews = await Promise.all([
+      review(_id, senderId._id),
+      review(_id, receiverId._id),
+      review(_id, senderId._id),
+      review(_id, receiverId._id),
+    ]);
+    expect(statusesOf(reviews)).toEqual(status === 'completed' ? [201, 201, 409, 409] : [409, 409, 409, 409]);
+    return { _id, status, senderId, receiverId };
+  }
+  const requests = await Promise.all(pairs.map(race));
+
+  expect(calls.filter(({ status }) => status >= 500)).toEqual([]);
+  expect(Math.max(...calls.map(({ time }) => time))).toBeLessThan(limit);
+
+  for (const { _id, status, senderId, receiverId } of requests) {
+    const completed = status === 'completed' ? 1 : 0;
+    for (const [side, other] of [
+      [senderId._id, 'sentRequests'],
+      [receiverId._id, 'receivedRequests'],
+    ] as const) {
+      const { stats } = (await service.call('GET /users/dashboard/stats', { as: side })).body;
+      expect(stats).toMatchObject({ completedExchanges: completed, [other]: 0, rating: { count: completed } });
+    }
+    const once = await service.waitFor(async () => {
+      const types = (await service.told('notifications', _id)).map(({ type }) => type);
+      return types.includes(`request.${status}` as EventType) && types;
+    });
+    const expected = ['request.created', ...(status === 'rejected' ? [] : ['request.accepted'])];
+    expect(once.filter((type) => type.startsWith('request.')).sort()).toEqual(
+      [...expected, ...(status === 'accepted' ? [] : [`request.${status}`])].sort(),
+    );
+  }
+});
+
+it('refuses the slower of an accept and a cancel that have read the same request', async () => {
+  const { connection } = service.context;
+  const pair = await service.pair();
+  const { _id } = await service.request(pair);
+  const stored = createRequestRepository({ connection, relay: { publish: () => {} } });
+  const waiting: (() => void)[] = [];
+  const together = createRequestService({
+    requests: {
+      ...stored,
+      /** Gives the request once both have read it. */
+      async find(id) {
+        const request = await stored.find(id);
+        if (waiting.length < 2) {
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+            if (waiting.length === 2) for (const go of waiting) go();
+          });
+        }
+        return request;
+      },
+    },
+    members: createMemberRepository(connection),
+    skills: createSkillRepository(connection),
+    blocks: createBlockRepository(connection),
+  });
+  const outcomes = await Promise.allSettled([
+    together.accept(pair.receiver._id, _id, {}),
+    together.cancel(pair.sender._id, _id, {}),
+  ]);
+  const [won] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const [lost] = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(lost).toMatchObject({ status: 409, fields: { current: { request: won } } });
+  expect(await connection.collection('requests').findOne({ _id: _id as never })).toMatchObject({
+    status: won?.status,
+    version: 2,
+  });
+});
+
+it('gives up on a pair whose places are always taken, instead of trying for ever', async () => {
+  const { sender, receiver, offered, wanted } = await service.pair();
+  const { connection } = service.context;
+  const requests = createRequestRepository({ connection, relay: { publish: () => {} } });
+  const person = ({ _id, name, avatar }: Pair['sender']) => ({ _id, name, avatar });
+  const skill = ({ _id, title, category }: Pair['wanted']) => ({ _id, title, category });
+  const request = {
+    sender: person(sender),
+    receiver: person(receiver),
+    senderSkill: skill(offered),
+    receiverSkill: skill(wanted),
+    message: '',
+  };
+  const tell = (stored: StoredRequest) =>
+    newEvent('request.created', { request: toRequest(stored, new Map()), version: 1, actorId: sender._id });
+  const made = await requests.insert(request, tell);
+  if (!('created' in made)) throw new Error('the first one was refused');
+  // A request that nobody finds by its pair holds the place.
+  await connection.collection('requests').updateOne({ _id: made.created._id as never }, { $set: { pair: newId() } });
+  await expect(requests.insert(request, tell)).rejects.toMatchObject({ status: 503 });
+});
