@@ -8,5 +8,7 @@ export const onFollowChanged =
   }: {
     recipients: Pick<RecipientRepository, 'saveFollow'>;
   }): EventHandler<'member.followed' | 'member.unfollowed'> =>
-  (event) =>
-    recipients.saveFollow({ ...event.payload, isActive: event.type === 'member.followed' }, versionOf(event));
+  (event) => {
+    const { followerId, followedId, version = versionOf(event) } = event.payload;
+    return recipients.saveFollow({ followerId, followedId, isActive: event.type === 'member.followed' }, version);
+  };

@@ -11,9 +11,9 @@ export function createBlockRepository(connection: Connection) {
 
   return {
     async mirror(event: DomainEvent<'member.blocked' | 'member.unblocked'>): Promise<void> {
-      const { blockerId, blockedId } = event.payload;
+      const { blockerId, blockedId, version = versionOf(event) } = event.payload;
       const isActive = event.type === 'member.blocked';
-      await replaceIfNewer(model, { _id: `${blockerId}:${blockedId}` }, versionOf(event), {
+      await replaceIfNewer(model, { _id: `${blockerId}:${blockedId}` }, version, {
         blockerId,
         blockedId,
         isActive,

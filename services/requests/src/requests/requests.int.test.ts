@@ -1,4 +1,4 @@
-import type { AcceptInput, EventPayload, ExchangeRequest } from '@mutua/contracts';
+import type { AcceptInput, DomainEvent, EventPayload, ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 
@@ -72,6 +72,20 @@ describe('asking', () => {
     await service.block(pair[blocker]._id, pair[blocked]._id);
     const { status, error } = await ask(pair.sender._id, pair.wanted._id, pair.offered._id);
     expect([status, error.code]).toEqual([403, 'not_available']);
+  });
+
+  it('is available again once the block is lifted, by the versions and not by the clocks', async () => {
+    const { sender, receiver, offered, wanted } = await service.pair();
+    const block = { blockerId: receiver._id, blockedId: sender._id };
+    const at = (occurredAt: string, event: DomainEvent) => service.publish({ ...event, occurredAt });
+    await service.block(receiver._id, sender._id);
+    // Later than any time of an event: what auth counts from is the time.
+    const version = Date.now() + 60_000;
+    await at('2026-01-01T00:00:00.000Z', newEvent('member.unblocked', { ...block, version: version + 1 }));
+    await service.waitFor(async () => (await ask(sender._id, wanted._id, offered._id)).status === 201);
+    await at('2039-01-01T00:00:00.000Z', newEvent('member.blocked', { ...block, version }));
+    const other = await service.skill(receiver._id);
+    expect((await ask(sender._id, other._id, offered._id)).status).toBe(201);
   });
 
   it('works for members of whom no event has told yet, and shows their names once it has', async () => {
