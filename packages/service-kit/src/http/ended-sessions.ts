@@ -13,8 +13,9 @@ export interface EndedSessions {
   /**
    * Tells every process that a session has ended; this one knows it at once. Never rejects: while Redis is away what is
    * announced waits here and is sent when Redis is back.
+   * @returns whether it is in Redis, so that it cannot be lost with this process
    */
-  announce(ended: EndedSession): Promise<void>;
+  announce(ended: EndedSession): Promise<boolean>;
   /** Whether the session that a token belongs to has ended. Answers from memory. */
   isEnded(caller: Pick<Caller, 'userId' | 'sessionId' | 'epoch'>): boolean;
   /**
@@ -68,8 +69,8 @@ export function createEndedSessions({
   const sessions = new Map<string, { forgetAt: number }>();
   const members = new Map<string, { epoch: number; forgetAt: number }>();
   const listeners = new Set<(ended: EndedSession) => void>();
-  /** Announced here, not yet in Redis. */
-  const unsent = new Map<EndedSession, number>();
+  /** Announced here, not yet in Redis; as entries of the stream, so that what is announced again waits once. */
+  const unsent = new Map<string, number>();
   /** The id of the last entry that was read. */
   let position = '0-0';
   let isLoaded = false;
@@ -108,17 +109,17 @@ export function createEndedSessions({
     for (const each of [sessions, members] as Map<string, { forgetAt: number }>[]) {
       for (const [id, { forgetAt }] of each) if (forgetAt < now) each.delete(id);
     }
-    for (const [ended, announcedAt] of unsent) if (announcedAt < now - KEEP_MS) unsent.delete(ended);
+    for (const [entry, announcedAt] of unsent) if (announcedAt < now - KEEP_MS) unsent.delete(entry);
   }
 
-  async function send(ended: EndedSession): Promise<void> {
-    await redis.xadd(key, 'MINID', '~', String(Date.now() - KEEP_MS), '*', 'ended', JSON.stringify(ended));
-    unsent.delete(ended);
+  async function send(entry: string): Promise<void> {
+    await redis.xadd(key, 'MINID', '~', String(Date.now() - KEEP_MS), '*', 'ended', entry);
+    unsent.delete(entry);
     await redis.pexpire(key, KEEP_MS);
   }
 
   async function sendUnsent(): Promise<void> {
-    for (const ended of [...unsent.keys()]) await send(ended);
+    for (const entry of [...unsent.keys()]) await send(entry);
   }
 
   /** Reads on from where it stopped; once everything is loaded it waits a second for something new. Returns how many it read. */
@@ -160,11 +161,14 @@ export function createEndedSessions({
   return {
     async announce(ended) {
       learn(ended);
-      unsent.set(ended, Date.now());
+      const entry = JSON.stringify(ended);
+      unsent.set(entry, Date.now());
       try {
-        await send(ended);
+        await send(entry);
+        return true;
       } catch (error) {
         logger.warn({ err: error }, 'an ended session is announced later');
+        return false;
       }
     },
 
