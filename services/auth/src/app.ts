@@ -1,4 +1,4 @@
-import type { EventHandlers, Logger, Relay, TokenVerifier } from '@mutua/service-kit';
+import type { EndedSessions, EventHandlers, Logger, Relay, TokenVerifier } from '@mutua/service-kit';
 import { createHttpApp } from '@mutua/service-kit';
 import type { Express, Router } from 'express';
 import type { Connection } from 'mongoose';
@@ -32,6 +32,7 @@ import { sessionModel } from './sessions/session.model.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
+import { createSessionEnds } from './sessions/session-ends.ts';
 import type { SigningKeys } from './sessions/signing-keys.ts';
 import { skillDetailsModel } from './skills/skill-details.model.ts';
 import { createSkillDetailsRepository } from './skills/skill-details.repository.ts';
@@ -44,8 +45,18 @@ export interface AppDependencies {
   keys: SigningKeys;
   storage: AvatarStorage;
   verifier: TokenVerifier;
+  endedSessions: Pick<EndedSessions, 'announce'>;
   logger: Logger;
   health?: Router;
+}
+
+export interface RunningApp {
+  app: Express;
+  handlers: EventHandlers<'auth'>;
+  /** Begins what is done beside the calls. */
+  start(): void;
+  /** Ends it, and what calls have left to be done after their answer. */
+  stop(): Promise<void>;
 }
 
 /** Puts the service together: its HTTP app, and what it does with the events of others. */
@@ -57,9 +68,10 @@ export function createApp({
   keys,
   storage,
   verifier,
+  endedSessions,
   logger,
   health,
-}: AppDependencies): { app: Express; handlers: EventHandlers<'auth'> } {
+}: AppDependencies): RunningApp {
   const members = createMemberRepository(memberModel(connection), relay);
   const follows = createRelationRepository(followModel(connection), relay);
   const blocks = createRelationRepository(blockModel(connection), relay);
@@ -67,11 +79,9 @@ export function createApp({
   const skillDetails = createSkillDetailsRepository(skillDetailsModel(connection));
   const views = createMemberViews({ follows, blocks, skillDetails });
 
-  const sessions = createSessionService({
-    sessions: createSessionRepository(sessionModel(connection)),
-    members,
-    keys,
-  });
+  const sessionRecords = createSessionRepository(sessionModel(connection));
+  const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
+  const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends });
   const background = createBackground(logger);
   const avatars = createAvatarService({ storage });
   const services = {
@@ -101,6 +111,11 @@ export function createApp({
 
   return {
     app,
+    start: () => ends.start(),
+    async stop() {
+      await background.settled();
+      await ends.stop();
+    },
     handlers: {
       'mail.unsubscribed': onMailUnsubscribed(members),
       'skill.created': onSkillChanged(members, skillDetails),

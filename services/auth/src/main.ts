@@ -30,7 +30,7 @@ await runService({
     const endedSessions = createEndedSessions({ redis, ...queues });
     const relay = createRelay({ connection, ...queues });
 
-    const { app, handlers } = createApp({
+    const auth = createApp({
       connection,
       relay,
       limits: createLimits({ redis, scale: config.RATE_LIMIT_SCALE, prefix: config.QUEUE_PREFIX, logger }),
@@ -38,18 +38,21 @@ await runService({
       keys,
       storage: createFolderStorage(config.UPLOADS_DIR),
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
+      endedSessions,
       health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
       logger,
     });
     await ensureIndexes(connection);
     await endedSessions.start();
 
-    const consumer = createConsumer({ service: 'auth', handlers, ...queues });
+    const consumer = createConsumer({ service: 'auth', handlers: auth.handlers, ...queues });
     relay.start();
+    auth.start();
     void consumer.start(); // waits for Redis, without which members can sign in all the same
     return {
-      app,
+      app: auth.app,
       stop: [
+        () => auth.stop(),
         () => consumer.stop(),
         () => relay.stop(),
         () => endedSessions.stop(),

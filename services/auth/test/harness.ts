@@ -14,7 +14,7 @@ import { searchFieldsOf } from '../src/members/member.repository.ts';
 import { createLimits } from '../src/security/limits.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { issueAccessToken } from '../src/sessions/access-token.ts';
-import { loadSigningKeys } from '../src/sessions/signing-keys.ts';
+import { loadSigningKeys, type SigningKeys } from '../src/sessions/signing-keys.ts';
 
 export const PASSWORD = 'Secret123';
 
@@ -37,6 +37,7 @@ export interface TestMember {
 /** The whole service on a free port, with engines, a relay and a consumer of its own. */
 export interface Harness {
   context: TestContext;
+  keys: SigningKeys;
   url: string;
   uploadsDir: string;
   call<K extends EndpointKey>(key: K, input?: Input): Promise<TestAnswer<K>>;
@@ -53,7 +54,7 @@ export interface Harness {
 /** `limits` is RATE_LIMIT_SCALE. */
 export async function startAuth({ limits: scale = 1000 }: { limits?: number } = {}): Promise<Harness> {
   const context = await createTestContext('auth');
-  const { connection, redis, redisUrl, prefix, logger } = context;
+  const { connection, redis, redisUrl, prefix, logger, endedSessions } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
   // Counts of one test must not brake another: they share a Redis.
   const limits = createLimits({ redis, scale, logger, prefix });
@@ -61,21 +62,23 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
   const passwords = createPasswordHasher({ concurrency: 2 });
   const passwordHash = await passwords.hash(PASSWORD);
   const relay = createRelay({ connection, redisUrl, prefix, logger });
-  const { app, handlers } = createApp({
+  const running = createApp({
     connection,
     relay,
     limits,
     passwords,
     keys,
     storage: createFolderStorage(uploadsDir),
-    verifier: staticTokenVerifier(keys.published),
+    verifier: staticTokenVerifier(keys.published, { endedSessions }),
+    endedSessions,
     logger,
   });
   await ensureIndexes(connection);
   relay.start();
-  const consumer = createConsumer({ service: 'auth', handlers, redisUrl, prefix, logger });
+  running.start();
+  const consumer = createConsumer({ service: 'auth', handlers: running.handlers, redisUrl, prefix, logger });
   await consumer.start();
-  const server = app.listen(0, '127.0.0.1');
+  const server = running.app.listen(0, '127.0.0.1');
   await waitFor(() => server.listening);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -84,6 +87,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
 
   return {
     context,
+    keys,
     url,
     uploadsDir,
     sent,
@@ -122,7 +126,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
       return {
         _id: userId,
         email,
-        token: issueAccessToken(keys, { userId, sessionId: new Types.ObjectId().toHexString() }),
+        token: issueAccessToken(keys, { userId, sessionId: new Types.ObjectId().toHexString(), epoch: 0 }),
       };
     },
 
@@ -143,6 +147,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await running.stop();
       await consumer.stop();
       await relay.stop();
       await context.close();

@@ -92,12 +92,13 @@ export function createAccountService({
       const found = await members.findByLink('resetLinks', hash);
       if (!found) throw invalidLink('reset');
       const passwordHash = await passwords.hash(password);
-      await members.change(found._id, (member) => {
+      const changed = await members.change(found._id, (member) => {
         if (!member.resetLinks.some(hasHash(hash))) throw invalidLink('reset');
-        // The new epoch ends every session in this very write; removing them below only tidies up.
-        return confirmed(member, { passwordHash, resetLinks: [], sessionEpoch: member.sessionEpoch + 1 });
+        // The new epoch ends every session in this very write; what follows only makes it known.
+        const sessionEpoch = member.sessionEpoch + 1;
+        return confirmed(member, { passwordHash, resetLinks: [], sessionEpoch, epochUnannouncedAt: new Date() });
       });
-      await sessions.endAll(found._id);
+      if (changed) await sessions.endBefore(changed._id, changed.sessionEpoch);
       await limits.forgive(found.email, address);
     },
   };

@@ -51,6 +51,8 @@ export interface MemberDocument extends OutboxFields {
   resetLinks: Link[];
   /** Sessions of an earlier epoch are over: one write changes the password and ends them all. */
   sessionEpoch: number;
+  /** There while not every process knows of the epoch. */
+  epochUnannouncedAt?: Date;
 
   /** Kept by events of other services. */
   skills: MemberSkill[];
@@ -104,6 +106,7 @@ const schema = new Schema<MemberDocument>(
     isContested: { type: Boolean, default: false },
     resetLinks: [{ ...link, _id: false }],
     sessionEpoch: { type: Number, default: 0 },
+    epochUnannouncedAt: { type: Date },
     skills: [skill],
     deletedSkills: [String],
     ratingSum: { type: Number, default: 0 },
@@ -124,6 +127,7 @@ schema.plugin(inboxPlugin);
 schema.index({ email: 1 }, { unique: true });
 schema.index({ 'verificationLinks.hash': 1 });
 schema.index({ 'resetLinks.hash': 1 });
+schema.index({ epochUnannouncedAt: 1 }, { sparse: true });
 // People search: the whole list in its two orders, and what narrows it.
 schema.index({ isVerified: 1, ratingAverage: -1, ratingCount: -1, _id: -1 });
 schema.index({ isVerified: 1, createdAt: -1, _id: -1 });

@@ -74,6 +74,10 @@ export interface MemberRepository {
   findVerified(ids: readonly string[]): Promise<Member[]>;
   /** Verified members in the asked order, and how many there are in all. */
   search(query: PeopleQuery): Promise<{ members: Member[]; total: number }>;
+  /** Those whose epoch not every process knows. */
+  findUnannounced(limit: number): Promise<Pick<Member, '_id' | 'sessionEpoch'>[]>;
+  /** Notes that every process knows of an epoch, unless there is a newer one. */
+  markAnnounced(id: string, sessionEpoch: number): Promise<void>;
   /** Counts a completed exchange for each of these members, once per event. */
   countExchange(event: DomainEvent, ids: readonly string[]): Promise<void>;
   /** Counts a rating that a member was given, once per event. */
@@ -223,6 +227,18 @@ export function createMemberRepository(model: MemberModel, relay: Pick<Relay, 'p
         limit: limit - first.length,
       });
       return { members: [...first, ...rest], total };
+    },
+
+    async findUnannounced(limit) {
+      const found = await model
+        .find({ epochUnannouncedAt: { $exists: true } }, { sessionEpoch: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, sessionEpoch }) => ({ _id: _id.toHexString(), sessionEpoch }));
+    },
+
+    async markAnnounced(id, sessionEpoch) {
+      await model.updateOne({ _id: id, sessionEpoch }, { $unset: { epochUnannouncedAt: 1 } });
     },
 
     async countExchange(event, ids) {

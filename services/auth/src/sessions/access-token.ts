@@ -1,19 +1,26 @@
 import jwt from 'jsonwebtoken';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Seconds. Nothing is asked when a service reads such a token: it stays good this long after its session has ended. */
-const LIFETIME = 15 * 60;
+const SECOND = 1000;
+const LIFETIME_MS = 15 * 60 * SECOND;
 const ISSUER = 'mutua';
 
-/** Issues the token that every service can verify with the published keys. */
+/** Issues the token that every service can verify with the published keys. It does not outlive its session. */
 export const issueAccessToken = (
   { current }: SigningKeys,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): string =>
-  jwt.sign({ sid: sessionId }, current.key, {
+  {
+    userId,
+    sessionId,
+    epoch,
+    sessionEndsAt,
+  }: { userId: string; sessionId: string; epoch: number; sessionEndsAt?: Date },
+): string => {
+  const left = sessionEndsAt ? Math.max(SECOND, sessionEndsAt.getTime() - Date.now()) : LIFETIME_MS;
+  return jwt.sign({ sid: sessionId, epoch }, current.key, {
     algorithm: 'RS256',
     keyid: current.kid,
     subject: userId,
     issuer: ISSUER,
-    expiresIn: LIFETIME,
+    expiresIn: Math.floor(Math.min(LIFETIME_MS, left) / SECOND),
   });
+};

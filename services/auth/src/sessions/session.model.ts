@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
-/** A signed-in device: the family of refresh tokens that began with one sign-in. Deleted when it ends. */
+/** A signed-in device: the family of refresh tokens that began with one sign-in. */
 export interface SessionDocument {
   _id: Types.ObjectId;
   memberId: Types.ObjectId;
@@ -15,7 +15,12 @@ export interface SessionDocument {
   createdAt: Date;
   /** When the token that is good now was given. */
   lastUsedAt: Date;
+  /** When the document may go: with the last token, refresh or access, that may be in use. */
   expiresAt: Date;
+  /** Null, or absent in documents of before ends were kept, while it lasts. */
+  endedAt?: Date | null;
+  /** There while not every process knows that it has ended. */
+  unannouncedAt?: Date;
 }
 
 export type SessionModel = Model<SessionDocument>;
@@ -31,11 +36,14 @@ const schema = new Schema<SessionDocument>(
     createdAt: { type: Date, required: true },
     lastUsedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    unannouncedAt: { type: Date },
   },
   { versionKey: false },
 );
 
 schema.index({ memberId: 1, lastUsedAt: -1 });
+schema.index({ unannouncedAt: 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export const sessionModel = (connection: Connection): SessionModel =>

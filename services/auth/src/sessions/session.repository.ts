@@ -1,11 +1,14 @@
 import { Types } from 'mongoose';
 import type { SessionDocument, SessionModel } from './session.model.ts';
 
-export type SessionRecord = Omit<SessionDocument, '_id' | 'memberId'> & { _id: string; memberId: string };
+export type SessionRecord = Omit<SessionDocument, '_id' | 'memberId' | 'endedAt' | 'unannouncedAt'> & {
+  _id: string;
+  memberId: string;
+};
 
 export interface SessionRepository {
   create(session: Omit<SessionRecord, 'previousHash' | 'salt'>): Promise<void>;
-  /** One that has not expired. */
+  /** One that has neither expired nor ended. */
   find(id: string): Promise<SessionRecord | null>;
   /** Replaces a token that is still the current one; of several at once only one succeeds. */
   rotate(
@@ -15,13 +18,19 @@ export interface SessionRepository {
   ): Promise<boolean>;
   /** Those of a member's epoch, last used first. */
   list(memberId: string, epoch: number): Promise<SessionRecord[]>;
-  /** Returns whether there was one (of this member, when given). */
-  remove(id: string, memberId?: string): Promise<boolean>;
-  removeAll(memberId: string): Promise<void>;
+  /** Ends one that lasts (of this member, when given), and notes that this is to be announced. Returns whether there was one. */
+  end(id: string, memberId?: string): Promise<boolean>;
+  /** Ended ones of which not every process knows. */
+  findUnannounced(limit: number): Promise<string[]>;
+  markAnnounced(id: string): Promise<void>;
+  /** Removes those of earlier epochs. */
+  removeAll(memberId: string, epoch: number): Promise<void>;
 }
 
 /** More devices than anybody has; a bound for the answer. */
 const LISTED = 100;
+/** Longer than an access token is good. */
+const KEEP_ENDED_MS = 20 * 60_000;
 
 const toRecord = (document: SessionDocument): SessionRecord => ({
   ...document,
@@ -30,7 +39,7 @@ const toRecord = (document: SessionDocument): SessionRecord => ({
 });
 
 export function createSessionRepository(model: SessionModel): SessionRepository {
-  const live = () => ({ expiresAt: { $gt: new Date() } });
+  const live = () => ({ expiresAt: { $gt: new Date() }, endedAt: null });
 
   return {
     async create({ _id, memberId, ...fields }) {
@@ -44,7 +53,7 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
 
     async rotate(id, fromHash, next) {
       const { modifiedCount } = await model.updateOne(
-        { _id: id, tokenHash: fromHash },
+        { _id: id, tokenHash: fromHash, endedAt: null },
         { $set: { ...next, previousHash: fromHash } },
       );
       return modifiedCount === 1;
@@ -59,13 +68,30 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       return found.map(toRecord);
     },
 
-    async remove(id, memberId) {
-      const { deletedCount } = await model.deleteOne({ _id: id, ...(memberId && { memberId }) });
-      return deletedCount === 1;
+    async end(id, memberId) {
+      const now = new Date();
+      const expiresAt = new Date(now.getTime() + KEEP_ENDED_MS);
+      const { modifiedCount } = await model.updateOne(
+        { _id: id, ...live(), ...(memberId && { memberId }) },
+        { $set: { endedAt: now, unannouncedAt: now, expiresAt } },
+      );
+      return modifiedCount === 1;
     },
 
-    async removeAll(memberId) {
-      await model.deleteMany({ memberId });
+    async findUnannounced(limit) {
+      const found = await model
+        .find({ unannouncedAt: { $exists: true } }, { _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
+    async markAnnounced(id) {
+      await model.updateOne({ _id: id }, { $unset: { unannouncedAt: 1 } });
+    },
+
+    async removeAll(memberId, epoch) {
+      await model.deleteMany({ memberId, epoch: { $lt: epoch } });
     },
   };
 }

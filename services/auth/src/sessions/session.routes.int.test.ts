@@ -23,6 +23,7 @@ const signIn = async (who = member, userAgent = 'Firefox') =>
     })
   ).body;
 const refresh = (refreshToken: unknown) => auth.call('POST /auth/refresh', { body: { refreshToken } });
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const list = async (token: string) => (await auth.call('GET /auth/sessions', { token })).body.sessions;
 const sessionsOf = ({ refreshToken }: Tokens) => {
   const [_id] = refreshToken.split('.');
@@ -103,6 +104,26 @@ describe('a refresh token', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401);
   });
 
+  it('lasts 180 days from the sign-in at the most, and its access tokens no longer', async () => {
+    const first = await signIn();
+    const session = sessionsOf(first);
+    const signedInAgo = (ms: number) =>
+      sessionModel(auth.context.connection).updateOne(
+        { _id: first.refreshToken.slice(0, 24) },
+        { $set: { createdAt: new Date(Date.now() - ms) } },
+      );
+    const days = 86_400_000;
+    await signedInAgo(180 * days - 60_000);
+    const { body: second } = await refresh(first.refreshToken);
+    const left = ((await session.stored())?.expiresAt.getTime() ?? 0) - Date.now();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60_000);
+    const { exp, iat } = claimsOf(second.accessToken);
+    expect(exp - iat).toBeLessThanOrEqual(60);
+    await signedInAgo(180 * days + 1);
+    expect((await refresh(second.refreshToken)).error.code).toBe('session_ended');
+  });
+
   it('is kept as a hash only', async () => {
     const first = await signIn();
     const { body: second } = await refresh(first.refreshToken);
@@ -136,7 +157,8 @@ describe('signing out', () => {
     expect((await refresh(second.refreshToken)).status).toBe(401);
     expect((await refresh(phone.refreshToken)).status).toBe(401);
     expect((await refresh(desk.refreshToken)).status).toBe(200);
-    expect((await auth.call('POST /auth/logout', { token: second.accessToken })).status).toBe(200);
+    const again = await auth.call('POST /auth/logout', { token: second.accessToken });
+    expect([again.status, again.error.code]).toEqual([401, 'session_ended']);
   });
 
   it('needs a token', async () => {
@@ -191,7 +213,7 @@ it('publishes the keys that verify its access tokens, and only their public half
 
 it('issues access tokens for 15 minutes', async () => {
   const { accessToken } = await signIn();
-  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
+  const claims = claimsOf(accessToken);
   expect(claims).toMatchObject({ sub: member._id, iss: 'mutua' });
   expect(claims.exp - claims.iat).toBe(900);
 });

@@ -5,7 +5,8 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { hashSecret } from '../security/secret.ts';
 import { issueAccessToken } from './access-token.ts';
 import { newRefreshToken, newSalt, sessionOf, successorOf } from './refresh-token.ts';
-import type { SessionRepository } from './session.repository.ts';
+import type { SessionRecord, SessionRepository } from './session.repository.ts';
+import type { SessionEnds } from './session-ends.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export interface Tokens {
@@ -18,7 +19,7 @@ export interface SessionService {
   start(member: Pick<Member, '_id' | 'sessionEpoch'>, userAgent: string): Promise<Tokens>;
   /**
    * Exchanges a refresh token for a new pair. The one before the current is honoured for half a minute and gives the current
-   * one again; any other that was given before is a copy in the wrong hands, and ends the session.
+   * one again; any other that was given before is a copy in the wrong hands, and ends the session. No session outlasts 180 days.
    * @throws UnauthorizedError
    */
   refresh(refreshToken: string): Promise<Tokens>;
@@ -28,10 +29,13 @@ export interface SessionService {
   end(caller: Caller, id: string): Promise<void>;
   /** Ends the session that the caller is using, if it has not ended yet. */
   endCurrent(caller: Caller): Promise<void>;
-  endAll(memberId: string): Promise<void>;
+  /** Ends all that began before the member's epoch became this one, which a new password makes it. */
+  endBefore(memberId: string, epoch: number): Promise<void>;
 }
 
-const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+/** From the last exchange of its token, and from its sign-in. */
+const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
 const GRACE_MS = 30_000;
 const USER_AGENT_LENGTH = 300;
 
@@ -41,22 +45,38 @@ export function createSessionService({
   sessions,
   members,
   keys,
+  ends,
 }: {
   sessions: SessionRepository;
   members: Pick<MemberRepository, 'findById'>;
   keys: SigningKeys;
+  ends: Pick<SessionEnds, 'announceSession' | 'announceEpoch'>;
 }): SessionService {
-  const tokens = (sessionId: string, userId: string, refreshToken: string): Tokens => ({
-    accessToken: issueAccessToken(keys, { userId, sessionId }),
+  const tokens = (
+    { _id, memberId, epoch, expiresAt }: Pick<SessionRecord, '_id' | 'memberId' | 'epoch' | 'expiresAt'>,
+    refreshToken: string,
+  ): Tokens => ({
+    accessToken: issueAccessToken(keys, { userId: memberId, sessionId: _id, epoch, sessionEndsAt: expiresAt }),
     refreshToken,
   });
-  const expiry = (from: Date): Date => new Date(from.getTime() + LIFETIME_MS);
+  const lastMoment = (createdAt: Date): number => createdAt.getTime() + LIFETIME_MS.absolute;
+  const expiry = (usedAt: Date, createdAt: Date): Date =>
+    new Date(Math.min(usedAt.getTime() + LIFETIME_MS.idle, lastMoment(createdAt)));
 
   async function requireLive(id: string) {
     const session = await sessions.find(id);
     const member = session && (await members.findById(session.memberId));
     if (!session || member?.sessionEpoch !== session.epoch) throw sessionOver();
+    // One of before there was an end to all of them may last longer by its own date.
+    if (lastMoment(session.createdAt) <= Date.now()) throw sessionOver();
     return session;
+  }
+
+  /** Returns whether there was one. */
+  async function end(id: string, memberId?: string): Promise<boolean> {
+    const isEnded = await sessions.end(id, memberId);
+    if (isEnded) ends.announceSession(id);
+    return isEnded;
   }
 
   return {
@@ -65,7 +85,7 @@ export function createSessionService({
       const _id = randomBytes(12).toString('hex');
       const refreshToken = newRefreshToken(_id);
       const now = new Date();
-      await sessions.create({
+      const session = {
         _id,
         memberId,
         epoch: sessionEpoch,
@@ -73,9 +93,10 @@ export function createSessionService({
         tokenHash: hashSecret(refreshToken),
         createdAt: now,
         lastUsedAt: now,
-        expiresAt: expiry(now),
-      });
-      return tokens(_id, memberId, refreshToken);
+        expiresAt: expiry(now, now),
+      };
+      await sessions.create(session);
+      return tokens(session, refreshToken);
     },
 
     async refresh(presented) {
@@ -88,15 +109,16 @@ export function createSessionService({
         const salt = newSalt();
         const next = successorOf(id, presented, salt);
         const now = new Date();
-        const change = { tokenHash: hashSecret(next), salt, lastUsedAt: now, expiresAt: expiry(now) };
-        if (await sessions.rotate(id, presentedHash, change)) return tokens(id, session.memberId, next);
+        const expiresAt = expiry(now, session.createdAt);
+        const change = { tokenHash: hashSecret(next), salt, lastUsedAt: now, expiresAt };
+        if (await sessions.rotate(id, presentedHash, change)) return tokens({ ...session, expiresAt }, next);
         session = await requireLive(id); // another tab came first
       }
       const isInGrace = Date.now() - session.lastUsedAt.getTime() <= GRACE_MS;
       if (session.previousHash === presentedHash && session.salt && isInGrace) {
-        return tokens(id, session.memberId, successorOf(id, presented, session.salt));
+        return tokens(session, successorOf(id, presented, session.salt));
       }
-      await sessions.remove(id);
+      await end(id);
       throw sessionOver();
     },
 
@@ -114,13 +136,16 @@ export function createSessionService({
     },
 
     async end({ userId }, id) {
-      if (!(await sessions.remove(id, userId))) throw new NotFoundError('This session does not exist');
+      if (!(await end(id, userId))) throw new NotFoundError('This session does not exist');
     },
 
     async endCurrent({ userId, sessionId }) {
-      await sessions.remove(sessionId, userId);
+      await end(sessionId, userId);
     },
 
-    endAll: (memberId) => sessions.removeAll(memberId),
+    async endBefore(memberId, epoch) {
+      ends.announceEpoch(memberId, epoch);
+      await sessions.removeAll(memberId, epoch);
+    },
   };
 }

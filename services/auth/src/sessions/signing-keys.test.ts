@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const caller = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24) };
+const caller = { userId: 'a'.repeat(24), sessionId: 'b'.repeat(24), epoch: 3 };
 const writeKeys = (...keys: object[]) => writeFile(file, JSON.stringify({ keys }));
 const load = () => loadSigningKeys(file, { create: false });
 
