@@ -9,6 +9,7 @@ import { createRegistrationService } from './accounts/registration.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
 import type { AvatarStorage } from './avatars/avatar-storage.ts';
+import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
@@ -84,6 +85,7 @@ export function createApp({
   const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends });
   const background = createBackground(logger);
   const avatars = createAvatarService({ storage });
+  const sweep = createAvatarSweep({ storage, members, logger });
   const services = {
     sessions,
     avatars,
@@ -111,8 +113,12 @@ export function createApp({
 
   return {
     app,
-    start: () => ends.start(),
+    start() {
+      ends.start();
+      sweep.start();
+    },
     async stop() {
+      await sweep.stop();
       await background.settled();
       await ends.stop();
     },

@@ -108,18 +108,38 @@ describe('an uploaded picture', () => {
 
   it.each([
     ['text that calls itself a picture', 'hello'],
-    ['nothing', ''],
     [
       'an active drawing',
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ],
     ['another kind of file', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n')],
-    ['a broken picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ])('may not be %s', async (_what, content) => {
     const { status, error } = await upload(content);
+    expect([status, error.message]).toEqual([415, 'Please select an image file']);
+  });
+
+  it('may not be empty', async () => {
+    const { status, error } = await upload('');
+    expect([status, error.message]).toEqual([400, 'Please select an image file']);
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may not be half a %s', async (format) => {
+    const noise = {
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    } as const;
+    const whole = await sharp(noise).toFormat(format).toBuffer();
+    expect((await upload(whole)).status).toBe(201);
+    const { status, error } = await upload(whole.subarray(0, whole.length / 2));
     expect(status).toBe(400);
-    expect(error.errors?.map(({ field }) => field)).toEqual(['avatar']);
-    expect(error.message).toBe('Please select an image file');
+    expect(error.errors).toEqual([
+      { field: 'avatar', message: 'The picture is damaged or incomplete. Please select another one.' },
+    ]);
   });
 
   it('may have 5 MB, and no more', async () => {

@@ -1,37 +1,40 @@
-import { randomBytes } from 'node:crypto';
 import { type Caller, NotFoundError } from '@mutua/service-kit';
+import { addressOf, nameOf, newName, ownerOf } from './avatar-address.ts';
 import { squareWebp } from './avatar-image.ts';
 import type { AvatarStorage } from './avatar-storage.ts';
 
 export interface AvatarService {
   /**
-   * Stores a picture for the caller and returns its address.
-   * @throws ValidationError when the content is no picture
+   * Stores a picture for the caller and returns its address. One that no profile shows is removed after a day.
+   * @throws UnsupportedMediaTypeError when the content is no picture
+   * @throws ValidationError when the picture is damaged or incomplete
    * @throws PayloadTooLargeError when it has too many pixels
    */
   store(caller: Caller, content: Buffer): Promise<string>;
   /** Whether `store` gave this address to this member. */
   isGivenTo(userId: string, address: string): Promise<boolean>;
+  /** Lets a day begin anew in which a picture is kept although no profile shows it. */
+  keep(address: string): Promise<void>;
   /** @throws NotFoundError */
   read(name: string): Promise<Buffer>;
 }
 
-/** As browsers ask for it, at the public origin. */
-const BASE = '/api/uploads/avatars/';
-
 export function createAvatarService({ storage }: { storage: AvatarStorage }): AvatarService {
   return {
     async store({ userId }, content) {
-      const picture = await squareWebp(content);
-      // The name says whose it is, and cannot be guessed before it is given.
-      const name = `${userId}-${randomBytes(12).toString('base64url')}.webp`;
-      await storage.save(name, picture);
-      return BASE + name;
+      const name = newName(userId);
+      await storage.save(name, await squareWebp(content));
+      return addressOf(name);
     },
 
     async isGivenTo(userId, address) {
-      const name = address.startsWith(BASE) ? address.slice(BASE.length) : '';
-      return name.startsWith(`${userId}-`) && /^[\w-]+\.webp$/.test(name) && (await storage.has(name));
+      const name = nameOf(address);
+      return name !== null && ownerOf(name) === userId && (await storage.has(name));
+    },
+
+    async keep(address) {
+      const name = nameOf(address);
+      if (name) await storage.touch(name);
     },
 
     async read(name) {

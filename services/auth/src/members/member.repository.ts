@@ -74,6 +74,8 @@ export interface MemberRepository {
   findVerified(ids: readonly string[]): Promise<Member[]>;
   /** Verified members in the asked order, and how many there are in all. */
   search(query: PeopleQuery): Promise<{ members: Member[]; total: number }>;
+  /** The pictures that these members show. */
+  findAvatars(ids: readonly string[]): Promise<string[]>;
   /** Those whose epoch not every process knows. */
   findUnannounced(limit: number): Promise<Pick<Member, '_id' | 'sessionEpoch'>[]>;
   /** Notes that every process knows of an epoch, unless there is a newer one. */
@@ -227,6 +229,12 @@ export function createMemberRepository(model: MemberModel, relay: Pick<Relay, 'p
         limit: limit - first.length,
       });
       return { members: [...first, ...rest], total };
+    },
+
+    async findAvatars(ids) {
+      if (ids.length === 0) return [];
+      const found = await model.find({ _id: { $in: ids } }, { avatar: 1 }).lean();
+      return found.flatMap(({ avatar }) => avatar ?? []);
     },
 
     async findUnannounced(limit) {

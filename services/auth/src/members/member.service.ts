@@ -38,7 +38,7 @@ export function createMemberService({
   members: MemberRepository;
   blocks: RelationRepository;
   reviews: ReviewRepository;
-  avatars: Pick<AvatarService, 'isGivenTo'>;
+  avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
 }): MemberService {
   /** The people of reviews as they are now: they may have changed name or picture since. */
@@ -65,6 +65,9 @@ export function createMemberService({
     async update({ userId }, { preferences, avatar: asked, ...fields }) {
       const avatar = asked === undefined ? undefined : asked || null;
       const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
+      // Before it is in use, so that it is not swept away meanwhile.
+      if (avatar && isGiven) await avatars.keep(avatar);
+      let replaced: string | null = null;
       const member = await members.change(userId, (before) => {
         // A form sends back what it was given, also a picture that came by another way than an upload.
         if (avatar && avatar !== before.avatar && !isGiven) {
@@ -76,6 +79,7 @@ export function createMemberService({
           ...(preferences && { preferences: changedPreferences(before.preferences, preferences) }),
         };
         const after = { ...before, ...set, version: before.version + 1 };
+        replaced = after.avatar === before.avatar ? null : before.avatar;
         const isFaceChanged = FACE.some((field) => after[field] !== before[field]);
         return {
           set,
@@ -83,6 +87,7 @@ export function createMemberService({
         };
       });
       if (!member) throw new UnauthorizedError();
+      if (replaced) await avatars.keep(replaced);
       return views.ownOf(member);
     },
 

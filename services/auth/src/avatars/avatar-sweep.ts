@@ -1,0 +1,84 @@
+import type { Logger } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { addressOf, ownerOf } from './avatar-address.ts';
+import type { AvatarStorage, StoredPicture } from './avatar-storage.ts';
+
+/** Removes the pictures that no profile has shown for a day: replaced ones, and uploads that were never used. */
+export interface AvatarSweep {
+  /** Goes through all pictures once. Returns how many it removed. */
+  pass(): Promise<number>;
+  start(): void;
+  /** Resolves once a pass that runs has ended. */
+  stop(): Promise<void>;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** A member may upload 60 pictures an hour, of about 30 KB: what waits to be swept is small. */
+const FIRST_PASS_MS = 60_000;
+const INTERVAL_MS = 3600 * 1000;
+/** Pictures asked about at a time, and removed by a pass at the most: it must not keep the disk from others. */
+const BATCH = 200;
+const REMOVED = 5_000;
+
+/** A draft that was never finished belongs to no profile. */
+const isDraft = (name: string): boolean => name.startsWith('.');
+
+export function createAvatarSweep({
+  storage,
+  members,
+  logger,
+}: {
+  storage: Pick<AvatarStorage, 'list' | 'removeUntouched'>;
+  members: Pick<MemberRepository, 'findAvatars'>;
+  logger: Logger;
+}): AvatarSweep {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | undefined;
+  let isStopped = false;
+
+  async function sweep(pictures: readonly StoredPicture[], since: Date): Promise<number> {
+    const owners = new Set(pictures.flatMap(({ name }) => ownerOf(name) ?? []));
+    const used = new Set(await members.findAvatars([...owners]));
+    let removed = 0;
+    for (const { name } of pictures) {
+      if (!used.has(addressOf(name)) && (await storage.removeUntouched(name, since))) removed += 1;
+    }
+    return removed;
+  }
+
+  async function pass(): Promise<number> {
+    const since = new Date(Date.now() - DAY_MS);
+    let batch: StoredPicture[] = [];
+    let removed = 0;
+    for await (const picture of storage.list()) {
+      if (isStopped || removed >= REMOVED) return removed;
+      // What this service did not name is not its to remove.
+      if (picture.touchedAt > since || !(ownerOf(picture.name) || isDraft(picture.name))) continue;
+      batch.push(picture);
+      if (batch.length < BATCH) continue;
+      removed += await sweep(batch, since);
+      batch = [];
+    }
+    return removed + (await sweep(batch, since));
+  }
+
+  function schedule(ms: number): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = pass()
+        .then((removed) => removed > 0 && logger.info({ removed }, 'unused pictures removed'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'unused pictures not removed'))
+        .finally(() => schedule(INTERVAL_MS));
+    }, ms).unref();
+  }
+
+  return {
+    pass,
+    start: () => schedule(FIRST_PASS_MS),
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
