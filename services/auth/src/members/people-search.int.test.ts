@@ -220,6 +220,22 @@ describe('who is found', () => {
     expect(await found({ q: 'strauss' }, 'jose')).toEqual(['marta']);
   });
 
+  it.each([
+    'q=%00',
+    'q=a%00b',
+    'location=%00',
+    'q=%E2%80%AEa',
+    'q=a%0Ab',
+    'category=%00',
+    'page=%00',
+    'q=a&q=b',
+    'q[$ne]=a',
+  ])('answers ?%s without an error of its own', async (query) => {
+    const response = await fetch(`${auth.url}/users?${query}`);
+    // An unknown name is ignored, all else is a fault of the query.
+    expect(response.status).toBe(query.startsWith('q[') ? 200 : 400);
+  });
+
   it('never shows an address or preferences', async () => {
     const text = JSON.stringify((await search({ limit: 50 })).body);
     expect(text).not.toMatch(/@example\.org|preferences|passwordHash|searchParts/);
