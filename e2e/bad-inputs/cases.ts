@@ -75,8 +75,8 @@ const wrongPaths: BadCall[] = calls
       method,
       path: () => path.replace(/:\w+/g, value),
       ...(spec.body && { body: (world: World) => BODIES[key]?.(world) ?? {} }),
-      // A token in a path may be any text: a wrong one is a link that is not valid.
-      expected: /:token/.test(path) ? [400, 404] : [404],
+      // A token in a path may be any text: a wrong one is a link that is not valid, and so is a file without a signature.
+      expected: /:token/.test(path) ? [400, 404] : path === '/uploads/chat/:file' ? [403, 404] : [404],
     })),
   );
 

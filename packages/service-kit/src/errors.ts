@@ -127,6 +127,8 @@ export function toAppError(error: unknown): AppError {
   if (isConnectionError(error)) return new ServiceUnavailableError(undefined, error);
   const { type } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   switch (type) {
+    case 'entity.verify.failed':
+      return new BadRequestError('The body is not valid UTF-8', 'malformed_json');
     case 'entity.parse.failed':
       return new BadRequestError('The body is not valid JSON', 'malformed_json');
     case 'entity.too.large':

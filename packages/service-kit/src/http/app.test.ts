@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const post = (path: string, body: string, type = 'application/json') =>
+const post = (path: string, body: string | Buffer<ArrayBuffer>, type = 'application/json') =>
   fetch(`${server.url}${path}`, { method: 'POST', body, headers: { 'content-type': type } });
 
 const errorLines = () => log.filter(({ level }) => level === 'error');
@@ -117,7 +117,12 @@ describe('a call that its contract does not allow', () => {
     expect(error).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
   });
 
-  it.each(['{"email":', 'null', '"text"'])('is 400 when its body is %s', async (body) => {
+  it.each([
+    ['cut off', '{"email":'],
+    ['null', 'null'],
+    ['a text', '"text"'],
+    ['not UTF-8', Buffer.from('7b22656d61696c223a22ff227d', 'hex')],
+  ])('is 400 when its body is %s', async (_what, body) => {
     const response = await post('/auth/forgot-password', body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: 'malformed_json' });

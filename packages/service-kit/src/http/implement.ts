@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { type EndpointKey, type EndpointSpec, endpoints } from '@mutua/contracts';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { z } from 'zod';
@@ -8,7 +9,14 @@ import type { Call, Handler } from './http-types.ts';
 
 const BODY_LIMIT = '256kb';
 
-const parseJson = express.json({ limit: BODY_LIMIT, type: () => true });
+const parseJson = express.json({
+  limit: BODY_LIMIT,
+  type: () => true,
+  // The parser would put replacement characters in the place of broken ones without a word.
+  verify: (_req, _res, body, charset) => {
+    if (charset === 'utf-8' && !isUtf8(body)) throw new Error('not UTF-8');
+  },
+});
 
 /** Reads the body where the contract has one; an empty one is an empty object. */
 const jsonBody: RequestHandler = (req, res, next) => {
