@@ -32,8 +32,6 @@ describe('toAppError', () => {
     'connect ECONNREFUSED 127.0.0.1:6379',
   ])('answers 503 when a driver says: %s', (message) => expect(toAppError(new Error(message)).status).toBe(503));
 
-  it('answers 413 to a file that is too large, and 400 to any other fault of an upload', () => {});
-
   it.each([new Error('select * from secrets'), 'a string', undefined, { status: 418, message: 'teapot' }])(
     'answers 500 in words that give nothing away: %p',
     (thrown) => {

@@ -7,7 +7,7 @@ import { waitFor } from './testing/wait-for.ts';
 
 let context: TestContext;
 beforeAll(async () => {
-  context = await createTestContext('skills');
+  context = await createTestContext('skills', { strict: true });
 });
 afterAll(() => context.close());
 
@@ -28,6 +28,7 @@ it('gives up on a database that is not there', async () => {
 });
 
 it('waits for a database that starts later', async () => {
+  context.log.expect('waiting for the database');
   const proxy = await openProxy(context.mongoUri);
   await proxy.cut();
   const connecting = connectMongo({
@@ -51,6 +52,7 @@ it('fails within seconds while the database is away, and works when it is back',
   });
   const things = connection.model('Thing', new Schema({ name: String }));
   await things.create({ name: 'a' });
+  context.log.expect('database connection lost');
   await proxy.cut();
   const { error, ms } = await away(() => things.findOne().exec());
   expect(isConnectionError(error)).toBe(true);

@@ -34,7 +34,11 @@ export async function connectMongo({
     });
     try {
       await connection.asPromise();
-      connection.on('disconnected', () => logger.warn('database connection lost'));
+      let isClosing = false;
+      connection.once('disconnecting', () => {
+        isClosing = true;
+      });
+      connection.on('disconnected', () => isClosing || logger.warn('database connection lost'));
       connection.on('reconnected', () => logger.info('database connection restored'));
       return connection;
     } catch (error) {

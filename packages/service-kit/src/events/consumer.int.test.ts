@@ -13,7 +13,7 @@ let accounts: Model<Account>;
 const consumers: Consumer[] = [];
 
 beforeEach(async () => {
-  context = await createTestContext('notifications');
+  context = await createTestContext('notifications', { strict: true });
   accounts = accountModel(context.connection);
 });
 afterEach(async () => {
@@ -45,6 +45,7 @@ const oneDeadLetter = () =>
 describe('a consumer', () => {
   // The first test, because a pause of BullMQ's own outlives it by some seconds.
   it('stops at once when Redis has gone', async () => {
+    context.log.expect('Redis cannot be reached');
     const proxy = await openProxy(context.redisUrl);
     const consumer = consume((event) => addToAccount(accounts, event), `redis://127.0.0.1:${proxy.port}`);
     await context.publish(anEvent());
@@ -67,6 +68,7 @@ describe('a consumer', () => {
   });
 
   it('tries again what failed', async () => {
+    context.log.expect('event failed, will be tried again');
     let attempts = 0;
     consume(async (event) => {
       attempts += 1;
@@ -103,6 +105,7 @@ describe('a consumer', () => {
   });
 
   it('waits for Redis as long as it takes', async () => {
+    context.log.expect('Redis cannot be reached');
     const proxy = await openProxy(context.redisUrl);
     await proxy.cut();
     consume((event) => addToAccount(accounts, event), `redis://127.0.0.1:${proxy.port}`);
@@ -114,6 +117,7 @@ describe('a consumer', () => {
   });
 
   it('stops at once when Redis never came', async () => {
+    context.log.expect('Redis cannot be reached');
     const consumer = consume(() => Promise.resolve(), 'redis://127.0.0.1:1');
     const start = performance.now();
     await consumer.stop();
@@ -123,6 +127,7 @@ describe('a consumer', () => {
 
 describe('a dead letter', () => {
   it('is made of an event that failed eight times, with pauses that grow', async () => {
+    context.log.expect(/^event failed/);
     const times: number[] = [];
     consume(() => {
       times.push(performance.now());
@@ -152,6 +157,7 @@ describe('a dead letter', () => {
       'payload of messages.read is not valid',
     ],
   ])('is made at once of what %s', async (_what, data, error) => {
+    context.log.expect(/^event failed for good/);
     let handled = 0;
     consume(() => Promise.resolve(handled++));
     await context.publish({ id: 'f'.repeat(24), ...data } as DomainEvent);
@@ -160,6 +166,7 @@ describe('a dead letter', () => {
   });
 
   it('takes effect once when it is replayed, with eight new attempts', async () => {
+    context.log.expect(/^event failed/);
     let isBroken = true;
     let attempts = 0;
     consume(async (event) => {
@@ -180,6 +187,7 @@ describe('a dead letter', () => {
   });
 
   it('can be replayed by the id of its job, or with all others, or for one subscriber', async () => {
+    context.log.expect(/^event failed/);
     const events = [anEvent(1), anEvent(2), anEvent(3)];
     const consumer = consume(() => Promise.reject(new Error('broken')));
     await context.publish(...events);

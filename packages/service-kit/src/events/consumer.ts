@@ -9,6 +9,7 @@ import {
 } from '@mutua/contracts';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import { workContext } from '../context.ts';
+import { isConnectionError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import { DEFAULT_QUEUE_PREFIX, queueName } from './queues.ts';
@@ -87,7 +88,8 @@ export function createConsumer<S extends ServiceName>({
     },
   });
   worker.on('error', (error) => {
-    if (redis.status === 'ready') logger.warn({ err: error }, 'event queue');
+    // The connection tells of its own loss.
+    if (redis.status === 'ready' && !isConnectionError(error)) logger.warn({ err: error }, 'event queue');
   });
   worker.on('failed', (job, error) => {
     const details = { err: error, eventId: job?.data?.id, type: job?.name, attempt: job?.attemptsMade };

@@ -2,13 +2,14 @@ import type { Model } from 'mongoose';
 import { ACCOUNT, type Account, accountModel, addToAccount, anEvent, sumOf } from '../../test/ledger.ts';
 import { ensureIndexes } from '../mongo.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
+import { newEvent } from './event.ts';
 import { applyOnce, insertOnce, replaceIfNewer, versionOf } from './inbox.ts';
 
 let context: TestContext;
 let accounts: Model<Account>;
 
 beforeAll(async () => {
-  context = await createTestContext('notifications');
+  context = await createTestContext('notifications', { strict: true });
   accounts = accountModel(context.connection);
   await ensureIndexes(context.connection);
 });
@@ -87,5 +88,16 @@ describe('replaceIfNewer', () => {
   it('can go by the time of an event', () => {
     const event = anEvent();
     expect(versionOf(event)).toBe(new Date(event.occurredAt).getTime());
+  });
+});
+
+describe('versionOf', () => {
+  const relation = { followerId: 'a'.repeat(24), followedId: 'b'.repeat(24) };
+
+  it('is the version of the payload, else the time of the event', () => {
+    const versioned = newEvent('member.followed', { ...relation, version: 1_900_000_000_001 });
+    expect(versionOf(versioned)).toBe(1_900_000_000_001);
+    const earlier = newEvent('member.followed', relation);
+    expect(versionOf(earlier)).toBe(Date.parse(earlier.occurredAt));
   });
 });

@@ -79,8 +79,14 @@ export function replaceIfNewer<D>(
   );
 }
 
-/** For events whose payload carries no version: the time at which they happened, in milliseconds. */
-export const versionOf = (event: DomainEvent): number => Date.parse(event.occurredAt);
+/**
+ * What orders the changes of one thing: the version in the payload, else the time at which the event happened, in
+ * milliseconds. A producer that began without versions has to count on from the times, or its first version would lose against every
+ * stored time: auth gives a follow or block `max(previous version + 1, Date.now())`.
+ */
+export function versionOf({ payload, occurredAt }: DomainEvent): number {
+  return 'version' in payload && payload.version !== undefined ? payload.version : Date.parse(occurredAt);
+}
 
 async function writeOnce<D>(
   model: Model<D>,
@@ -93,7 +99,8 @@ async function writeOnce<D>(
   try {
     return await write(upsert);
   } catch (error) {
-    // The document is there: it either has this event already, or came into being under our hands and still wants it.
+    // The document is there: it either has this event already, or came into being under our hands and still wants it. Documents
+    // are deleted softly, so it stays there, and a second conflict cannot come.
     if (upsert && isDuplicateKey(error)) return write(false);
     throw error;
   }

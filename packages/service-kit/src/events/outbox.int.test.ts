@@ -9,7 +9,7 @@ let context: TestContext;
 let sources: Model<Source>;
 
 beforeAll(async () => {
-  context = await createTestContext('notifications');
+  context = await createTestContext('notifications', { strict: true });
   sources = sourceModel(context.connection);
   await ensureIndexes(context.connection);
 });

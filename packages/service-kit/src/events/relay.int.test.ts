@@ -13,7 +13,7 @@ let sources: Model<Source>;
 const relays: Relay[] = [];
 
 beforeEach(async () => {
-  context = await createTestContext('notifications');
+  context = await createTestContext('notifications', { strict: true });
   sources = sourceModel(context.connection);
 });
 afterEach(async () => {
@@ -122,6 +122,56 @@ describe('a relay', () => {
     expect(await sent()).toEqual([event.id]);
   });
 
+  it('publishes each event once, and raises no alarm, when a document changes again and again under several instances', async () => {
+    const instances = [relayOf(), relayOf()];
+    for (const relay of instances) relay.start();
+    const source = await write(anEvent(0));
+    const seqs = Array.from({ length: 30 }, (_, index) => index + 1);
+    for (const seq of seqs) {
+      const changed = await sources
+        .findByIdAndUpdate(source._id, withEvents({ $set: { name: 'b' } }, anEvent(seq)), { returnDocument: 'after' })
+        .select('+outbox');
+      for (const relay of instances) {
+        relay.publish(sources, source); // what was read before is published beside what was read after
+        relay.publish(sources, changed);
+      }
+    }
+    await waitFor(() => isClear(source._id));
+    expect((await context.sentTo('notifications')).map(({ payload }) => (payload as { seq: number }).seq)).toEqual([
+      0,
+      ...seqs,
+    ]);
+  });
+
+  it('clears a document whose events are gone, and one that another instance has cleared', async () => {
+    const empty = await sources.create({ name: 'a', outboxPendingAt: new Date(0) });
+    const cleared = await write(anEvent(1));
+    await sources.collection.updateOne({ _id: cleared._id }, { $unset: { outbox: '', outboxPendingAt: '' } });
+    const fine = await write(anEvent(2));
+    const relay = relayOf();
+    await waitFor(() => {
+      relay.publish(sources, cleared);
+      relay.publish(sources, fine);
+      return isClear(fine._id);
+    });
+    relay.start();
+    await waitFor(() => isClear(empty._id));
+    expect(await isClear(cleared._id)).toBe(true);
+  });
+
+  it('is not held up by a document that cannot be written, and clears it once it can', async () => {
+    context.log.expect('published events are not taken out yet');
+    const broken = await write(anEvent(1));
+    await sources.collection.updateOne({ _id: broken._id }, { $set: { outbox: { id: 'no list' } } });
+    const others = await Promise.all([write(anEvent(2)), write(anEvent(3))]);
+    const relay = relayOf();
+    relay.start();
+    for (const each of others) await waitFor(() => isClear(each._id));
+    await sources.collection.updateOne({ _id: broken._id }, { $set: { outbox: [] } });
+    await waitFor(() => isClear(broken._id));
+    expect(new Set((await sent()).slice(-2)).size).toBe(2);
+  });
+
   it('leaves events where they are while Redis is away, holds nobody up, and goes on afterwards', async () => {
     const proxy = await openProxy(context.redisUrl);
     const relay = relayOf({ redisUrl: `redis://127.0.0.1:${proxy.port}` });
@@ -131,6 +181,8 @@ describe('a relay', () => {
       return isClear(before._id);
     });
 
+    context.log.expect('Redis cannot be reached');
+    context.log.expect('events not published yet');
     await proxy.cut();
     const during = await write(anEvent(2));
     const start = performance.now();
@@ -148,6 +200,8 @@ describe('a relay', () => {
   });
 
   it('goes on with a queue that it could not open', async () => {
+    context.log.expect('Redis cannot be reached');
+    context.log.expect('events not published yet');
     const proxy = await openProxy(context.redisUrl);
     let failures = 0;
     const relay = relayOf({

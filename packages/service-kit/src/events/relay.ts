@@ -1,8 +1,10 @@
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
 import type { Connection, Model, Types } from 'mongoose';
+import { isConnectionError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
-import { hasOutbox, isInsertOnly, type OutboxFields } from './outbox.ts';
+import { hasOutbox, type OutboxFields } from './outbox.ts';
+import { type PublishedDocument, takeOut } from './outbox-clearing.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 export interface Relay {
@@ -36,13 +38,19 @@ export interface RelayHooks {
 const POLL_MS = 1_000;
 const JITTER_MS = 500;
 /** A poll leaves younger events to the instance that wrote them. */
-const GRACE_MS = 500;
+const GRACE_MS = 1_000;
 const BATCH = 200;
+/**
+ * Published events stay in their documents this long: a document that changes again meanwhile is written once for all of its
+ * events, and a write that follows at once (the other side's of one unique key) does not meet ours.
+ */
+const CLEAR_DELAY_MS = 200;
 
 /**
- * Carries events from the outboxes of a database into the queues of their subscribers. It claims nothing: several
- * instances may run, an event published twice is one job while it waits, and consumers apply it once. Events of one document
- * keep their order. While Redis is away events stay where they are.
+ * Carries events from the outboxes of a database into the queues of their subscribers, and takes them out a moment later. It
+ * claims nothing: several instances may run, an event published twice is one job while it waits, and consumers apply it once. Events
+ * of one document keep their order. While Redis is away events stay where they are. A document whose events cannot be
+ * published or taken out is logged, and holds back no other.
  */
 export function createRelay({
   connection,
@@ -59,9 +67,12 @@ export function createRelay({
 }): Relay {
   const redis = createRedis(redisUrl, { role: 'producer', logger });
   const queues = new Map<ServiceName, EventQueue>();
+  /** Published and not yet taken out, by the document's id. */
+  const published = new Map<AnyModel, Map<string, { _id: Pending['_id']; eventIds: Set<string> }>>();
   let written: Pending[] = [];
   let isFlushing = false;
-  let timer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
+  let clearTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let work: Promise<void> = Promise.resolve();
 
@@ -80,56 +91,92 @@ export function createRelay({
     return queue;
   }
 
-  async function publishAll(pending: Pending[]): Promise<void> {
+  async function publishAll(batch: readonly Pending[]): Promise<void> {
     if (redis.status !== 'ready') return;
-    // An event of a newer version than this process knows waits for one that does.
-    const known = pending.filter(({ outbox }) => outbox.every(({ type }) => type in events));
-    if (known.length === 0) return;
+    const documents = merge(batch).filter(isKnown);
+    if (documents.length === 0) return;
     await hooks.beforePublish?.();
     try {
-      await Promise.all([...jobsOf(known)].map(([service, jobs]) => queueOf(service).addBulk(jobs)));
+      await addJobs(documents);
     } catch (error) {
       queues.clear(); // a queue whose first words to Redis were lost never recovers
-      throw error;
+      if (isConnectionError(error) || documents.length === 1) throw error;
+      for (const each of documents) await publishAlone(each);
     }
-    await hooks.beforeClear?.();
-    await clear(known);
+    scheduleClear();
   }
 
-  /** Takes the published events out, and only those: others may have been written meanwhile. */
-  async function clear(published: Pending[]): Promise<void> {
-    const byModel = Map.groupBy(published, ({ model }) => model);
-    for (const [model, documents] of byModel) {
-      if (isInsertOnly(model.schema)) {
-        const all = { _id: { $in: documents.map(({ _id }) => _id as Types.ObjectId) } };
-        await model.collection.updateMany(all, { $unset: { outbox: '', outboxPendingAt: '' } });
-        continue;
-      }
-      await model.collection.bulkWrite(
-        documents.map(({ _id, outbox }) => ({
-          updateOne: { filter: { _id: _id as Types.ObjectId }, update: without(outbox) },
-        })),
-        { ordered: false },
+  /** After a batch that failed: one event that Redis does not take must not hold back the others. */
+  async function publishAlone(document: Pending): Promise<void> {
+    try {
+      await addJobs([document]);
+    } catch (error) {
+      logger.warn(
+        { err: error, collection: document.model.collection.name, id: document._id },
+        'an event is not published',
       );
+    }
+  }
+
+  async function addJobs(documents: readonly Pending[]): Promise<void> {
+    const jobs = jobsOf(documents.map((each) => ({ ...each, outbox: each.outbox.filter(isNew(each)) })));
+    await Promise.all([...jobs].map(([service, list]) => queueOf(service).addBulk(list)));
+    for (const { model, _id, outbox } of documents) {
+      const ofModel = published.get(model) ?? new Map();
+      published.set(model, ofModel);
+      const eventIds = ofModel.get(String(_id))?.eventIds ?? new Set();
+      for (const { id } of outbox) eventIds.add(id);
+      ofModel.set(String(_id), { _id, eventIds });
+    }
+  }
+
+  /** Whether this instance has not published an event of the document yet. */
+  const isNew =
+    ({ model, _id }: Pending) =>
+    ({ id }: DomainEvent): boolean =>
+      !published.get(model)?.get(String(_id))?.eventIds.has(id);
+
+  function scheduleClear(): void {
+    clearTimer ??= setTimeout(() => void inTurn(clear), CLEAR_DELAY_MS);
+  }
+
+  /** Takes out what is published. What fails stays in mind: the next poll finds it in the database and tries again. */
+  async function clear(): Promise<void> {
+    clearTimeout(clearTimer);
+    clearTimer = undefined;
+    if (published.size === 0) return;
+    await hooks.beforeClear?.();
+    for (const [model, documents] of published) {
+      const failures = await takeOut(model, [...documents.values()]);
+      const failed = new Set<PublishedDocument>(failures.map(({ document }) => document));
+      for (const [key, document] of documents) if (!failed.has(document)) documents.delete(key);
+      const [first] = failures;
+      if (first) {
+        const details = { err: first.error, collection: model.collection.name, documents: failures.length };
+        logger.warn(details, 'published events are not taken out yet');
+      }
     }
   }
 
   async function poll(writtenBefore: Date): Promise<void> {
     if (redis.status !== 'ready' || connection.readyState !== 1) return;
     for (const model of Object.values(connection.models)) {
-      if (!hasOutbox(model.schema)) continue;
-      const cursor = model.collection
-        .find({ outboxPendingAt: { $lte: writtenBefore } }, { projection: { outbox: 1 }, batchSize: BATCH })
-        .sort({ outboxPendingAt: 1 });
-      let batch: Pending[] = [];
-      for await (const { _id, outbox } of cursor) {
-        batch.push({ model, _id, outbox });
-        if (batch.length < BATCH) continue;
-        await publishAll(batch);
-        batch = [];
-      }
-      await publishAll(batch);
+      if (hasOutbox(model.schema)) await pollModel(model, writtenBefore);
     }
+  }
+
+  async function pollModel(model: AnyModel, writtenBefore: Date): Promise<void> {
+    const cursor = model.collection
+      .find({ outboxPendingAt: { $lte: writtenBefore } }, { projection: { outbox: 1 }, batchSize: BATCH })
+      .sort({ outboxPendingAt: 1 });
+    let batch: Pending[] = [];
+    for await (const { _id, outbox } of cursor) {
+      batch.push({ model, _id, outbox: Array.isArray(outbox) ? outbox : [] });
+      if (batch.length < BATCH) continue;
+      await publishAll(batch);
+      batch = [];
+    }
+    await publishAll(batch);
   }
 
   async function flush(): Promise<void> {
@@ -146,7 +193,7 @@ export function createRelay({
   }
 
   function schedulePoll(): void {
-    timer = setTimeout(
+    pollTimer = setTimeout(
       async () => {
         await inTurn(() => poll(new Date(Date.now() - GRACE_MS)));
         if (!isStopped) schedulePoll();
@@ -171,16 +218,36 @@ export function createRelay({
     },
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
-      await work;
+      clearTimeout(pollTimer);
+      await inTurn(clear);
       await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
       redis.disconnect();
     },
   };
 }
 
+/** An event of a newer version than this process knows waits, with its document, for one that does. */
+const isKnown = ({ outbox }: Pending): boolean => outbox.every(({ type }) => type in events);
+
+/** One entry for each document, with all of its events in their order. */
+function merge(batch: readonly Pending[]): Pending[] {
+  const merged = new Map<AnyModel, Map<string, Pending>>();
+  for (const { model, _id, outbox } of batch) {
+    const ofModel = merged.get(model) ?? new Map<string, Pending>();
+    merged.set(model, ofModel);
+    const known = ofModel.get(String(_id));
+    const ids = new Set(known?.outbox.map(({ id }) => id));
+    ofModel.set(String(_id), {
+      model,
+      _id,
+      outbox: [...(known?.outbox ?? []), ...outbox.filter(({ id }) => !ids.has(id))],
+    });
+  }
+  return [...merged.values()].flatMap((ofModel) => [...ofModel.values()]);
+}
+
 /** The jobs of each subscriber, in the order of the events. */
-function jobsOf(pending: Pending[]): Map<ServiceName, EventJob[]> {
+function jobsOf(pending: readonly Pending[]): Map<ServiceName, EventJob[]> {
   const jobs = new Map<ServiceName, EventJob[]>();
   for (const event of pending.flatMap(({ outbox }) => outbox)) {
     const job = jobOf(event);
@@ -191,15 +258,4 @@ function jobsOf(pending: Pending[]): Map<ServiceName, EventJob[]> {
     }
   }
   return jobs;
-}
-
-/** One update whatever happened meanwhile: drops these events, and both fields once none is left. */
-function without(published: DomainEvent[]): object[] {
-  const ids = published.map(({ id }) => id);
-  const left = { $filter: { input: '$outbox', as: 'event', cond: { $not: [{ $in: ['$$event.id', ids] }] } } };
-  const whenAny = (field: string) => ({ $cond: [{ $gt: [{ $size: '$outbox' }, 0] }, field, '$$REMOVE'] });
-  return [
-    { $set: { outbox: left } },
-    { $set: { outboxPendingAt: whenAny('$outboxPendingAt'), outbox: whenAny('$outbox') } },
-  ];
 }

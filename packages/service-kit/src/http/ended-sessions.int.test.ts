@@ -23,7 +23,7 @@ let proxy: TcpProxy;
 const processes: Process[] = [];
 
 beforeEach(async () => {
-  context = await createTestContext('auth');
+  context = await createTestContext('auth', { strict: true });
   proxy = await openProxy(context.redisUrl);
 });
 afterEach(async () => {

@@ -6,9 +6,10 @@ import { type EventQueue, jobOf, openQueue } from '../events/queues.ts';
 import { createEndedSessions, type EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import { staticTokenVerifier } from '../http/token-verifier.ts';
-import { createLogger, type Logger } from '../logger.ts';
+import type { Logger } from '../logger.ts';
 import { connectMongo } from '../mongo.ts';
 import { createRedis } from '../redis.ts';
+import { type CollectedLog, collectLog } from './collected-log.ts';
 import { testKeySet, testToken } from './tokens.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -22,6 +23,8 @@ export interface TestContext {
   /** Pass it to relay, consumer and everything else that opens queues. */
   prefix: string;
   logger: Logger;
+  /** What was logged; `log.expect(message)` allows a warning or an error. */
+  log: CollectedLog;
   /** Knows what this process announces; call `start` to hear of others. */
   endedSessions: EndedSessions;
   /** Refuses the tokens of `endedSessions`. */
@@ -33,7 +36,10 @@ export interface TestContext {
   /** The events that wait in the queue of another service, oldest first. */
   sentTo(service: ServiceName): Promise<DomainEvent[]>;
   waitFor: typeof waitFor;
-  /** Drops the database and the queues, and closes every connection. */
+  /**
+   * Drops the database and the queues, and closes every connection.
+   * @throws Error with what nobody expected in the log, when the context is strict
+   */
   close(): Promise<void>;
 }
 
@@ -43,12 +49,19 @@ function engine(variable: string): string {
   return address;
 }
 
-/** A fresh place in the real engines for the tests of a service; close it afterwards. */
-export async function createTestContext(service: ServiceName): Promise<TestContext> {
+/**
+ * A fresh place in the real engines for the tests of a service; close it afterwards. A `strict` one fails the test that
+ * leaves a warning or an error in the log which it does not expect.
+ */
+export async function createTestContext(
+  service: ServiceName,
+  { strict = false }: { strict?: boolean } = {},
+): Promise<TestContext> {
   const mongoUri = engine('TEST_MONGODB_URI');
   const redisUrl = engine('TEST_REDIS_URL');
   const place = `test-${service}-${randomBytes(5).toString('hex')}`;
-  const logger = createLogger({ service, level: 'silent' });
+  const log = collectLog(service);
+  const { logger } = log;
   const connection = await connectMongo({ uri: mongoUri, dbName: place, logger });
   const redis = createRedis(redisUrl, { role: 'general' });
   const endedSessions = createEndedSessions({ redis, redisUrl, prefix: place, logger });
@@ -67,6 +80,7 @@ export async function createTestContext(service: ServiceName): Promise<TestConte
     redis,
     prefix: place,
     logger,
+    log,
     endedSessions,
     verifier: staticTokenVerifier(testKeySet(), { endedSessions }),
     tokenFor: (userId) => testToken(userId),
@@ -83,6 +97,7 @@ export async function createTestContext(service: ServiceName): Promise<TestConte
       redis.disconnect();
       await connection.dropDatabase();
       await connection.close();
+      if (strict) log.check();
     },
   };
 }

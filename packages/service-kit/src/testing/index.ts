@@ -1,4 +1,5 @@
 /** For the tests of services: a place of their own in the real engines, and the front door of their app. */
+export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
 export { createTestContext, type TestContext } from './context.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';
 export { testKeySet, testToken } from './tokens.ts';

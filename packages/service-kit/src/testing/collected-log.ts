@@ -1,0 +1,43 @@
+import { createLogger, type Logger } from '../logger.ts';
+
+/** A line of the log. */
+export interface LogLine {
+  level: string;
+  msg: string;
+  [field: string]: unknown;
+}
+
+/** A logger for tests that prints nothing and forgets nothing. */
+export interface CollectedLog {
+  logger: Logger;
+  lines: LogLine[];
+  /** A test that provokes a warning or an error says so; it may then come any number of times. */
+  expect(message: string | RegExp): void;
+  /** @throws Error with every warning and error that nobody expected, and forgets all lines */
+  check(): void;
+}
+
+const brief = ({ level, msg, err }: LogLine) => `${level}: ${msg} ${JSON.stringify(err ?? '').slice(0, 300)}`;
+
+const ALARMS = new Set(['warn', 'error', 'fatal']);
+
+export function collectLog(service = 'test'): CollectedLog {
+  const lines: LogLine[] = [];
+  const expected: (string | RegExp)[] = [];
+  const isExpected = ({ msg }: LogLine) =>
+    expected.some((each) => (typeof each === 'string' ? each === msg : each.test(msg)));
+  return {
+    logger: createLogger({ service, destination: { write: (line) => lines.push(JSON.parse(line)) } }),
+    lines,
+    expect(message) {
+      expected.push(message);
+    },
+    check() {
+      const alarms = lines.splice(0).filter((line) => ALARMS.has(line.level) && !isExpected(line));
+      expected.length = 0;
+      if (alarms.length > 0) {
+        throw new Error(`the log has what no test expects:\n${alarms.map(brief).join('\n')}`);
+      }
+    },
+  };
+}
