@@ -28,6 +28,7 @@ import { createMailCopies } from './mail/mail-copies.ts';
 import { createMailTransport } from './mail/mail-transport.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
+import { createMessageNotificationRepository } from './notifications/message-notification.repository.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createNotificationService } from './notifications/notification.service.ts';
@@ -61,9 +62,11 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
   const transport = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, publicUrl });
 
   const notifications = createNotificationRepository(connection, relay);
+  const messages = createMessageNotificationRepository(connection, relay);
   const recipients = createRecipientRepository(connection);
   const service = createNotificationService({
     notifications,
+    messages,
     recipients,
     findOnline: createFindOnline({ redis, prefix, logger }),
     ...timing,
@@ -96,7 +99,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       'request.cancelled': requestChanged,
       'review.created': onReviewCreated({ service }),
       'message.sent': onMessageSent({ service }),
-      'messages.read': onMessagesRead({ notifications }),
+      'messages.read': onMessagesRead({ messages }),
     },
   });
 

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent, EventPayload, ExchangeRequest, Notification, Person, RequestStatus } from '@mutua/contracts';
+import type {
+  DomainEvent,
+  EventPayload,
+  ExchangeRequest,
+  Notification,
+  Person,
+  RequestStatus,
+  Review,
+} from '@mutua/contracts';
 import { ensureIndexes, newEvent } from '@mutua/service-kit';
 import { createTestContext, serve, type TestServer, waitFor as waitUntil } from '@mutua/service-kit/testing';
 import { createNotifications, type NotificationsDeps } from '../src/app.ts';
@@ -59,10 +67,20 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
     /** What other services are told: each `notification.created` for a member. */
     async announced(userId: string): Promise<Notification[]> {
       const events = await context.sentTo('chat');
-      return events.flatMap(({ payload }) => {
+      return events.flatMap(({ type, payload }) => {
+        if (type !== 'notification.created') return [];
         const { userId: to, notification } = payload as EventPayload<'notification.created'>;
         return to === userId ? [notification] : [];
       });
+    },
+
+    /** How often other services were told that a member's notifications have changed. */
+    async changes(userId: string): Promise<number> {
+      const events = await context.sentTo('chat');
+      return events.filter(
+        ({ type, payload }) =>
+          type === 'notifications.changed' && (payload as EventPayload<'notifications.changed'>).userId === userId,
+      ).length;
     },
 
     async close(): Promise<void> {
@@ -112,3 +130,16 @@ export const newAccount = (
     preferences: { emailNotifications, pushNotifications: true, darkMode: false, language: 'en' },
     version,
   });
+
+/** A review of a member. */
+export const newReview = (reviewedUserId: string): Review => ({
+  _id: newId(),
+  requestId: newId(),
+  reviewerId: newPerson('Ben Okoro'),
+  reviewedUserId: { ...newPerson(), _id: reviewedUserId },
+  skillId: { _id: newId(), title: 'Baking' },
+  rating: 5,
+  review: '',
+  categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
+  createdAt: new Date().toISOString(),
+});

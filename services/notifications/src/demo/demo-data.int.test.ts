@@ -1,6 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { newEvent } from '@mutua/service-kit';
-import { createHarness, type Harness, newId, newMessage, newPerson } from '../../test/harness.ts';
+import { createHarness, type Harness, newId, newMessage, newPerson, waitFor } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
 // Real engines on a busy machine.
@@ -85,6 +85,7 @@ it('loads once, telling and mailing nobody, and goes on from there', async () =>
   await service.tell(newEvent('messages.read', { requestId, userId: ben._id, seq: 3 }));
   await loadDemoData(service.connection, data);
   expect((await list()).map(({ isRead }) => isRead)).toEqual([true, true]);
-  expect(await service.announced(ben._id)).toHaveLength(1);
+  await waitFor(async () => (await service.changes(ben._id)) === 2);
+  expect(await service.announced(ben._id)).toEqual([]);
   expect(await service.connection.collection('notifications').countDocuments({ mail: { $exists: true } })).toBe(0);
 });

@@ -1,12 +1,12 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import type { MessageNotificationRepository } from '../notifications/message-notification.repository.ts';
 
 /** Who has read a conversation has read its notification. */
 export const onMessagesRead =
   ({
-    notifications,
+    messages,
   }: {
-    notifications: Pick<NotificationRepository, 'readConversation'>;
+    messages: Pick<MessageNotificationRepository, 'readConversation'>;
   }): EventHandler<'messages.read'> =>
   ({ payload: { userId, requestId, seq } }) =>
-    notifications.readConversation(userId, requestId, seq);
+    messages.readConversation(userId, requestId, seq);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   NOTIFICATION_TYPES,
   type NotificationType,
@@ -7,7 +8,7 @@ import {
   type RequestStatus,
 } from '@mutua/contracts';
 import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
-import { type Connection, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, Types } from 'mongoose';
 
 /** The copy of a notification by e-mail. */
 export interface MailCopy {
@@ -28,10 +29,13 @@ export interface NotificationDocument extends OutboxFields {
   actionUrl: string | null;
   /** The request that it is about, or whose conversation. */
   requestId: Types.ObjectId | null;
-  /** Of messages: how many, up to which place, from whom. */
+  /** Of messages: how many, after and up to which place, from whom. */
   count: number;
+  afterSeq?: number;
   lastSeq?: number;
   senderName?: string;
+  /** Of messages: the place among the notifications of the conversation, from 1; absent in those of before 1.1. */
+  round?: number;
   isRead: boolean;
   readAt: Date | null;
   createdAt: Date;
@@ -70,8 +74,10 @@ const notificationSchema = new Schema<NotificationDocument>(
     actionUrl: { type: String, default: null },
     requestId: { type: Schema.Types.ObjectId, default: null },
     count: { type: Number, default: 1 },
+    afterSeq: Number,
     lastSeq: Number,
     senderName: String,
+    round: Number,
     isRead: { type: Boolean, default: false },
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -88,10 +94,14 @@ const notificationSchema = new Schema<NotificationDocument>(
   .index({ userId: 1, createdAt: -1, _id: -1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
-  // One unread notification for each conversation.
-  .index({ userId: 1, requestId: 1 }, { unique: true, partialFilterExpression: { type: 'message', isRead: false } })
-  // A message counts once, even when its notification was read and the next one has begun meanwhile.
-  .index({ appliedEvents: 1 }, { unique: true, sparse: true });
+  .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } });
+
+/**
+ * The id of the notification of a conversation in a round. Two that begin the same round collide in it, so that there is one
+ * unread notification for each conversation. A unique index would be entered again by each message that is counted.
+ */
+export const roundId = (userId: string, requestId: string, round: number): Types.ObjectId =>
+  new Types.ObjectId(createHash('sha256').update(`${userId}:${requestId}:${round}`).digest('hex').slice(0, 24));
 
 const requestStateSchema = new Schema<RequestStateDocument>(
   { status: { ...text, enum: REQUEST_STATUSES } },

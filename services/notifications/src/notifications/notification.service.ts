@@ -2,7 +2,8 @@ import type { DomainEvent, Notification, Pagination } from '@mutua/contracts';
 import { NotFoundError } from '@mutua/service-kit';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import { type Texts, textsFor } from '../texts/texts.ts';
-import type { IncomingMessage, NotificationRepository } from './notification.repository.ts';
+import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
+import type { NotificationRepository } from './notification.repository.ts';
 import type { NotificationDraft } from './notification.ts';
 
 /** What to tell, once the member's language is known. */
@@ -18,11 +19,13 @@ export type NotificationService = ReturnType<typeof createNotificationService>;
 
 export function createNotificationService({
   notifications,
+  messages,
   recipients,
   findOnline,
   holdMs = HOLD_MS,
 }: {
   notifications: NotificationRepository;
+  messages: Pick<MessageNotificationRepository, 'countMessage'>;
   recipients: RecipientRepository;
   /** Which of these members have a live socket. */
   findOnline: (userIds: readonly string[]) => Promise<Set<string>>;
@@ -60,7 +63,7 @@ export function createNotificationService({
       const { userId, requestId, senderName: name, preview } = message;
       const [{ preferences }, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
       const texts = textsFor(preferences.language);
-      await notifications.countMessage(event, message, {
+      await messages.countMessage(event, message, {
         draft: {
           userId,
           requestId,

@@ -1,0 +1,92 @@
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newId, newMessage, newPerson, newReview, waitFor } from '../../test/harness.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(60_000);
+
+let service: Harness;
+let server: TestServer;
+
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+const listOf = async (as: string, query: { limit?: number; unreadOnly?: 'true' | 'false' } = {}) =>
+  (await server.call('GET /notifications', { as, query })).body.notifications;
+const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
+
+describe('a client that only follows the events', () => {
+  /** The same choices in each run. */
+  function dice(seed: number) {
+    let state = seed;
+    return (sides: number): number => {
+      state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+      return Math.floor((state / 2 ** 31) * sides);
+    };
+  }
+
+  it.each([1, 2])('counts as the list does, whatever happens in whichever order (%p)', async (seed) => {
+    const roll = dice(seed);
+    const [ada, ben] = [newPerson(), newId()];
+    const conversations = Array.from({ length: 2 }, () => ({ requestId: newId(), seq: 0 }));
+    const pick = () => conversations[roll(conversations.length)] ?? { requestId: '', seq: 0 };
+    /** What the client knows: the unread ones that were announced. */
+    const unread = new Map<string, string | null>();
+    let announcements = 0;
+    let changes = 0;
+
+    const steps: (() => Promise<unknown>)[] = [
+      async () => {
+        const conversation = pick();
+        const message = newMessage(++conversation.seq, ada, ben, conversation.requestId);
+        const isSeen = roll(4) === 0;
+        await service.tell({ ...message, payload: { ...message.payload, ...(isSeen && { isSeen }) } });
+      },
+      () => service.tell(newEvent('review.created', { review: newReview(ben) })),
+      async () => {
+        const { requestId, seq } = pick();
+        await service.tell(newEvent('messages.read', { requestId, userId: ben, seq }));
+        for (const [id, url] of unread) if (url === `/chat/${requestId}`) unread.delete(id);
+      },
+      async () => {
+        const [id = newId()] = [...unread.keys()].slice(roll(unread.size || 1));
+        await server.call('PUT /notifications/:id/read', { params: { id }, as: ben });
+        unread.delete(id);
+      },
+      async () => {
+        const [id = newId()] = [...unread.keys()].slice(roll(unread.size || 1));
+        await server.call('DELETE /notifications/:id', { params: { id }, as: ben });
+        unread.delete(id);
+      },
+      () => server.call('DELETE /notifications/read/all', { as: ben }),
+      async () => {
+        if (roll(3) > 0) return;
+        await server.call('PUT /notifications/read/all', { as: ben });
+        unread.clear();
+      },
+    ];
+
+    for (let step = 0; step < 25; step++) {
+      const before = await listOf(ben, { limit: 50 });
+      // Half of the steps are messages.
+      await steps[roll(2) === 0 ? 0 : roll(steps.length)]?.();
+      const after = await listOf(ben, { limit: 50 });
+      const isNew = after.some(({ _id }) => !before.some((earlier) => earlier._id === _id));
+      const isChanged = !isNew && JSON.stringify(after) !== JSON.stringify(before);
+      await waitFor(async () => (await service.announced(ben)).length >= announcements + (isNew ? 1 : 0));
+      await waitFor(async () => (await service.changes(ben)) >= changes + (isChanged ? 1 : 0));
+
+      const announced = await service.announced(ben);
+      for (const { _id, actionUrl } of announced.slice(announcements)) unread.set(_id, actionUrl);
+      announcements = announced.length;
+      changes = await service.changes(ben);
+      const listed = (await listOf(ben, { unreadOnly: 'true', limit: 50 })).map(({ _id }) => _id);
+      expect([...unread.keys()].sort()).toEqual(listed.sort());
+      expect(await countOf(ben)).toBe(unread.size);
+    }
+    expect(new Set((await service.announced(ben)).map(({ _id }) => _id)).size).toBe(announcements);
+  });
+});

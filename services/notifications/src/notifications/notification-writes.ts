@@ -1,0 +1,46 @@
+import type { RequestStatus } from '@mutua/contracts';
+import { newEvent, type Relay, withEvents } from '@mutua/service-kit';
+import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { type NotificationDocument, notificationModel, requestStateModel } from './notification.model.ts';
+
+/** Changes of notifications that are there. Each is one write with `notifications.changed`. */
+export function createNotificationWrites(connection: Connection, relay: Relay) {
+  const model = notificationModel(connection);
+  const requests = requestStateModel(connection);
+
+  /** Changes one notification and tells the member's devices; null when none matches. */
+  async function changeOne(
+    filter: QueryFilter<NotificationDocument>,
+    update: UpdateQuery<NotificationDocument>,
+    userId: string,
+  ): Promise<NotificationDocument | null> {
+    const event = newEvent('notifications.changed', { userId });
+    const changed = await model
+      .findOneAndUpdate(filter, withEvents<NotificationDocument>(update, event), { returnDocument: 'after' })
+      .lean<NotificationDocument>();
+    if (changed) relay.publish(model, { _id: changed._id, outbox: [event] });
+    return changed;
+  }
+
+  /** Changes many, and tells the member's devices with the last one: not before all are changed. */
+  async function changeMany(
+    filter: QueryFilter<NotificationDocument>,
+    update: UpdateQuery<NotificationDocument>,
+    userId: string,
+  ): Promise<void> {
+    const last = await model.findOne(filter, { _id: 1 }).lean();
+    if (!last) return;
+    await model.updateMany({ ...filter, _id: { $ne: last._id } }, update);
+    await changeOne({ _id: last._id }, update, userId);
+  }
+
+  return {
+    model,
+    changeOne,
+    changeMany,
+
+    /** The status of a request as it is now. */
+    findStatus: async (requestId: string): Promise<RequestStatus | undefined> =>
+      (await requests.findById(requestId).lean())?.status,
+  };
+}
