@@ -1,8 +1,19 @@
-import { i18n, kitEvents, Page, PageHeader, signOut, TextLink, toast, unreadSet } from '@mutua/web-kit';
-import { signInForTest, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import {
+  i18n,
+  kitEvents,
+  Page,
+  PageHeader,
+  signInWithTokens,
+  signOut,
+  startSession,
+  TextLink,
+  toast,
+  unreadSet,
+} from '@mutua/web-kit';
+import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import texts from './locales/en.json';
 import { published, renderShell } from './testing/render-shell.tsx';
 
@@ -59,11 +70,30 @@ afterEach(() => {
 afterAll(() => api.close());
 
 describe('start', () => {
-  it("shows the product's name until it is known who is looking", async () => {
+  it('shows the frame, and no page yet, until it is known who is looking', async () => {
     const { store } = await renderShell({ at: '/search', remotes: [site] });
-    expect(screen.getByRole('status')).toHaveTextContent('Mutua');
+    expect(bar().getByRole('link', { name: 'Mutua, home' })).toBeInTheDocument();
+    expect(bar().queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
+    expect(within(screen.getByRole('main')).getByText('Loading…')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
     await act(async () => signInForTest(store));
     await heading('Search');
+  });
+
+  it('says that the server is away while it asks again who is looking, and then goes on', async () => {
+    localStorage.setItem('token', testToken(member._id));
+    localStorage.setItem('refreshToken', 'refresh');
+    api.on('GET /auth/me', () => failure(503, ''));
+    const { store } = await renderShell({ at: '/dashboard', remotes: [site] });
+    const stop = startSession(store);
+    expect(
+      await screen.findByText('Mutua cannot be reached. You stay signed in; this page opens as soon as it answers.'),
+    ).toBeInTheDocument();
+    api.on('GET /auth/me', () => ({ user: member }));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await heading('Dashboard');
+    expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
+    stop();
   });
 
   it('says that the list of remotes cannot be read, and tries again', async () => {
@@ -99,6 +129,24 @@ describe('guards', () => {
     await heading('Landing');
     expect(localStorage.getItem('token')).toBeNull();
     expect(bar().getByRole('link', { name: 'Sign In' })).toBeInTheDocument();
+  });
+
+  it('leave a sign-in page in place while its own sign-in is under way', async () => {
+    const mounted = jest.fn();
+    function SignIn() {
+      useEffect(() => mounted(), []);
+      return <PageHeader title="Sign in" />;
+    }
+    const login = published({
+      pages: { '/login': SignIn },
+      routes: [{ path: '/login', access: 'guest' }],
+    });
+    const { store } = await renderShell({ at: '/login', remotes: [login, site], user: null });
+    await heading('Sign in');
+    api.on('GET /auth/me', () => ({ user: member }));
+    await act(() => store.dispatch(signInWithTokens({ accessToken: testToken(member._id), refreshToken: 'refresh' })));
+    await heading('Dashboard');
+    expect(mounted).toHaveBeenCalledTimes(1);
   });
 
   it('ask a visitor to sign in who signed out on this page before', async () => {

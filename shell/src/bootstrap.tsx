@@ -2,7 +2,16 @@ import './nonce.ts';
 import '@mutua/web-kit/tokens.css';
 import '@mutua/web-kit/base.css';
 import './boot.css';
-import { createStore, i18n, initTheme, startRealtime, startSession, startUnread } from '@mutua/web-kit';
+import {
+  createStore,
+  i18n,
+  initTheme,
+  startMemberTheme,
+  startRealtime,
+  startReconnect,
+  startSession,
+  startUnread,
+} from '@mutua/web-kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
@@ -23,6 +32,8 @@ const store = createStore();
 startSession(store);
 startRealtime(store);
 startUnread(store);
+startReconnect(store);
+startMemberTheme(store);
 
 const catalogue = new RemoteCatalogue({ fetchRegistry, loadModule: loadRemoteModule });
 catalogue.start();

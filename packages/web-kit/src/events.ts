@@ -2,6 +2,10 @@
 export interface KitEvents {
   /** The server asked to slow down: seconds to wait. */
   'rate-limited': number;
+  /** A call got no answer, or the session could not be renewed because nobody answered. */
+  unreachable: undefined;
+  /** The tokens of the session were renewed: the new access token. */
+  'session-renewed': string;
   /** The session ended without the member asking for it. */
   'session-ended': { reason: 'expired' | 'unverified'; message?: string };
 }
@@ -17,7 +21,10 @@ export const kitEvents = {
     handlers.set(event, all.add(handler));
     return () => all.delete(handler);
   },
-  emit<E extends keyof KitEvents>(event: E, payload: KitEvents[E]): void {
-    for (const handler of handlers.get(event) ?? []) (handler as Handler<E>)(payload);
+  emit<E extends keyof KitEvents>(
+    event: E,
+    ...[payload]: KitEvents[E] extends undefined ? [] : [payload: KitEvents[E]]
+  ): void {
+    for (const handler of handlers.get(event) ?? []) (handler as Handler<E>)(payload as KitEvents[E]);
   },
 };

@@ -3,6 +3,8 @@ export { api, TAGS } from './api/api.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
 export { type ApiRequest, call, type RequestInput, request } from './api/request.ts';
 export * from './components/index.ts';
+export { outage } from './connection/keep-trying.ts';
+export { startReconnect } from './connection/start-reconnect.ts';
 export { type KitEvents, kitEvents } from './events.ts';
 export * from './format/index.ts';
 export { changeLanguage, i18n, loadMessages, type Messages, textsOf } from './i18n/i18n.ts';
@@ -18,6 +20,7 @@ export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remot
 export { withDeadline } from './remotes/with-deadline.ts';
 export { type SessionState, selectSession, selectUser, userUpdated } from './session/session.slice.ts';
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
+export { browserTimeZone } from './session/time-zone.ts';
 export { usePreference, useSession } from './session/use-session.ts';
 export { useAppDispatch, useAppSelector } from './store/hooks.ts';
 export {

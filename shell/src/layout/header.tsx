@@ -1,10 +1,12 @@
 import {
+  chooseTheme,
   IconButton,
   IconLink,
   LinkButton,
   Logo,
   media,
   selectUnread,
+  useAppDispatch,
   useAppSelector,
   useSession,
   useTheme,
@@ -90,7 +92,9 @@ export function Header({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation('shell');
   const { status, user } = useSession();
   const unread = useAppSelector(selectUnread);
-  const { theme, toggle } = useTheme();
+  const dispatch = useAppDispatch();
+  const { theme } = useTheme();
+  const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const { isOpen, setIsOpen, bar, button } = useCollapsible();
 
   return (
@@ -117,7 +121,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
         <IconButton
           label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
           icon={theme === 'dark' ? <Sun /> : <Moon />}
-          onClick={toggle}
+          onClick={() => void dispatch(chooseTheme(otherTheme))}
         />
         <Wide>
           {user && <UserMenu user={user} />}

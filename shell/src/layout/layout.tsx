@@ -6,6 +6,7 @@ import styled from 'styled-components';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
 import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
+import { SessionGate } from '../routing/session-gate.tsx';
 import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,11 +19,14 @@ const Frame = styled.div<{ $full: boolean }>`
   min-height: 100dvh;
   ${({ $full }) => $full && 'height: 100vh; height: 100dvh;'}
 `;
+/* As high as the window below the bar: the footer begins out of sight, so that no page pushes it when it comes. */
 const Main = styled.main<{ $full: boolean }>`
   display: flex;
-  flex: 1;
+  flex: 1 0 auto;
   flex-direction: column;
-  min-height: 0;
+  min-height: calc(100vh - var(--header));
+  min-height: calc(100dvh - var(--header));
+  ${({ $full }) => $full && 'flex: 1; min-height: 0;'}
   > * {
     flex: ${({ $full }) => ($full ? '1 1 0' : '1 0 auto')};
     min-height: 0;
@@ -74,7 +78,7 @@ export function Layout() {
       <NavigationProgress />
       <Header wide={isFull} />
       <Main $full={isFull} id="main" ref={main} tabIndex={-1}>
-        {page}
+        <SessionGate>{page}</SessionGate>
       </Main>
       {!isFull && <Footer />}
       <AppWidgets />

@@ -1,6 +1,7 @@
-import { Spinner, useSession } from '@mutua/web-kit';
+import { useSession } from '@mutua/web-kit';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
 const HOME = '/';
 const MEMBER_HOME = '/dashboard';
@@ -21,17 +22,19 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   if (status === 'authenticated' && !wasMember) setWasMember(true);
 
   if (status === 'authenticated') return children;
-  if (status === 'loading') return <Spinner />;
+  if (status === 'loading') return <PageSkeleton />;
   // Who signs out here leaves; only who comes without a session, or loses it, is asked to sign in.
   if (wasMember && signedOut) return <Navigate to={HOME} replace />;
   return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies SignInState} />;
 }
 
-/** For visitors: a member goes on to where they wanted to be before signing in, else to the dashboard. */
+/**
+ * For visitors: a member goes on to where they wanted to be before signing in, else to the dashboard. The page stays while
+ * its own sign-in is loading, so that it does not begin anew.
+ */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { state }: { state: SignInState | null } = useLocation();
-  if (status === 'loading') return <Spinner />;
   if (status === 'authenticated') return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
   return children;
 }

@@ -1,6 +1,6 @@
 import { kitEvents } from '../events.ts';
 import { tokens } from '../session/tokens.ts';
-import { failure, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, Reply, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
 import { ApiError } from './errors.ts';
 import { call } from './request.ts';
 import { settings } from './settings.ts';
@@ -17,6 +17,7 @@ afterAll(() => server.close());
 
 beforeEach(() => {
   server.reset();
+  settings.refreshDelaysMs = [1, 1, 1];
   tokens.set({ accessToken: SPENT, refreshToken: 'refresh-1' });
   server.on('GET /auth/me', ({ token }) => (token === FRESH ? { user } : failure(401, 'Token expired')));
   server.on('POST /auth/refresh', () => ({ accessToken: FRESH, refreshToken: 'refresh-2' }));
@@ -144,6 +145,41 @@ describe('a 401', () => {
     });
 
     await expect(call('GET /auth/me')).resolves.toEqual({ user });
+  });
+
+  it.each([503, 500, 429, 403])(
+    'keeps the session when the refresh is answered by %s, and fails by that reason',
+    async (status) => {
+      const [ended, unreachable] = [jest.fn(), jest.fn()];
+      const stop = [kitEvents.on('session-ended', ended), kitEvents.on('unreachable', unreachable)];
+      server.on('POST /auth/refresh', () => failure(status, 'Not now'));
+
+      await expect(call('GET /auth/me')).rejects.toMatchObject({ status, message: 'Not now' });
+      for (const each of stop) each();
+
+      expect([tokens.access(), tokens.refresh()]).toEqual([SPENT, 'refresh-1']);
+      expect(ended).not.toHaveBeenCalled();
+      expect(unreachable).toHaveBeenCalled();
+    },
+  );
+
+  it('keeps the session when another tab renewed it while this one was refused', async () => {
+    server.on('POST /auth/refresh', () => {
+      tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
+      return failure(401, 'Token refresh failed');
+    });
+
+    await expect(call('GET /auth/me')).resolves.toEqual({ user });
+
+    expect(tokens.refresh()).toBe('refresh-of-the-other-tab');
+  });
+
+  it('keeps the session when something in between refuses the refresh', async () => {
+    server.on('POST /auth/refresh', () => new Reply(401, '<html>Sign in to this network</html>'));
+
+    await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
+
+    expect(tokens.refresh()).toBe('refresh-1');
   });
 
   it('leaves the pair that another tab stored while this one renewed', async () => {

@@ -1,7 +1,8 @@
 import axios, { type AxiosError, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
 import { kitEvents } from '../events.ts';
-import { refreshSession } from '../session/refresh.ts';
+import { refreshSession, SessionExpiredError } from '../session/refresh.ts';
 import { tokens } from '../session/tokens.ts';
+import { isUnreachable } from './errors.ts';
 import { watchRateLimit } from './rate-limit.ts';
 import { settings } from './settings.ts';
 
@@ -31,6 +32,7 @@ client.interceptors.request.use((config) => {
 
 client.interceptors.response.use(undefined, async (error: unknown) => {
   if (!isAxiosError(error)) throw error;
+  if (isUnreachable(error)) kitEvents.emit('unreachable');
   if (error.response?.status === 401) return renewAndReplay(error);
   if (error.response?.status === 403 && error.response.data?.requiresVerification) {
     tokens.clear();
@@ -39,14 +41,17 @@ client.interceptors.response.use(undefined, async (error: unknown) => {
   throw error;
 });
 
-/** A 401 of a call that carried a token: one refresh, shared by all that wait for it, then one replay. */
+/**
+ * A 401 of a call that carried a token: one refresh, shared by all that wait for it, then one replay. When nobody can
+ * renew the session now, the call fails by that reason: it may do better later.
+ */
 async function renewAndReplay(error: AxiosError) {
   const config: InternalAxiosRequestConfig | undefined = error.config;
   if (!config?.sentToken || config.noReplay) throw error;
   try {
     await refreshSession(config.sentToken);
-  } catch {
-    throw error;
+  } catch (reason) {
+    throw reason instanceof SessionExpiredError ? error : reason;
   }
   return client.request({ ...config, noReplay: true });
 }

@@ -1,5 +1,8 @@
 import type { ErrorBody, FieldError } from '@mutua/contracts';
-import { isAxiosError } from 'axios';
+import { isAxiosError, isCancel } from 'axios';
+
+/** Of an answer that is not the services' own. */
+const NO_CODE = 'unknown';
 
 /** A call that failed, as plain data: what RTK Query keeps in the store and `unwrap()` throws. */
 export interface ApiFailure {
@@ -55,7 +58,7 @@ export function toApiFailure(error: unknown): ApiFailure {
   const body = typeof response?.data === 'object' && response.data !== null ? response.data : {};
   return {
     status: response?.status ?? 0,
-    code: body.code ?? (response ? 'unknown' : 'network'),
+    code: body.code ?? (response ? NO_CODE : 'network'),
     message: body.message ?? '',
     errors: body.errors ?? [],
     requestId: body.requestId ?? null,
@@ -63,9 +66,14 @@ export function toApiFailure(error: unknown): ApiFailure {
   };
 }
 
-const TRANSIENT = [0, 429, 502, 503, 504];
+/** The session is over: its renewal was refused, by the service itself rather than by something in between. */
+export function isRefusal({ status, code }: ApiFailure): boolean {
+  return status === 401 && code !== NO_CODE;
+}
 
-/** No answer, or one that says "not now": the same call may do better in a moment. */
-export function isTransient({ status }: ApiFailure): boolean {
-  return TRANSIENT.includes(status);
+/** Nobody answered, or only what stands before the services. A call that the page itself gave up is neither. */
+export function isUnreachable(error: unknown): boolean {
+  if (!isAxiosError(error) || isCancel(error)) return false;
+  const { status, code } = toApiFailure(error);
+  return status === 0 || (code === NO_CODE && [502, 503, 504].includes(status));
 }

@@ -1,11 +1,14 @@
 /** @jest-environment-options {"customExportConditions": ["node"]} */
 import type { Message } from '@mutua/contracts';
 import { waitFor } from '@testing-library/react';
+import { kitEvents } from '../events.ts';
+import { refreshSession } from '../session/refresh.ts';
 import { tokens } from '../session/tokens.ts';
 import { createStore } from '../store/store.ts';
-import { signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime, type TestSocket } from '../testing/test-realtime.ts';
 import { realtime } from './realtime.ts';
+import { socketLibrary } from './socket-library.ts';
 import { startRealtime } from './start-realtime.ts';
 
 const user = testUser();
@@ -94,6 +97,81 @@ describe('the connection', () => {
 
     await waitFor(() => expect(server.sockets).toHaveLength(2), CONNECT_TIMEOUT);
     await waitFor(() => expect(resync).toHaveBeenCalledTimes(1));
+  });
+});
+
+describe('the session of the connection', () => {
+  const fresh = () => testToken(user._id);
+
+  it('is renewed with each new token, from this tab and from others', async () => {
+    const renewed = jest.fn();
+    (await connect()).on('renew_token', ({ token }) => renewed(token));
+    const own = fresh();
+    api.on('POST /auth/refresh', () => ({ accessToken: own, refreshToken: 'next' }));
+
+    await refreshSession(tokens.access());
+    await waitFor(() => expect(renewed).toHaveBeenLastCalledWith(own));
+    const foreign = fresh();
+    tokens.set({ accessToken: foreign, refreshToken: 'of the other tab' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+
+    await waitFor(() => expect(renewed).toHaveBeenLastCalledWith(foreign));
+  });
+
+  it('comes back with a new token when the old one expired by the clock of the server', async () => {
+    const next = fresh();
+    api.on('POST /auth/refresh', () => ({ accessToken: next, refreshToken: 'next' }));
+    const socket = await connect();
+
+    socket.emit('error', { code: 'session_expired', message: '' });
+    socket.conn.close();
+
+    await waitFor(() => expect(server.tokens).toHaveLength(2), CONNECT_TIMEOUT);
+    expect(server.tokens[1]).toBe(next);
+  });
+
+  it('ends with the session when the server ended it and refuses to renew it', async () => {
+    const ended = jest.fn();
+    stops.push(kitEvents.on('session-ended', ended));
+    api.on('POST /auth/refresh', () => failure(401, 'Token refresh failed'));
+    const socket = await connect();
+
+    socket.emit('error', { code: 'session_ended', message: '' });
+    socket.disconnect(true);
+
+    await waitFor(() => expect(ended).toHaveBeenCalledTimes(1), CONNECT_TIMEOUT);
+    expect(tokens.access()).toBeNull();
+  });
+
+  it('does not end because nobody can renew it now', async () => {
+    const ended = jest.fn();
+    stops.push(kitEvents.on('session-ended', ended));
+    let isAway = true;
+    const next = fresh();
+    api.on('POST /auth/refresh', () => (isAway ? failure(503, '') : { accessToken: next, refreshToken: 'next' }));
+    const socket = await connect();
+
+    socket.emit('error', { code: 'session_ended', message: '' });
+    socket.disconnect(true);
+    await waitFor(() => expect(api.callsTo('POST /auth/refresh').length).toBeGreaterThan(1), CONNECT_TIMEOUT);
+    isAway = false;
+
+    await waitFor(() => expect(server.tokens.at(-1)).toBe(next), { timeout: 10_000 });
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe('the library', () => {
+  it('is fetched again when it cannot be had', async () => {
+    const { load } = socketLibrary;
+    const failing = jest.fn(() => Promise.reject(new Error('chunk 7 failed')));
+    socketLibrary.load = failing;
+    realtime.start();
+    await waitFor(() => expect(realtime.status).toBe('disconnected'));
+    expect(failing).toHaveBeenCalledTimes(1);
+    socketLibrary.load = load;
+
+    await waitFor(() => expect(realtime.status).toBe('connected'), CONNECT_TIMEOUT);
   });
 });
 

@@ -10,8 +10,11 @@ import type {
 } from '@mutua/contracts';
 import type { Socket } from 'socket.io-client';
 import { settings } from '../api/settings.ts';
+import { kitEvents } from '../events.ts';
+import { withDeadline } from '../remotes/with-deadline.ts';
 import { freshAccessToken, refreshSession } from '../session/refresh.ts';
 import { tokens } from '../session/tokens.ts';
+import { loadSocketLibrary } from './socket-library.ts';
 
 export type RealtimeStatus = 'off' | 'connecting' | 'connected' | 'disconnected';
 
@@ -48,6 +51,7 @@ const statusListeners = new Set<() => void>();
 let status: RealtimeStatus = 'off';
 /** Set from `start` to `stop`; the socket comes once its library is loaded. */
 let connection: Promise<KitSocket> | null = null;
+let stopping = new AbortController();
 
 function setStatus(next: RealtimeStatus): void {
   if (next === status) return;
@@ -59,47 +63,75 @@ function announceResync(): void {
   for (const handler of resyncHandlers) handler();
 }
 
-async function connect(): Promise<KitSocket> {
-  const { io } = await import(/* webpackChunkName: "lazy-socket" */ 'socket.io-client');
-  const socket: KitSocket = io(settings.realtimeUrl, {
+async function connect(signal: AbortSignal): Promise<KitSocket> {
+  const library = await loadSocketLibrary(signal, () => setStatus('disconnected'));
+  if (!library) throw new RealtimeError('not_connected', 'Connection error');
+  /** The server did not accept the token that this browser holds for good. */
+  let mustRenew = false;
+  const token = async () => {
+    const answer = await (mustRenew ? refreshSession(tokens.access()) : freshAccessToken());
+    mustRenew = false;
+    return answer;
+  };
+  const socket: KitSocket = library.io(settings.realtimeUrl, {
     ...CONNECTION,
     // Asked at every connection, so that a reconnection never carries a spent token.
     auth: (answer) => {
-      void freshAccessToken()
+      void token()
         .catch(() => null)
-        .then((token) => answer({ token }));
+        .then((value) => answer({ token: value }));
     },
     forceNew: true,
   });
   let wasConnected = false;
+  let refusals = 0;
+  /** Socket.io comes back by itself from a lost network only, not when the server ended or refused the connection. */
+  const reconnectLater = () => {
+    refusals += 1;
+    setTimeout(
+      () => {
+        // A refused renewal ends the session, and with it this connection.
+        if (!signal.aborted && tokens.access()) socket.connect();
+      },
+      Math.min(CONNECTION.reconnectionDelay * refusals, CONNECTION.reconnectionDelayMax),
+    );
+  };
+  const onRenewed = () => {
+    const access = tokens.access();
+    if (socket.connected && access) socket.emit('renew_token', { token: access });
+  };
+  const stopFollowing = [kitEvents.on('session-renewed', onRenewed), tokens.onForeignChange(onRenewed)];
+  signal.addEventListener('abort', () => {
+    for (const stop of stopFollowing) stop();
+    socket.disconnect();
+  });
+
   socket.on('connect', () => {
+    refusals = 0;
     setStatus('connected');
     if (wasConnected && !socket.recovered) announceResync();
     wasConnected = true;
   });
+  socket.on('error', ({ code }) => {
+    if (code === 'session_expired' || code === 'session_ended') mustRenew = true;
+  });
   socket.on('disconnect', (reason) => {
+    if (signal.aborted) return;
     setStatus('disconnected');
-    if (reason === 'io server disconnect') reconnectLater(socket);
+    if (reason === 'io server disconnect') reconnectLater();
   });
   socket.on('connect_error', () => {
+    if (signal.aborted) return;
     setStatus('disconnected');
-    // Refused by the server rather than by the network: socket.io leaves the next try to us.
-    if (!socket.active) reconnectLater(socket, { renew: true });
+    if (socket.active) return;
+    mustRenew = true;
+    reconnectLater();
   });
   socket.onAny((event: ServerEventName, payload: unknown) => {
     if (event === 'resync') announceResync();
     for (const handler of handlers.get(event) ?? []) handler(payload as never);
   });
   return socket;
-}
-
-function reconnectLater(socket: KitSocket, { renew = false } = {}): void {
-  const owner = connection;
-  setTimeout(async () => {
-    if (connection !== owner || owner === null) return;
-    if (renew) await refreshSession(tokens.access()).catch(() => undefined);
-    if (connection === owner && tokens.access()) socket.connect();
-  }, CONNECTION.reconnectionDelay);
 }
 
 /** The real-time connection, one per page. Made only with a token; its library is loaded only then. */
@@ -112,15 +144,14 @@ export const realtime = {
   start(): void {
     if (connection) return;
     setStatus('connecting');
-    connection = connect();
-    connection.catch(() => {
-      connection = null;
-      setStatus('disconnected');
-    });
+    stopping = new AbortController();
+    connection = connect(stopping.signal);
+    // Only a connection that was stopped before its library came: nobody waits for it.
+    connection.catch(() => undefined);
   },
 
   stop(): void {
-    connection?.then((socket) => socket.disconnect()).catch(() => undefined);
+    stopping.abort();
     connection = null;
     setStatus('off');
   },
@@ -146,7 +177,10 @@ export const realtime = {
   /** Emits and waits for the acknowledgement; while disconnected it waits for the connection. @throws RealtimeError */
   async emit<E extends ClientEventName>(event: E, payload: ClientPayload<E>): Promise<AckData[E]> {
     if (!connection) throw new RealtimeError('not_connected', 'Connection error');
-    const socket = (await connection).timeout(ACK_TIMEOUT_MS) as unknown as {
+    const ready = await withDeadline(connection, ACK_TIMEOUT_MS).catch(() => {
+      throw new RealtimeError('timeout', 'Connection error');
+    });
+    const socket = ready.timeout(ACK_TIMEOUT_MS) as unknown as {
       emitWithAck(event: E, payload: ClientPayload<E>): Promise<Ack<E>>;
     };
     const answer = await socket.emitWithAck(event, payload).catch(() => {

@@ -1,12 +1,12 @@
 import type { ResponseOf } from '@mutua/contracts';
 import axios from 'axios';
-import { isTransient, toApiFailure } from '../api/errors.ts';
+import { isRefusal, toApiFailure } from '../api/errors.ts';
 import { watchRateLimit } from '../api/rate-limit.ts';
 import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
 import { readClaims, tokens } from './tokens.ts';
 
-/** The session could not be renewed and is over. */
+/** The session is over: its renewal was refused. */
 export class SessionExpiredError extends Error {
   constructor(message = 'Token refresh failed') {
     super(message);
@@ -14,20 +14,21 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** Waits between tries while the auth service does not answer: a restart must not sign everybody out. */
-const RETRY_DELAYS_MS = [1000, 2000, 4000];
+/** A server that hangs must not hold up the other tabs, which wait for this one. */
+const TIMEOUT_MS = 5000;
 /** A token this close to its end is renewed before use. */
 const EXPIRY_MARGIN_MS = 30_000;
 
 // A client of its own: the interceptors of the API client would answer a refused refresh with a refresh.
-const http = watchRateLimit(axios.create());
+const http = watchRateLimit(axios.create({ timeout: TIMEOUT_MS }));
 
 let pending: Promise<string> | null = null;
 
 /**
  * Exchanges the refresh token for a new pair, once for all callers of this tab and of the others.
  * @param stale the access token that was refused; when the stored one differs by now, that one is the answer.
- * @throws SessionExpiredError after the session was cleared and `session-ended` emitted.
+ * @throws SessionExpiredError when the renewal was refused, after the session was cleared and `session-ended` emitted
+ * @throws AxiosError when nobody could say; the session stays, and `unreachable` is emitted
  */
 export function refreshSession(stale: string | null): Promise<string> {
   pending ??= exclusively(() => renew(stale)).finally(() => {
@@ -36,7 +37,7 @@ export function refreshSession(stale: string | null): Promise<string> {
   return pending;
 }
 
-/** An access token that is good for the next moments; null without a session. */
+/** An access token that is good for the next moments; null without a session. @throws as `refreshSession` */
 export async function freshAccessToken(): Promise<string | null> {
   const token = tokens.access();
   if (!token || readClaims(token).expiresAt - EXPIRY_MARGIN_MS > Date.now()) return token;
@@ -55,26 +56,38 @@ async function renew(stale: string | null): Promise<string> {
     if (stored === null) throw new SessionExpiredError();
     // Browsers pass local storage on to other tabs with a delay, so two may renew one after the other in spite of the
     // lock; the server honours the predecessor, and the pair that was stored first stands.
-    if (stored === refreshToken) tokens.set(pair);
+    if (stored !== refreshToken) return pair.accessToken;
+    tokens.set(pair);
+    kitEvents.emit('session-renewed', pair.accessToken);
     return pair.accessToken;
   } catch (error) {
-    throw error instanceof SessionExpiredError ? error : end();
+    if (error instanceof SessionExpiredError) throw error;
+    if (!isRefusal(toApiFailure(error))) {
+      kitEvents.emit('unreachable');
+      throw error;
+    }
+    const access = tokens.access();
+    // Another tab renewed meanwhile: only the token of this try was spent.
+    if (access && tokens.refresh() !== refreshToken) return access;
+    throw end();
   }
 }
 
+/** Tries a few times before it gives up. @throws AxiosError */
 async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/refresh'>> {
-  for (const delay of [...RETRY_DELAYS_MS, null]) {
+  const delays = [...settings.refreshDelaysMs];
+  for (;;) {
     try {
       const { data } = await http.post<ResponseOf<'POST /auth/refresh'>>(`${settings.baseUrl}/auth/refresh`, {
         refreshToken,
       });
       return data;
     } catch (error) {
-      if (delay === null || !isTransient(toApiFailure(error))) throw error;
+      const delay = delays.shift();
+      if (delay === undefined || isRefusal(toApiFailure(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
-  throw new SessionExpiredError();
 }
 
 function end(message?: string): SessionExpiredError {

@@ -1,9 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import { api } from '../api/api.ts';
 import { request } from '../api/request.ts';
+import { settings } from '../api/settings.ts';
+import { outage } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
 import { createStore, type KitStore } from '../store/store.ts';
-import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
+import { failure, Reply, signInForTest, startTestApi, type TestApi, testToken, testUser } from '../testing/index.ts';
 import { refreshUser, signIn, signInWithTokens, signOut, startSession } from './session.ts';
 import { tokens } from './tokens.ts';
 
@@ -64,17 +66,73 @@ describe('at the start', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('a service that is away for a moment signs nobody out', async () => {
+  it.each([
+    ['503', () => failure(503, '')],
+    ['500', () => failure(500, '')],
+    ['403 of something in between', () => failure(403, '')],
+    ["404 that is not the service's own", () => new Reply(404, '<html>')],
+    ['401 though the session is good', () => failure(401, '')],
+  ])('an answer of %s signs nobody out, and the session goes on once the service answers', async (_, answer) => {
     tokens.set(pairOf(nadia));
-    let tries = 0;
-    server.on('GET /auth/me', () => {
-      tries += 1;
-      return tries === 1 ? failure(503, '') : { user: nadia };
-    });
+    server.on('POST /auth/refresh', () => pairOf(nadia));
+    server.on('GET /auth/me', answer);
+
+    start();
+    await waitFor(() => expect(outage.exists()).toBe(true));
+    expect(session().status).toBe('loading');
+    expect([tokens.access(), tokens.refresh()]).not.toContain(null);
+
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(session()).toMatchObject({ status: 'authenticated', user: nadia }));
+    expect(outage.exists()).toBe(false);
+  });
+
+  it('a network that is away signs nobody out, however often it is tried', async () => {
+    // jsdom reports the refused connection on the console.
+    const quiet = jest.spyOn(console, 'error').mockImplementation();
+    const { baseUrl } = settings;
+    tokens.set(pairOf(nadia));
+    settings.baseUrl = 'http://127.0.0.1:1';
+
+    start();
+    await waitFor(() => expect(outage.exists()).toBe(true));
+    for (let tries = 0; tries < 3; tries += 1) {
+      window.dispatchEvent(new Event('online'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(session().status).toBe('loading');
+
+    settings.baseUrl = baseUrl;
+    server.on('GET /auth/me', () => ({ user: nadia }));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(session().status).toBe('authenticated'));
+    quiet.mockRestore();
+  });
+
+  it('a session whose renewal is refused is over', async () => {
+    tokens.set(pairOf(nadia));
+    server.on('GET /auth/me', () => failure(401, ''));
+    server.on('POST /auth/refresh', () => failure(401, 'Token refresh failed'));
 
     start();
 
-    await waitFor(() => expect(session().status).toBe('authenticated'), { timeout: 3000 });
+    await waitFor(() => expect(session().status).toBe('anonymous'));
+    expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
+  });
+
+  it('what waits for the service ends with a sign-out in another tab', async () => {
+    tokens.set(pairOf(nadia));
+    server.on('GET /auth/me', () => failure(503, ''));
+    start();
+    await waitFor(() => expect(outage.exists()).toBe(true));
+
+    tokens.clear();
+    tellOfOtherTab();
+
+    await waitFor(() => expect(session().status).toBe('anonymous'));
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(outage.exists()).toBe(false));
   });
 });
 
@@ -86,6 +144,11 @@ describe('signing in', () => {
     await store.dispatch(signIn({ email: nadia.email, password: 'Secret1' }));
 
     expect(session()).toMatchObject({ status: 'authenticated', user: nadia });
+    expect(server.calls[0]?.body).toEqual({
+      email: nadia.email,
+      password: 'Secret1',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
     expect([localStorage.getItem('token'), localStorage.getItem('refreshToken')]).toEqual([
       pair.accessToken,
       pair.refreshToken,

@@ -1,16 +1,16 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
 import { api } from '../api/api.ts';
-import { ApiError, isTransient } from '../api/errors.ts';
+import { ApiError } from '../api/errors.ts';
 import { call, request, send } from '../api/request.ts';
+import { keepTrying } from '../connection/keep-trying.ts';
 import { kitEvents } from '../events.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
 import { sessionSlice } from './session.slice.ts';
+import { browserTimeZone } from './time-zone.ts';
 import { readClaims, type TokenPair, tokens } from './tokens.ts';
 
 const { sessionLoading, sessionStarted, sessionEnded, userUpdated } = sessionSlice.actions;
 
-/** Waits between tries to fetch the member at start, while nobody answers. */
-const RESTORE_DELAYS_MS = [500, 1500];
 /** Signing out does not wait longer for the server. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
@@ -19,7 +19,7 @@ export const signIn =
   (credentials: BodyInput<'POST /auth/login'>): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const { user, ...pair } = await send<ResponseOf<'POST /auth/login'>>(
-      request('POST /auth/login', { body: credentials }),
+      request('POST /auth/login', { body: { ...browserTimeZone(), ...credentials } }),
       { noReplay: true },
     );
     dispatch(api.util.resetApiState());
@@ -35,21 +35,36 @@ export const signInWithTokens =
     await dispatch(restoreSession());
   };
 
-/** Takes up the session of the stored token, if any; a token that gives no member is dropped. @throws ApiError then */
-export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch) => {
-  if (!tokens.access()) {
-    dispatch(endSession());
-    return;
-  }
-  dispatch(sessionLoading());
-  try {
-    const { user } = await fetchMe();
-    dispatch(sessionStarted(user));
-  } catch (error) {
-    dispatch(endSession());
-    throw error;
-  }
-};
+/**
+ * Takes up the session of the stored token, if any. A token that gives no member is dropped: its renewal was refused, or
+ * the member is gone. While nobody can say, the session is loading, and the question is asked again.
+ * @throws ApiError when the token was dropped
+ */
+export const restoreSession =
+  (signal?: AbortSignal): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    if (!tokens.access()) {
+      dispatch(endSession());
+      return;
+    }
+    dispatch(sessionLoading());
+    try {
+      const { user } = await keepTrying(
+        () => call('GET /auth/me'),
+        // Without a token the session was ended meanwhile, here or in another tab.
+        (error) => signal?.aborted || !tokens.access() || isGone(error),
+      );
+      if (!signal?.aborted) dispatch(sessionStarted(user));
+    } catch (error) {
+      if (signal?.aborted) return;
+      dispatch(endSession());
+      throw error;
+    }
+  };
+
+/** The service itself says that there is no such member. */
+const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.code !== 'unknown';
 
 /** Fetches the member's own data again. @throws ApiError */
 export const refreshUser = (): AppThunk<Promise<void>> => async (dispatch) => {
@@ -71,25 +86,14 @@ const endSession =
     dispatch(api.util.resetApiState());
   };
 
-async function fetchMe() {
-  for (const delay of RESTORE_DELAYS_MS) {
-    try {
-      return await call('GET /auth/me');
-    } catch (error) {
-      if (!(error instanceof ApiError && isTransient(error))) throw error;
-      await new Promise((resolve) => setTimeout(resolve, delay));
-    }
-  }
-  return call('GET /auth/me');
-}
-
 /**
  * Takes up the stored session and keeps the store in step with what happens elsewhere: the interceptors' end of a
  * session, and other tabs signing in or out. Returns the function that stops it.
  */
 export function startSession(store: KitStore): () => void {
+  const stopping = new AbortController();
   const restore = () => {
-    store.dispatch(restoreSession()).catch(() => undefined);
+    store.dispatch(restoreSession(stopping.signal)).catch(() => undefined);
   };
   const follow = () => {
     const { status, user } = store.getState().session;
@@ -109,6 +113,7 @@ export function startSession(store: KitStore): () => void {
   ];
   restore();
   return () => {
+    stopping.abort();
     for (const each of stop) each();
   };
 }

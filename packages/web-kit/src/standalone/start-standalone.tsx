@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { errorMessage } from '../api/errors.ts';
 import { Button, ErrorState, PasswordField, Row, Spinner, TextField } from '../components/index.ts';
+import { startReconnect } from '../connection/start-reconnect.ts';
 import { loadMessages } from '../i18n/i18n.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
 import type { RemoteEntry, RemoteManifest } from '../remotes/registry.ts';
@@ -40,6 +41,7 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
   startSession(store);
   startRealtime(store);
   startUnread(store);
+  startReconnect(store);
 
   const entry: RemoteEntry = {
     ...(manifest as RemoteManifest),

@@ -1,2 +1,3 @@
 export { media } from './media.ts';
-export { currentTheme, initTheme, setTheme, THEME_COLORS, type Theme, useTheme } from './theme.ts';
+export { chooseTheme, startMemberTheme } from './member-theme.ts';
+export { currentTheme, followSystem, initTheme, setTheme, THEME_COLORS, type Theme, useTheme } from './theme.ts';

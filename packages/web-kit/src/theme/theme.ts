@@ -41,6 +41,16 @@ export function setTheme(theme: Theme): void {
   apply(theme);
 }
 
+/** Gives up a choice: the system's preference decides, for this and later visits. */
+export function followSystem(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing could be kept there.
+  }
+  apply(resolve());
+}
+
 /**
  * Applies the theme and follows the system's preference (until the member chooses) and the choice made in other tabs.
  * Called once by whatever owns the page; theme-init.js has done the first part before paint.
@@ -66,7 +76,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme and its switch. Only who shows the theme needs this: styles follow the CSS variables by themselves. */
+/** The theme and its switch for this device; `chooseTheme` keeps the choice for the member too. Only who shows the theme needs this: styles follow the CSS variables by themselves. */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme);
   return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };

@@ -33,6 +33,14 @@ export function toastContent(id: string, text: string): ToastContent {
   return contents.get(id) ?? { kind: 'info', text };
 }
 
+/** Lets go of what belongs to toasts that are gone. */
+export function keepContents(ids: readonly string[]): void {
+  for (const id of contents.keys()) if (!ids.includes(id)) contents.delete(id);
+}
+
+/** How many contents are held; for tests. */
+export const heldContents = () => contents.size;
+
 /** Short notices at the top right. Each returns an id for `dismiss`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => open('success', text, options),

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import '../i18n/i18n.ts';
-import { toast } from './toast.ts';
+import { heldContents, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
 beforeEach(() => {
@@ -66,4 +66,15 @@ it('closes with its action', () => {
   act(() => screen.getByText('Undo').click());
 
   expect(screen.queryByText('Skill deleted')).toBeNull();
+});
+
+it('lets go of what belonged to a toast', () => {
+  act(() => void toast.success('Saved'));
+  expect(heldContents()).toBeGreaterThan(0);
+
+  // Four seconds, and the second in which the library still keeps a dismissed toast.
+  pass(4100);
+  pass(2000);
+
+  expect(heldContents()).toBe(0);
 });

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import { useToaster } from 'react-hot-toast/headless';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Toast } from '../components/index.ts';
 import { media } from '../theme/index.ts';
-import { toast, toastContent } from './toast.ts';
+import { keepContents, toast, toastContent } from './toast.ts';
 
 const DURATION_MS = 4000;
 /** More would cover the page. */
@@ -36,6 +37,7 @@ const Action = styled.div`
 export function Toaster() {
   const { t } = useTranslation('kit');
   const { toasts, handlers } = useToaster({ duration: DURATION_MS });
+  useEffect(() => keepContents(toasts.map(({ id }) => id)), [toasts]);
   return (
     <Corner
       aria-label={t('notices')}

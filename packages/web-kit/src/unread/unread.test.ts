@@ -100,6 +100,14 @@ it('are read again when the member read a conversation on another device', async
   await waitFor(() => expect(unread().messages).toBe(2));
 });
 
+it('are read again when notifications changed elsewhere', async () => {
+  counts.notifications = 1;
+
+  server.push('notifications_changed', {});
+
+  await waitFor(() => expect(unread().notifications).toBe(1));
+});
+
 it('never fall below 0', () => {
   store.dispatch(unreadLowered({ counter: 'messages', by: 40 }));
 

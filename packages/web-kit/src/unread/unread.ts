@@ -1,3 +1,4 @@
+import { api } from '../api/api.ts';
 import { call } from '../api/request.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { selectSession } from '../session/session.slice.ts';
@@ -54,6 +55,11 @@ export function startUnread(store: KitStore): () => void {
     realtime.on('notification', ({ notification }) => {
       if (notification?.count > 1) refetch();
       else if (notification?.isRead === false) store.dispatch(unreadRaised('notifications'));
+    }),
+    // Read, removed or counted on, here or on another device.
+    realtime.on('notifications_changed', () => {
+      refetch();
+      store.dispatch(api.util.invalidateTags(['Notification']));
     }),
     realtime.onResync(refetch),
   ];

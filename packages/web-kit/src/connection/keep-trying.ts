@@ -1,0 +1,62 @@
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 30_000;
+
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number): void {
+  waiting += by;
+  for (const listener of listeners) listener();
+}
+
+/** Whether something on this page waits for the server to come back. */
+export const outage = {
+  exists: () => waiting > 0,
+  /** Returns the function that stops listening. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * Repeats an attempt until it succeeds: at growing intervals, and at once when the network comes back or the page is
+ * looked at again. @throws what `isFinal` recognises
+ */
+export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: unknown) => boolean): Promise<T> {
+  let isWaiting = false;
+  try {
+    for (let delay = FIRST_DELAY_MS; ; delay = Math.min(delay * 2, LONGEST_DELAY_MS)) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (isFinal(error)) throw error;
+      }
+      if (!isWaiting) {
+        isWaiting = true;
+        change(1);
+      }
+      await pause(delay);
+    }
+  } finally {
+    if (isWaiting) change(-1);
+  }
+}
+
+/** Up to a quarter shorter or longer, so that not all pages come back in the same moment. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      document.removeEventListener('visibilitychange', onLook);
+      resolve();
+    };
+    const onLook = () => {
+      if (document.visibilityState === 'visible') end();
+    };
+    const timer = setTimeout(end, milliseconds * (0.75 + Math.random() / 2));
+    window.addEventListener('online', end);
+    document.addEventListener('visibilitychange', onLook);
+  });
+}

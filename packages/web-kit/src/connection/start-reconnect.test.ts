@@ -1,0 +1,87 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import { waitFor } from '@testing-library/react';
+import { api } from '../api/api.ts';
+import { call, request } from '../api/request.ts';
+import { settings } from '../api/settings.ts';
+import { createStore, type KitStore } from '../store/store.ts';
+import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { outage } from './keep-trying.ts';
+import { startReconnect } from './start-reconnect.ts';
+
+const resource = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    mine: build.query<{ skills: unknown[] }, void>({ query: () => request('GET /skills/my-skills') }),
+  }),
+});
+
+let server: TestApi;
+let store: KitStore;
+let stop = () => {};
+const NOWHERE = 'http://127.0.0.1:1';
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('GET /auth/providers', () => ({ google: false }));
+  // jsdom reports refused connections on the console.
+  jest.spyOn(console, 'error').mockImplementation();
+  store = createStore();
+  signInForTest(store, testUser());
+  stop = startReconnect(store);
+});
+afterEach(async () => {
+  settings.baseUrl = server.baseUrl;
+  stop();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(outage.exists()).toBe(false));
+  jest.restoreAllMocks();
+});
+
+const online = () => window.dispatchEvent(new Event('online'));
+
+it('reads again what could not be read, once the server is back', async () => {
+  settings.baseUrl = NOWHERE;
+  const query = store.dispatch(resource.endpoints.mine.initiate());
+  await expect(query.unwrap()).rejects.toMatchObject({ status: 0 });
+  await waitFor(() => expect(outage.exists()).toBe(true));
+
+  settings.baseUrl = server.baseUrl;
+  server.on('GET /skills/my-skills', () => ({ skills: [] }));
+  online();
+
+  await waitFor(() => expect(resource.endpoints.mine.select()(store.getState()).data).toEqual({ skills: [] }));
+  expect(outage.exists()).toBe(false);
+});
+
+it('lets a write fail at once, with its reason', async () => {
+  settings.baseUrl = NOWHERE;
+
+  await expect(call('POST /users/:id/follow', { params: { id: 'a' } })).rejects.toMatchObject({
+    status: 0,
+    code: 'network',
+  });
+});
+
+it('does not take one service that is away for the whole server', async () => {
+  server.on('GET /skills/my-skills', () => failure(503, 'Service unavailable'));
+
+  await expect(store.dispatch(resource.endpoints.mine.initiate()).unwrap()).rejects.toMatchObject({ status: 503 });
+
+  expect(outage.exists()).toBe(false);
+  expect(server.callsTo('GET /auth/providers')).toHaveLength(0);
+});
+
+it('waits while the network of the device is away', async () => {
+  settings.baseUrl = NOWHERE;
+  window.dispatchEvent(new Event('offline'));
+  await waitFor(() => expect(outage.exists()).toBe(true));
+
+  settings.baseUrl = server.baseUrl;
+  online();
+
+  await waitFor(() => expect(outage.exists()).toBe(false));
+});

@@ -1,0 +1,47 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import axios from 'axios';
+import { settings } from '../api/settings.ts';
+import { kitEvents } from '../events.ts';
+import { realtime } from '../realtime/realtime.ts';
+import type { KitStore } from '../store/store.ts';
+import { keepTrying } from './keep-trying.ts';
+
+const PING_TIMEOUT_MS = 5000;
+
+/** A call that anybody may make and that needs the service of sessions: when it answers, calls make sense again. */
+const ping = () => axios.get(`${settings.baseUrl}/auth/providers`, { timeout: PING_TIMEOUT_MS });
+
+/** An answer other than "not now" shows that the server is there. */
+const isAnswer = (error: unknown) =>
+  axios.isAxiosError(error) && error.response !== undefined && error.response.status < 500;
+
+/**
+ * Finds out when a server that could not be reached is there again, and then reads again what the page shows: queries
+ * that failed meanwhile, and those that may have missed events while the real-time connection was away. Also tells the
+ * queries when the page is looked at again. Returns the function that stops it.
+ */
+export function startReconnect(store: KitStore): () => void {
+  let isTrying = false;
+  let isStopped = false;
+  return setupListeners(store.dispatch, (dispatch, { onFocus, onFocusLost, onOnline }) => {
+    const readAgain = () => dispatch(onOnline());
+    const waitForServer = async () => {
+      if (isTrying) return;
+      isTrying = true;
+      await keepTrying(ping, (error) => isStopped || isAnswer(error)).catch(() => undefined);
+      isTrying = false;
+      if (!isStopped) readAgain();
+    };
+    const onUnreachable = () => void waitForServer();
+    const onVisibility = () => dispatch(document.visibilityState === 'visible' ? onFocus() : onFocusLost());
+    const stop = [kitEvents.on('unreachable', onUnreachable), realtime.onResync(readAgain)];
+    window.addEventListener('offline', onUnreachable);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isStopped = true;
+      for (const each of stop) each();
+      window.removeEventListener('offline', onUnreachable);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  });
+}

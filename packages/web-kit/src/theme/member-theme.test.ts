@@ -1,0 +1,83 @@
+import { waitFor } from '@testing-library/react';
+import { createStore, type KitStore } from '../store/store.ts';
+import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { chooseTheme, startMemberTheme } from './member-theme.ts';
+import { currentTheme, initTheme, setTheme } from './theme.ts';
+
+const memberWith = (theme: 'system' | 'light' | 'dark') => {
+  const user = testUser();
+  return { ...user, preferences: { ...user.preferences, theme, darkMode: theme === 'dark' } };
+};
+
+let server: TestApi;
+let store: KitStore;
+let stops: (() => void)[] = [];
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  localStorage.clear();
+  store = createStore();
+  stops = [initTheme(), startMemberTheme(store)];
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+});
+
+const stored = () => localStorage.getItem('darkMode');
+
+it('of a member decides on every device once they sign in', () => {
+  setTheme('light');
+  signInForTest(store, memberWith('dark'));
+  expect([currentTheme(), stored()]).toEqual(['dark', 'true']);
+});
+
+it('of a member who has chosen none is the system again', () => {
+  setTheme('dark');
+  signInForTest(store, memberWith('system'));
+  expect([currentTheme(), stored()]).toEqual(['light', null]);
+});
+
+it('of a visitor stays as it was chosen here, also after signing out', () => {
+  signInForTest(store, memberWith('dark'));
+  signInForTest(store);
+  expect(currentTheme()).toBe('dark');
+  setTheme('light');
+  expect(currentTheme()).toBe('light');
+});
+
+it('is kept for the member when they switch it', async () => {
+  server.on('PUT /users/profile', () => ({ message: '', user: memberWith('dark') }));
+  signInForTest(store, memberWith('light'));
+
+  const saved = store.dispatch(chooseTheme('dark'));
+  expect(currentTheme()).toBe('dark');
+  await saved;
+
+  expect(server.calls.map(({ key, body }) => [key, body])).toEqual([
+    ['PUT /users/profile', { preferences: { theme: 'dark' } }],
+  ]);
+  expect(store.getState().session.user?.preferences).toMatchObject({ theme: 'dark', darkMode: true });
+});
+
+it('stays as the member switched it last, whatever is answered first or not at all', async () => {
+  server.on('PUT /users/profile', ({ body }) =>
+    JSON.stringify(body).includes('dark') ? failure(503, '') : { message: '', user: memberWith('light') },
+  );
+  signInForTest(store, memberWith('light'));
+
+  const all = [chooseTheme('dark'), chooseTheme('light'), chooseTheme('dark')].map((choice) => store.dispatch(choice));
+  await Promise.all(all);
+
+  expect(currentTheme()).toBe('dark');
+});
+
+it('is not saved for a visitor', async () => {
+  signInForTest(store);
+  await store.dispatch(chooseTheme('dark'));
+  await waitFor(() => expect(currentTheme()).toBe('dark'));
+  expect(server.calls).toHaveLength(0);
+});

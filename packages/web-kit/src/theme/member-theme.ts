@@ -1,0 +1,50 @@
+import type { Preferences } from '@mutua/contracts';
+import { call } from '../api/request.ts';
+import { selectUser, userUpdated } from '../session/session.slice.ts';
+import type { AppThunk, KitStore } from '../store/store.ts';
+import { followSystem, setTheme, type Theme } from './theme.ts';
+
+type Choice = NonNullable<Preferences['theme']>;
+
+/**
+ * Lets the signed-in member's choice decide on this device: when it becomes known, and whenever it changes. It is kept
+ * here too, so that the next visit paints in it from the start. Returns the function that stops it.
+ */
+export function startMemberTheme(store: KitStore): () => void {
+  let applied: { memberId: string; choice: Choice } | null = null;
+  const follow = () => {
+    const user = selectUser(store.getState());
+    const choice = user?.preferences.theme;
+    if (!user || !choice) {
+      applied = null;
+      return;
+    }
+    if (applied?.memberId === user._id && applied.choice === choice) return;
+    applied = { memberId: user._id, choice };
+    if (choice === 'system') followSystem();
+    else setTheme(choice);
+  };
+  follow();
+  return store.subscribe(follow);
+}
+
+let choices = 0;
+
+/** Chooses a theme for this device, and for the signed-in member's others. A server that does not answer changes nothing here. */
+export const chooseTheme =
+  (theme: Theme): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    setTheme(theme);
+    const user = selectUser(getState());
+    if (!user) return;
+    choices += 1;
+    const choice = choices;
+    dispatch(userUpdated({ ...user, preferences: { ...user.preferences, theme, darkMode: theme === 'dark' } }));
+    try {
+      const { user: updated } = await call('PUT /users/profile', { body: { preferences: { theme } } });
+      const isLast = choice === choices && selectUser(getState())?._id === updated._id;
+      if (isLast) dispatch(userUpdated(updated));
+    } catch {
+      // The choice then holds on this device, until the member's own is read again.
+    }
+  };
