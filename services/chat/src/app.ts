@@ -16,6 +16,7 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
+import { createCallLimit } from './calls/call-limit.ts';
 import type { ChatConfig } from './config.ts';
 import { createConversationRepository } from './conversations/conversation.repository.ts';
 import { conversationRoutes } from './conversations/conversation.routes.ts';
@@ -43,9 +44,13 @@ import { createMessageLimit } from './messages/message-limit.ts';
 import { createClientEvents } from './realtime/client-events.ts';
 import { serveConnections } from './realtime/connection.ts';
 import { createEmitter } from './realtime/emitter.ts';
+import { createEventLimits } from './realtime/event-limits.ts';
 import { createJoinedChats } from './realtime/joined-chats.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
+
+/** Each page is one; on one node. */
+const SOCKETS_PER_MEMBER = 20;
 
 export interface ChatDeps {
   connection: Connection;
@@ -64,7 +69,7 @@ export interface ChatDeps {
     | 'FILE_LINK_SECRET'
   >;
   /** Shorter in tests. */
-  timing?: { ringMs?: number; callGraceMs?: number; beatMs?: number; silenceMs?: number };
+  timing?: { ringMs?: number; callGraceMs?: number; beatMs?: number; silenceMs?: number; connectMs?: number };
 }
 
 export interface Chat {
@@ -97,6 +102,8 @@ export function createChat({
     redisUrl,
     prefix,
     origins: [config.PUBLIC_URL, ...config.CORS_ORIGINS],
+    scale: config.RATE_LIMIT_SCALE,
+    ...(timing.connectMs !== undefined && { connectMs: timing.connectMs }),
     logger,
   });
   const { io, sessions } = sockets;
@@ -148,6 +155,7 @@ export function createChat({
     access,
     store: createCallStore({ redis, prefix }),
     messages,
+    spendLimit: createCallLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
     emitter,
     presence,
     logger,
@@ -176,6 +184,8 @@ export function createChat({
     presence,
     joined,
     sessions,
+    limits: createEventLimits({ scale: config.RATE_LIMIT_SCALE }),
+    maxSockets: Math.ceil(SOCKETS_PER_MEMBER * config.RATE_LIMIT_SCALE),
     isEnded: endedSessions.isEnded,
     logger,
   });

@@ -8,6 +8,7 @@ import type { Device } from '../realtime/connection.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';
+import type { CallLimit } from './call-limit.ts';
 
 /** How often overdue calls are looked for, and how often running ones are kept alive. */
 const TICK_MS = 1_000;
@@ -24,6 +25,7 @@ export function createCallService({
   access,
   store,
   messages,
+  spendLimit,
   emitter,
   presence,
   logger,
@@ -33,6 +35,7 @@ export function createCallService({
   access: ConversationAccess;
   store: CallStore;
   messages: Pick<MessageService, 'recordMissedCall'>;
+  spendLimit: CallLimit;
   emitter: Emitter;
   presence: Pick<Presence, 'findOnline'>;
   logger: Logger;
@@ -83,7 +86,11 @@ export function createCallService({
   };
 
   return {
-    /** Rings at every device of the other party; tells the caller when one of the two is in a call. */
+    /**
+     * Rings at every device of the other party; tells the caller when one of the two is in a call.
+     * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
+     * @throws TooManyRequestsError when the member calls too often
+     */
     async start(
       { userId, socketId }: Device,
       {
@@ -100,6 +107,7 @@ export function createCallService({
           { field: 'targetUserId', message: 'You can only call the other party of this conversation' },
         ]);
       }
+      await spendLimit(userId, other._id);
       const call: Call = {
         callId,
         requestId: conversation.id,

@@ -1,5 +1,11 @@
 import type { DomainEvent, Message, Pagination, Person } from '@mutua/contracts';
-import { type Logger, newEvent, ServiceUnavailableError, ValidationError } from '@mutua/service-kit';
+import {
+  type Logger,
+  newEvent,
+  ServiceUnavailableError,
+  TooManyRequestsError,
+  ValidationError,
+} from '@mutua/service-kit';
 import type { Role } from '../conversations/conversation.model.ts';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import { otherRole, roleOf, type StoredConversation } from '../conversations/conversation.ts';
@@ -208,7 +214,10 @@ export function createMessageService({
       });
     },
 
-    /** Leaves the line of a missed call; `callId` makes it one line however often it is told. */
+    /**
+     * Leaves the line of a missed call; `callId` makes it one line however often it is told. A caller who has no message left in
+     * this minute leaves none.
+     */
     async recordMissedCall(
       requestId: string,
       callerId: string,
@@ -216,6 +225,12 @@ export function createMessageService({
       callId: string,
     ): Promise<void> {
       const place = await access.asParty(callerId, requestId);
+      try {
+        await spendLimit(callerId);
+      } catch (error) {
+        if (error instanceof TooManyRequestsError) return;
+        throw error;
+      }
       await store(place, {
         content: `Missed ${callType} call`,
         messageType: 'call',

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
 import { type EndedSessions, type Logger, toAppError, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { z } from 'zod';
+import { memberRoom } from './emitter.ts';
+import type { EventLimits } from './event-limits.ts';
 import type { JoinedChats } from './joined-chats.ts';
 import type { Presence } from './presence.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
@@ -41,6 +43,8 @@ export function serveConnections({
   presence,
   joined,
   sessions,
+  limits,
+  maxSockets,
   isEnded,
   logger,
 }: {
@@ -49,6 +53,9 @@ export function serveConnections({
   presence: Pick<Presence, 'connected' | 'disconnected'>;
   joined: Pick<JoinedChats, 'connected' | 'disconnected'>;
   sessions: Pick<SocketSessions, 'connected'>;
+  limits: EventLimits;
+  /** How many connections a member may have on this node. */
+  maxSockets: number;
   isEnded: EndedSessions['isEnded'];
   logger: Logger;
 }): { settle: () => Promise<void> } {
@@ -60,17 +67,20 @@ export function serveConnections({
     payload: unknown,
     acknowledge: unknown,
   ): Promise<void> {
-    const reply = typeof acknowledge === 'function' ? (acknowledge as (answer: object) => void) : undefined;
     try {
       // What was waiting when the session ended is not done any more.
       if (isEnded(socket.data)) throw new UnauthorizedError('Your session has ended', 'session_ended');
       const data = await handle(event, { userId: socket.data.userId, socketId: socket.id }, payload);
-      reply?.({ ok: true, ...data });
+      replyTo(acknowledge)?.({ ok: true, ...data });
     } catch (thrown) {
-      const error = describe(thrown, event, logger);
-      reply?.({ ok: false, error });
-      socket.emit('error', { event, ...error });
+      refuse(socket, event, thrown, acknowledge);
     }
+  }
+
+  function refuse(socket: ChatSocket, event: ClientEventName, thrown: unknown, acknowledge: unknown): void {
+    const error = describe(thrown, event, logger);
+    replyTo(acknowledge)?.({ ok: false, error });
+    socket.emit('error', { event, ...error });
   }
 
   function handle(event: ClientEventName, device: Device, payload: unknown): Promise<object> | object {
@@ -81,8 +91,26 @@ export function serveConnections({
     return (handlers[event] as AnyHandler)(device, parsed.data);
   }
 
+  /** Refuses an event before it takes its turn, so that a flood costs little. True when it may go on. */
+  function mayGoOn(socket: ChatSocket, event: ClientEventName, acknowledge: unknown): boolean {
+    try {
+      limits.spend(socket.data.userId, event);
+      return true;
+    } catch (thrown) {
+      if (limits.isHopeless(socket.id)) socket.disconnect(true);
+      else refuse(socket, event, thrown, acknowledge);
+      return false;
+    }
+  }
+
   io.on('connection', (socket) => {
     const { userId } = socket.data;
+    const sockets = io.of('/').adapter.rooms.get(memberRoom(userId))?.size ?? 0;
+    if (sockets >= maxSockets) {
+      socket.emit('error', { code: 'too_many_connections', message: 'Mutua is open in too many places' });
+      socket.disconnect(true);
+      return;
+    }
     presence.connected(userId);
     joined.connected(socket.id);
     socket.once('disconnect', () => {
@@ -95,6 +123,7 @@ export function serveConnections({
     let waiting = 0;
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(event, (payload: unknown, acknowledge?: unknown) => {
+        if (!mayGoOn(socket, event, acknowledge)) return;
         waiting += 1;
         if (waiting > MAX_WAITING) {
           socket.disconnect(true);
@@ -123,6 +152,9 @@ export function serveConnections({
     settle: () => Promise.race([answerEverything(), delay(DRAIN_MS, undefined, { ref: false })]),
   };
 }
+
+const replyTo = (acknowledge: unknown) =>
+  typeof acknowledge === 'function' ? (acknowledge as (answer: object) => void) : undefined;
 
 /** What a client is told of an error; what is our fault is logged. */
 function describe(thrown: unknown, event: ClientEventName, logger: Logger): SocketError {

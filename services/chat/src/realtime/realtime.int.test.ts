@@ -27,8 +27,10 @@ describe('a connection', () => {
     ['a token that is not text', { token: { $ne: 1 } }],
     ['an expired token', { token: testToken(newId(), { expiresIn: -1 }) }],
   ])('is refused with %s', async (_, auth) => {
-    const refusal = chat.connect(one, newId(), { auth, reconnection: false });
-    await expect(refusal).rejects.toMatchObject({ data: { code: 'unauthorized' } });
+    for (const transports of [['polling'], ['websocket']]) {
+      const refusal = chat.connect(one, newId(), { auth, transports, reconnection: false });
+      await expect(refusal).rejects.toMatchObject({ data: { code: 'unauthorized' } });
+    }
   });
 
   it('is refused to pages of foreign origins, by polling and by websocket', async () => {
@@ -54,17 +56,6 @@ describe('a connection', () => {
       ok: false,
       error: { code: 'not_found' },
     });
-  });
-});
-
-describe('a device that emits without end', () => {
-  it('is cut off', async () => {
-    const flooder = await chat.connect(one, newId(), { reconnection: false });
-    const reasons: string[] = [];
-    flooder.on('disconnect', (reason) => reasons.push(reason));
-    for (let index = 0; index < 1_500; index++) flooder.emit('leave_chat', { requestId: newId() });
-    await waitFor(() => reasons.length > 0);
-    expect(reasons).toEqual(['io server disconnect']);
   });
 });
 

@@ -27,6 +27,10 @@ export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, Defa
 
 /** Room for a session description with many candidates; files travel by HTTP. */
 const MAX_PAYLOAD = 128 * 1024;
+/** How long a connection may take to sign in: a page renews its token first, which may take some seconds. */
+const CONNECT_MS = 10_000;
+/** Connections of one address that have not signed in. */
+const STRANGERS_PER_ADDRESS = 100;
 
 /**
  * The real-time server on `/socket.io`. Takes only connections with a valid access token in their handshake, from no foreign
@@ -39,6 +43,8 @@ export function createSocketServer({
   redisUrl,
   prefix,
   origins,
+  scale,
+  connectMs = CONNECT_MS,
   logger,
 }: {
   server: HttpServer;
@@ -48,6 +54,9 @@ export function createSocketServer({
   prefix: string;
   /** Whose pages may connect, besides those of the host itself. */
   origins: readonly string[];
+  /** Multiplies how many connections an address may hold before they sign in. */
+  scale: number;
+  connectMs?: number;
   logger: Logger;
 }): {
   io: ChatServer;
@@ -64,6 +73,7 @@ export function createSocketServer({
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: MAX_PAYLOAD,
+    connectTimeout: connectMs,
     cors: { origin: [...allowed], credentials: true },
     // CORS does not hold back a websocket: the origin is checked for both transports.
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, allowed)),
@@ -79,9 +89,13 @@ export function createSocketServer({
       (error) => {
         const { code, message } = toAppError(error);
         next(Object.assign(new Error(message), { data: { code, message } }));
+        // A client that is told why closes it itself; the others would hold it for as long as they like. The refusal is
+        // written in the next tick, and closing waits for what is written.
+        setImmediate(() => socket.conn.close());
       },
     );
   });
+  limitStrangers(io, Math.ceil(STRANGERS_PER_ADDRESS * scale));
   afterOutages(subscriber, () => io.local.emit('resync', {}));
   afterLosses(publisher, () => io.emit('resync', {}));
   settle(subscriber, ['unsubscribe', 'punsubscribe'], () => {});
@@ -113,6 +127,35 @@ function isAllowedOrigin({ headers }: IncomingMessage, allowed: ReadonlySet<stri
   const { origin } = headers;
   if (!origin || allowed.has(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === headers.host;
+}
+
+/** The gateway writes the address of its client into the last place; who reaches a node without it is its own. */
+const addressOf = ({ headers, socket }: IncomingMessage): string =>
+  [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
+
+/** Closes connections of an address that has too many which have not signed in. */
+function limitStrangers(io: ChatServer, limit: number): void {
+  const counts = new Map<string, number>();
+  /** By connection: what takes it off the count, once. */
+  const known = new Map<ChatSocket['conn'], () => void>();
+  io.engine.on('connection', (conn: ChatSocket['conn']) => {
+    const address = addressOf(conn.request);
+    const count = (counts.get(address) ?? 0) + 1;
+    if (count > limit) {
+      conn.close();
+      return;
+    }
+    counts.set(address, count);
+    const uncount = (): void => {
+      if (!known.delete(conn)) return;
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    };
+    known.set(conn, uncount);
+    conn.once('close', uncount);
+  });
+  io.on('connection', ({ conn }) => known.get(conn)?.());
 }
 
 /** The adapter waits for no answer of Redis: without this a command of its own that fails would end the process. */

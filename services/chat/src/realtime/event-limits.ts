@@ -1,0 +1,46 @@
+import type { ClientEventName } from '@mutua/contracts';
+import { TooManyRequestsError } from '@mutua/service-kit';
+import { createTokenBuckets } from './token-buckets.ts';
+
+/** Typing is worthless later, a call sends many candidates at once, and nobody does the rest by hand as quickly as this. */
+const RATES = {
+  typing: { perSecond: 5, burst: 20 },
+  signals: { perSecond: 50, burst: 200 },
+  others: { perSecond: 20, burst: 100 },
+} as const;
+/** A device that keeps on emitting what is refused is cut off after so many. */
+const REFUSALS = { perSecond: 20, burst: 500 };
+
+type Kind = keyof typeof RATES;
+
+const kindOf = (event: ClientEventName): Kind => {
+  if (event === 'typing' || event === 'stop_typing') return 'typing';
+  return event.startsWith('webrtc_') ? 'signals' : 'others';
+};
+
+export interface EventLimits {
+  /** Counts an event of a member. @throws TooManyRequestsError */
+  spend(userId: string, event: ClientEventName): void;
+  /** Counts a refused event of a device. True when it is to be cut off. */
+  isHopeless(socketId: string): boolean;
+}
+
+/** How many events each member may emit to this node, over all their devices; `scale` multiplies it. */
+export function createEventLimits({ scale }: { scale: number }): EventLimits {
+  const scaled = ({ perSecond, burst }: { perSecond: number; burst: number }) =>
+    createTokenBuckets({ perSecond: perSecond * scale, burst: Math.max(1, burst * scale) });
+  const takes = {
+    typing: scaled(RATES.typing),
+    signals: scaled(RATES.signals),
+    others: scaled(RATES.others),
+  } satisfies Record<Kind, unknown>;
+  const refuse = scaled(REFUSALS);
+
+  return {
+    spend(userId, event) {
+      const seconds = takes[kindOf(event)](userId);
+      if (seconds > 0) throw new TooManyRequestsError('You are doing this too quickly. Please wait a moment.', seconds);
+    },
+    isHopeless: (socketId) => refuse(socketId) > 0,
+  };
+}

@@ -1,0 +1,182 @@
+import { testToken } from '@mutua/service-kit/testing';
+import {
+  ask,
+  type Client,
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  newId,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
+let chat: Harness;
+let node: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode({ config: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
+});
+afterAll(() => chat.close());
+
+async function openConversation(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
+  const exchange = await chat.exchange();
+  const ada = await chat.connect(node, exchange.sender._id, { reconnection: false });
+  const ben = await chat.connect(node, exchange.receiver._id);
+  return { exchange, ada, ben };
+}
+
+const refusal = (event: string) => ({
+  event,
+  code: 'too_many_requests',
+  message: expect.any(String),
+  retryAfter: expect.any(Number),
+});
+
+describe('a member who harasses another', () => {
+  it('rings three times a minute, and leaves as many lines', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const rings = hear(ben, 'incoming_call');
+    const lines = hear(ben, 'new_message');
+    const [answers, ends] = [[] as object[], [] as Promise<unknown>[]];
+    for (let index = 0; index < 40; index++) {
+      const call = { targetUserId: exchange.receiver._id, callType: 'audio' as const, requestId: exchange.id };
+      answers.push(await ask(ada, 'call_user', { ...call, callId: `call-${exchange.id}-${index}` }));
+      ends.push(ask(ada, 'end_call', { callId: `call-${exchange.id}-${index}` }));
+    }
+    await Promise.all(ends);
+    expect(answers.filter((answer) => 'ok' in answer && answer.ok)).toHaveLength(3);
+    const { event: _, ...error } = refusal('call_user');
+    expect(answers.at(-1)).toEqual({ ok: false, error });
+    // The one who is called may still call back.
+    expect(
+      await ask(ben, 'call_user', {
+        targetUserId: exchange.sender._id,
+        callType: 'audio',
+        requestId: exchange.id,
+        callId: `back-${exchange.id}`,
+      }),
+    ).toEqual({ ok: true });
+    expect([rings.length, lines.length]).toEqual([3, 3]);
+  });
+
+  it('cannot ring at many either', async () => {
+    const { exchange, ada } = await openConversation();
+    const answers = [];
+    for (let index = 0; index < 12; index++) {
+      const { id: requestId, receiver } = index === 0 ? exchange : await chat.exchange({ sender: exchange.sender });
+      const callId = `call-${requestId}`;
+      answers.push(await ask(ada, 'call_user', { targetUserId: receiver._id, callType: 'audio', requestId, callId }));
+      await ask(ada, 'end_call', { callId });
+    }
+    expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false, false]);
+  });
+
+  it('has missed calls counted as messages', async () => {
+    const slow = await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.1 } });
+    const exchange = await chat.exchange();
+    const ada = await chat.connect(slow, exchange.sender._id);
+    // The limit is that of a minute of the clock.
+    await waitFor(() => Date.now() % 60_000 < 50_000, 15_000);
+    for (let index = 0; index < 6; index++) await send(ada, exchange, `no. ${index}`);
+    const callId = `call-${exchange.id}`;
+    const call = { targetUserId: exchange.receiver._id, callType: 'audio' as const, requestId: exchange.id, callId };
+    expect(await ask(ada, 'call_user', call)).toEqual({ ok: true });
+    expect(await ask(ada, 'end_call', { callId })).toEqual({ ok: true });
+    const { body } = await slow.call('GET /messages/request/:requestId', {
+      params: { requestId: exchange.id },
+      as: exchange.sender._id,
+    });
+    expect(body.messages.map(({ messageType }) => messageType)).toEqual(Array(6).fill('text'));
+    await slow.stop();
+  });
+
+  it('shows as typing a few times a second, and is told so', async () => {
+    const { exchange, ada, ben } = await openConversation();
+    const [typing, errors] = [hear(ben, 'user_typing'), hear(ada, 'error')];
+    const start = performance.now();
+    for (let index = 0; index < 400; index++) ada.emit('typing', { requestId: exchange.id });
+    await waitFor(() => errors.length + typing.length === 400);
+    const seconds = (performance.now() - start) / 1000;
+    expect(typing.length).toBeGreaterThanOrEqual(20);
+    expect(typing.length).toBeLessThanOrEqual(20 + 5 * seconds);
+    expect(errors.at(-1)).toEqual(refusal('typing'));
+    // Messages have a limit of their own.
+    expect((await send(ada, exchange, 'Hello')).seq).toBe(1);
+  });
+
+  it('is cut off when nothing helps, whatever they emit', async () => {
+    for (const event of ['leave_chat', 'typing'] as const) {
+      const flooder = await chat.connect(node, newId(), { reconnection: false });
+      const reasons: string[] = [];
+      flooder.on('disconnect', (reason) => reasons.push(reason));
+      for (let index = 0; index < 2_000; index++) flooder.emit(event, { requestId: newId() });
+      await waitFor(() => reasons.length > 0);
+      expect(reasons).toEqual(['io server disconnect']);
+    }
+  });
+});
+
+describe('connections', () => {
+  it('of one member are at most 20', async () => {
+    const userId = newId();
+    const clients = await Promise.all(
+      Array.from({ length: 40 }, () => chat.connect(node, userId, { reconnection: false })),
+    );
+    await waitFor(() => clients.filter(({ connected }) => connected).length === 20);
+    clients.find(({ connected }) => connected)?.disconnect();
+    await waitFor(async () => {
+      const next = await chat.connect(node, userId, { reconnection: false });
+      const errors = hear(next, 'error');
+      const answer = await ask(next.timeout(500) as never, 'leave_chat', { requestId: newId() }).catch(() => undefined);
+      return errors.length === 0 && answer?.ok;
+    });
+  });
+
+  /** A connection by hand, as through the gateway. */
+  const open = (to: Node, address: string, hello?: string): WebSocket => {
+    const socket = new WebSocket(`${to.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+      headers: { 'x-forwarded-for': address },
+    } as never);
+    if (hello) socket.addEventListener('open', () => socket.send(hello));
+    return socket;
+  };
+  const states = (sockets: WebSocket[]) => sockets.map(({ readyState }) => readyState);
+
+  it('without a token are closed at once', async () => {
+    const start = performance.now();
+    const silent = [open(node, '192.0.2.1'), open(node, '192.0.2.1')];
+    const refused = [open(node, '192.0.2.1', '40'), open(node, '192.0.2.1', '40{"token":"none"}')];
+    await waitFor(() => states([...silent, ...refused]).every((state) => state === WebSocket.CLOSED));
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('of one address that have not signed in are at most 100; those of others, and members, are let in', async () => {
+    const patient = await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.05 } });
+    const many = Array.from({ length: 12 }, () => open(patient, '192.0.2.2'));
+    await waitFor(() => states(many).filter((state) => state === WebSocket.CLOSED).length === 7);
+    const [other, same] = [open(patient, '192.0.2.3'), open(patient, '192.0.2.2')];
+    await waitFor(() => states([other, same])[0] === WebSocket.OPEN && states([other, same])[1] === WebSocket.CLOSED);
+    expect(states(many).filter((state) => state === WebSocket.OPEN)).toHaveLength(5);
+
+    // Who signs in makes room for the next.
+    many
+      .find(({ readyState }) => readyState === WebSocket.OPEN)
+      ?.send(`40${JSON.stringify({ token: testToken(newId()) })}`);
+    await waitFor(async () => {
+      const next = open(patient, '192.0.2.2');
+      const opened = new Promise<boolean>((resolve) => {
+        next.addEventListener('message', () => resolve(true));
+        next.addEventListener('close', () => resolve(false));
+      });
+      return (await opened) && next.readyState === WebSocket.OPEN;
+    });
+    for (const socket of [...many, other]) socket.close();
+    await patient.stop();
+  });
+});

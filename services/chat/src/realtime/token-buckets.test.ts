@@ -1,0 +1,24 @@
+import { createTokenBuckets } from './token-buckets.ts';
+
+describe('a token bucket', () => {
+  it('gives its burst at once, then so many a second, to each key its own', () => {
+    let time = 0;
+    const take = createTokenBuckets({ perSecond: 4, burst: 3, now: () => time });
+    const takeMany = (key: string) => Array.from({ length: 5 }, () => take(key));
+    expect(takeMany('ada')).toEqual([0, 0, 0, 0.25, 0.25]);
+    expect(take('ben')).toBe(0);
+    time += 500;
+    expect(takeMany('ada')).toEqual([0, 0, 0.25, 0.25, 0.25]);
+    time += 100_000;
+    expect(takeMany('ada')).toEqual([0, 0, 0, 0.25, 0.25]);
+  });
+
+  it('forgives nothing by being forgotten', () => {
+    let time = 0;
+    const take = createTokenBuckets({ perSecond: 1, burst: 100, now: () => time });
+    for (let index = 0; index < 100; index++) take('ada');
+    time += 61_000;
+    const taken = Array.from({ length: 100 }, () => take('ada')).filter((seconds) => seconds === 0);
+    expect(taken).toHaveLength(61);
+  });
+});

@@ -1,0 +1,37 @@
+/** Full buckets are forgotten so often. */
+const SWEEP_MS = 60_000;
+
+/**
+ * One token bucket per key: so many tokens a second, and `burst` at once after a pause. Returns a function that takes a token and
+ * gives back 0, or the seconds until there is one again.
+ */
+export function createTokenBuckets({
+  perSecond,
+  burst,
+  now = () => performance.now(),
+}: {
+  perSecond: number;
+  burst: number;
+  now?: () => number;
+}): (key: string) => number {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  let sweptAt = now();
+
+  function sweep(time: number): void {
+    sweptAt = time;
+    const fillMs = (burst / perSecond) * 1000;
+    for (const [key, { at }] of buckets) if (at < time - fillMs) buckets.delete(key);
+  }
+
+  return (key) => {
+    const time = now();
+    if (time - sweptAt > SWEEP_MS) sweep(time);
+    const bucket = buckets.get(key) ?? { tokens: burst, at: time };
+    bucket.tokens = Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond);
+    bucket.at = time;
+    buckets.set(key, bucket);
+    if (bucket.tokens < 1) return (1 - bucket.tokens) / perSecond;
+    bucket.tokens -= 1;
+    return 0;
+  };
+}
