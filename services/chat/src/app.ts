@@ -24,6 +24,7 @@ import { createConversationService } from './conversations/conversation.service.
 import { createConversationAccess } from './conversations/conversation-access.ts';
 import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
+import { createSummaryHealer } from './conversations/summary-healer.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
@@ -48,6 +49,10 @@ import { createEventLimits } from './realtime/event-limits.ts';
 import { createJoinedChats } from './realtime/joined-chats.ts';
 import { createPresence } from './realtime/presence.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
+import { repeat } from './repeat.ts';
+
+/** How often uploads that no message refers to are looked for. */
+const SWEEP_MS = 15 * 60_000;
 
 /** Each page is one; on one node. */
 const SOCKETS_PER_MEMBER = 20;
@@ -69,7 +74,14 @@ export interface ChatDeps {
     | 'FILE_LINK_SECRET'
   >;
   /** Shorter in tests. */
-  timing?: { ringMs?: number; callGraceMs?: number; beatMs?: number; silenceMs?: number; connectMs?: number };
+  timing?: {
+    ringMs?: number;
+    callGraceMs?: number;
+    beatMs?: number;
+    silenceMs?: number;
+    connectMs?: number;
+    healMs?: number;
+  };
 }
 
 export interface Chat {
@@ -131,6 +143,13 @@ export function createChat({
     summaries,
     presence,
   });
+  const healer = createSummaryHealer({
+    heal: conversationService.heal,
+    redis,
+    prefix,
+    logger,
+    ...(timing.healMs !== undefined && { everyMs: timing.healMs }),
+  });
   const live = createLiveConversations({ load: conversationService.load });
   const access = createConversationAccess(live);
   const files = createFileService({
@@ -139,6 +158,7 @@ export function createChat({
     store: createFolderStore(config.CHAT_FILES_DIR),
     links: createFileLinks(config.FILE_LINK_SECRET),
   });
+  const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
   const messages = createMessageService({
     access,
     conversations,
@@ -231,7 +251,8 @@ export function createChat({
     server,
     async start() {
       await sockets.ready();
-      await conversationService.heal();
+      await healer.start();
+      sweeper.start();
       await presence.start();
       joined.start();
       relay.start();
@@ -247,6 +268,8 @@ export function createChat({
     async stop() {
       await consumer.stop();
       await calls.stop();
+      await healer.stop();
+      await sweeper.stop();
       await summaries.flush();
       await relay.stop();
     },

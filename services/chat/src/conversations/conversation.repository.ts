@@ -7,6 +7,9 @@ import type { StoredConversation } from './conversation.ts';
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 
+/** Conversations per question to the database. */
+const BATCH = 500;
+
 /** What has happened in a conversation since its document was written. */
 export interface Advance {
   id: string;
@@ -60,6 +63,19 @@ export function createConversationRepository(connection: Connection, relay: Rela
       const filter = otherId ? { $and: [ofMember(userId), ofMember(otherId)] } : ofMember(userId);
       const found = await model.find(filter, { _id: 1 }).lean();
       return found.map(({ _id }) => String(_id));
+    },
+
+    /** Those among these conversations whose summary is behind the place that is given for each. */
+    async findBehind(places: ReadonlyMap<string, number>): Promise<string[]> {
+      const ids = [...places.keys()];
+      const behind: string[] = [];
+      for (let start = 0; start < ids.length; start += BATCH) {
+        const found = await model.find({ _id: { $in: ids.slice(start, start + BATCH) } }, { lastSeq: 1 }).lean();
+        for (const { _id, lastSeq } of found) {
+          if ((lastSeq ?? 0) < (places.get(String(_id)) ?? 0)) behind.push(String(_id));
+        }
+      }
+      return behind;
     },
 
     /** Keeps what a request says about its conversation, unless it is older than what is known. */

@@ -102,16 +102,12 @@ export function createConversationService({
       };
     },
 
-    /** Makes up for summaries that a process did not live to write: those of messages whose event still waits, too. */
-    async heal(): Promise<void> {
-      const behind = await messages.findUnannounced();
-      const advances = await Promise.all(
-        behind.map(async (id) => {
-          const last = await messages.findLast(id);
-          return { id, ...(last && { last }), delivered: {} };
-        }),
-      );
-      await conversations.advance(advances);
+    /** Makes up for summaries that a process did not live to write: of every conversation with a message since a time. */
+    async heal(since: Date): Promise<void> {
+      for (const id of await conversations.findBehind(await messages.findPlacesSince(since))) {
+        const last = await messages.findLast(id);
+        if (last) await conversations.advance([{ id, last, delivered: {} }]);
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -8,6 +8,8 @@ export interface FileStore {
   save(key: string, bytes: Buffer): Promise<void>;
   /** Null when it is not there. */
   read(key: string): Promise<Readable | null>;
+  /** Also when it is not there, or only a part of it. */
+  remove(key: string): Promise<void>;
 }
 
 /** Files in a local folder. */
@@ -24,6 +26,9 @@ export function createFolderStore(folder: string): FileStore {
         await file.close();
       }
       await rename(`${path}.part`, path);
+    },
+    async remove(key) {
+      for (const path of [join(folder, key), join(folder, `${key}.part`)]) await rm(path, { force: true });
     },
     async read(key) {
       try {

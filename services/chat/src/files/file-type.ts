@@ -1,6 +1,8 @@
-import { ValidationError } from '@mutua/service-kit';
+import { bounded, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { isWholeDoc, isWholePdf, isWholeZip, readZip } from './document-check.ts';
+import { isPlainText } from './text-file.ts';
 
 export type FileKind = 'image' | 'file';
 
@@ -12,29 +14,46 @@ export interface SafeFile {
   extension: string;
 }
 
-const IMAGES = new Set(['jpg', 'png', 'webp', 'gif']);
-const MAX_PIXELS = 50_000_000;
-/** The bytes that no text has. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+/** By the type that is found: what it is kept as. */
+const IMAGES: Readonly<Record<string, string>> = { jpg: 'jpg', png: 'png', apng: 'png', webp: 'webp', gif: 'gif' };
+/** All frames together. Decoded they take four bytes each, however small the file. */
+const MAX_PIXELS = 25_000_000;
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
+/** The process holds everybody's connections: pictures are decoded few at a time. */
+const inTurn = bounded({ concurrency: 2, waiting: 50 });
+
 const refused = (message: string) => new ValidationError([{ field: 'file', message }]);
+const damaged = () => refused('The file is damaged or incomplete');
+const wrongType = () => new UnsupportedMediaTypeError('Please choose an image, or a pdf, doc, docx or txt file');
 
 /**
- * Tells what a file is by its content and makes it safe to hand on: images are encoded anew, upright and without metadata.
- * @throws ValidationError when it is none of jpg, png, webp, gif, pdf, doc, docx, txt
+ * Tells what a file is by its content and makes it safe to hand on: images are encoded anew, upright and without metadata. The
+ * name matters only where the content is text.
+ * @throws UnsupportedMediaTypeError when it is none of jpg, png, webp, gif, pdf, doc, docx, txt
+ * @throws ValidationError when it is empty, damaged or cut off
+ * @throws PayloadTooLargeError when an image has too many pixels
+ * @throws ServiceUnavailableError when too many images wait for their turn
  */
-export async function toSafeFile(bytes: Buffer): Promise<SafeFile> {
+export async function toSafeFile(bytes: Buffer, name: string): Promise<SafeFile> {
   if (bytes.length === 0) throw refused('The file is empty');
-  const found = await fileTypeFromBuffer(bytes);
-  if (found && IMAGES.has(found.ext)) {
-    return { bytes: await encodeAnew(bytes), kind: 'image', contentType: found.mime, extension: found.ext };
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const image = found && IMAGES[found.ext];
+  if (image) {
+    const encoded = await inTurn(() => encodeAnew(bytes));
+    return { bytes: encoded, kind: 'image', contentType: IMAGE_TYPES[image] as string, extension: image };
   }
-  const extension = found ? documentType(found.ext, bytes) : textType(bytes);
-  if (!extension) throw refused('Please choose an image, or a pdf, doc, docx or txt file');
+  const extension = found ? await documentType(found.ext, bytes) : isPlainText(bytes, name) && 'txt';
+  if (!extension) throw wrongType();
   return { bytes, kind: 'file', contentType: DOCUMENTS[extension], extension };
 }
+
+const IMAGE_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+};
 
 const DOCUMENTS = {
   pdf: 'application/pdf',
@@ -43,18 +62,44 @@ const DOCUMENTS = {
   txt: 'text/plain; charset=utf-8',
 };
 
-function documentType(extension: string, bytes: Buffer): 'pdf' | 'doc' | 'docx' | undefined {
-  if (extension === 'pdf' || extension === 'docx') return extension;
-  // The container of .doc also holds spreadsheets and installers.
-  return extension === 'cfb' && bytes.includes(WORD_STREAM) ? 'doc' : undefined;
+type Document = 'pdf' | 'doc' | 'docx';
+
+/** The document inside; undefined for another type. @throws ValidationError when it is damaged */
+async function documentType(found: string, bytes: Buffer): Promise<Document | undefined> {
+  switch (found) {
+    case 'pdf':
+      if (!isWholePdf(bytes)) throw damaged();
+      return 'pdf';
+    case 'cfb':
+      if (!isWholeDoc(bytes)) throw damaged();
+      // The container of .doc also holds spreadsheets and installers.
+      return bytes.includes(WORD_STREAM) ? 'doc' : undefined;
+    case 'zip':
+    case 'docx':
+      return archiveType(bytes);
+    default:
+      return undefined;
+  }
 }
 
-const textType = (bytes: Buffer): 'txt' | undefined => (BINARY.test(bytes.toString('latin1')) ? undefined : 'txt');
+/** Of an archive without its directory nobody can tell what it was: it counts as damaged. */
+async function archiveType(bytes: Buffer): Promise<Document | undefined> {
+  const entries = readZip(bytes);
+  if (!entries) throw damaged();
+  if (!entries.some(({ name }) => name === 'word/document.xml')) return undefined;
+  if (!(await isWholeZip(entries))) throw damaged();
+  return 'docx';
+}
 
 async function encodeAnew(bytes: Buffer): Promise<Buffer> {
   try {
-    return await sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS }).autoOrient().toBuffer();
-  } catch {
-    throw refused('The image cannot be read');
+    return await sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'warning' })
+      .autoOrient()
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/.test(error.message)) {
+      throw new PayloadTooLargeError('The image has too many pixels');
+    }
+    throw damaged();
   }
 }

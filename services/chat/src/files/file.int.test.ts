@@ -1,7 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Attachment } from '@mutua/contracts';
 import { testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
+import { cfb, gif, zip } from '../../test/containers.ts';
 import { ask, createHarness, type Harness, type Node, newId } from '../../test/harness.ts';
+import { createFileRepository } from './file.repository.ts';
+import { createFileService } from './file.service.ts';
+import { createFileLinks } from './file-links.ts';
+import { createFolderStore } from './file-store.ts';
+import { toSafeFile } from './file-type.ts';
 
 // Real engines on a busy machine.
 jest.setTimeout(30_000);
@@ -15,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-async function upload(as: string, bytes: Uint8Array<ArrayBuffer>, name: string, requestId?: string) {
+async function upload(as: string, content: Uint8Array, name: string, requestId?: string) {
   const form = new FormData();
-  form.set('file', new Blob([bytes]), name);
+  form.set('file', new Blob([new Uint8Array(content)]), name);
   const response = await fetch(`${node.url}/upload/chat-file${requestId ? `?requestId=${requestId}` : ''}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${testToken(as)}` },
@@ -31,7 +40,16 @@ async function upload(as: string, bytes: Uint8Array<ArrayBuffer>, name: string, 
 const follow = (link: string) => fetch(`${node.url}${link.replace('/api', '')}`);
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
+const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 const PDF = bytesOf('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF');
+const DOC = cfb('WordDocument');
+const TEXT = 'text/plain; charset=utf-8';
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const docx = () =>
+  zip([
+    ['[Content_Types].xml', `<Types><Override PartName="/word/document.xml" ContentType="${DOCX}.main+xml"/></Types>`],
+    ['word/document.xml', '<w:document/>'],
+  ]);
 
 /** A photo that stands on its side and knows where it was taken. */
 const photo = async () =>
@@ -66,8 +84,11 @@ describe('chat files', () => {
 
   it.each([
     ['notes.pdf', PDF, 'notes.pdf', 'application/pdf'],
-    ['page.html', bytesOf('<script>alert(1)</script>'), 'page.html.txt', 'text/plain; charset=utf-8'],
-    ['../../etc/list.txt', bytesOf('eggs\n'), 'list.txt', 'text/plain; charset=utf-8'],
+    ['report.txt', bytesOf('\ufeffUse <b> for bold, 1 < 2, and #! begins a script.\n'), 'report.txt', TEXT],
+    ['notes', bytesOf('Fahrräder\t3\r\n'), 'notes.txt', TEXT],
+    ['letter', DOC, 'letter.doc', 'application/msword'],
+    ['letter.txt', docx(), 'letter.txt.docx', DOCX],
+    ['../../etc/list.txt', bytesOf('eggs\n'), 'list.txt', TEXT],
   ])('are what is inside, whatever the name (%s), and are saved, not shown', async (name, bytes, stored, type) => {
     const { file } = await upload(newId(), bytes, name);
     expect(file.name).toBe(stored);
@@ -79,12 +100,60 @@ describe('chat files', () => {
   });
 
   it.each([
-    ['a program', new Uint8Array(Buffer.from('7f454c460201010000000000000000000200', 'hex')), 'photo.png'],
-    ['a picture that runs', bytesOf('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
-    ['a broken picture', new Uint8Array(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')), 'a.png'],
-    ['nothing', new Uint8Array(), 'a.txt'],
-  ])('are never %s', async (_, bytes, name) => {
-    expect(await upload(newId(), bytes, name)).toMatchObject({ status: 400, code: 'validation_failed' });
+    ['a program', bytes('7f454c460201010000000000000000000200'), 'photo.png'],
+    ['a program of another system', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), 'a.txt'],
+    ['a drawing that runs', bytesOf('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg'],
+    ['a drawing named as text', bytesOf('\n  <svg onload="alert(1)"></svg>'), 'a.txt'],
+    ['a page', bytesOf('<!DOCTYPE html><p>Hello'), 'page.html'],
+    ['a page named as text', bytesOf('<!-- hello --><p>Hello'), 'page.txt'],
+    ['a page behind some words', bytesOf('Hello <script>alert(1)</script>'), 'a.txt'],
+    ['a page behind a byte order mark', bytesOf('\ufeff<html><body>'), 'a.txt'],
+    ['a script', bytesOf('#!/bin/sh\nrm -rf ~\n'), 'a.txt'],
+    ['a script by its name', bytesOf('alert(1)'), 'a.js'],
+    ['text of another encoding', bytes('48e46c6c6f'), 'a.txt'],
+    ['text with a NUL', bytesOf('Hello\0'), 'a.txt'],
+    ['an archive', zip([['a.txt', 'Hello']]), 'a.docx'],
+    ['a spreadsheet', cfb('Workbook'), 'a.doc'],
+  ])('are never %s: 415', async (_, content, name) => {
+    expect(await upload(newId(), content, name)).toMatchObject({
+      status: 415,
+      code: 'unsupported_media_type',
+      message: 'Please choose an image, or a pdf, doc, docx or txt file',
+    });
+  });
+
+  it('are never damaged or cut off: 400', async () => {
+    const noise = sharp(randomBytes(64 * 64 * 3), { raw: { width: 64, height: 64, channels: 3 } });
+    const images = await Promise.all([
+      noise.clone().jpeg().toBuffer(),
+      noise.clone().png().toBuffer(),
+      noise.clone().webp().toBuffer(),
+      noise.clone().gif().toBuffer(),
+    ]);
+    const document = Buffer.from(docx());
+    const halves = [...images, Buffer.from(PDF), DOC, document].map((each) => each.subarray(0, each.length * 0.6));
+    const altered = Buffer.from(document);
+    altered[60] = (altered[60] ?? 0) ^ 0xff;
+    for (const content of [...halves, altered, bytes('89504e470d0a1a0a0000000d49484452'), Buffer.alloc(0)]) {
+      expect(await upload(newId(), content, 'a.bin')).toMatchObject({ status: 400, code: 'validation_failed' });
+    }
+  });
+
+  it('are images of at most 25 million pixels, all frames together', async () => {
+    expect((await upload(newId(), gif(1000, 1000, 25), 'a.gif')).status).toBe(201);
+    const still = await sharp({ create: { width: 5001, height: 5000, channels: 3, background: 'teal' } })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    for (const large of [still, gif(1000, 1000, 26)]) {
+      expect(await upload(newId(), large, 'a.png')).toMatchObject({ status: 413, code: 'payload_too_large' });
+    }
+  });
+
+  it('wait for their turn when they are images, and are refused when too many wait', async () => {
+    const image = await photo();
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => toSafeFile(Buffer.from(image), 'a.jpg')));
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.status] : []));
+    expect(refusals).toEqual(Array(8).fill(503));
   });
 
   it('are at most 10 MB', async () => {
@@ -146,5 +215,54 @@ describe('chat files', () => {
     expect((await upload(pending.sender._id, PDF, 'a.pdf', pending.id)).status).toBe(409);
     expect((await upload(newId(), PDF, 'a.pdf', pending.id)).status).toBe(404);
     expect((await fetch(`${node.url}/upload/chat-file`, { method: 'POST' })).status).toBe(401);
+  });
+
+  it('are removed after a day when no message refers to them, and stay for ever when one does', async () => {
+    const { sender, receiver, id: requestId } = await chat.exchange();
+    const files = createFileService({
+      access: {} as never,
+      files: createFileRepository(chat.connection),
+      store: createFolderStore(chat.folder),
+      links: createFileLinks('a secret that only the tests know, and long'),
+    });
+    const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';
+    const [used, unused, old] = await Promise.all([1, 2, 3].map(() => upload(sender._id, PDF, 'a.pdf')));
+    if (!used || !unused || !old) throw new Error('not uploaded');
+    // As it was stored before uploads knew whether they are used.
+    await chat.connection
+      .collection('files')
+      .updateOne({ _id: keyOf(old.file) as never }, { $unset: { unclaimedSince: '' } });
+    const ada = await chat.connect(node, sender._id);
+    const draft = { requestId, receiverId: receiver._id, content: '', messageType: 'file' as const };
+    expect(await ask(ada, 'send_message', { ...draft, attachment: used.file })).toMatchObject({ ok: true });
+
+    const isThere = async ({ file }: { file: Attachment }) => {
+      const isStored = await access(join(chat.folder, keyOf(file))).then(
+        () => true,
+        () => false,
+      );
+      const answer = await follow(file.url);
+      await answer.arrayBuffer();
+      return [isStored, answer.status];
+    };
+    const day = 24 * 60 * 60_000;
+    await files.sweep(Date.now() + day);
+    expect(await isThere(unused)).toEqual([true, 200]);
+    await files.sweep(Date.now() + day + 61 * 60_000);
+    expect([await isThere(unused), await isThere(used), await isThere(old)]).toEqual([
+      [false, 404],
+      [true, 200],
+      [true, 200],
+    ]);
+    expect(await ask(ada, 'send_message', { ...draft, attachment: unused.file })).toMatchObject({
+      ok: false,
+      error: { code: 'validation_failed' },
+    });
+    // One that waited too long is not used any more, although it is still there.
+    const late = await upload(sender._id, PDF, 'a.pdf');
+    await chat.connection
+      .collection('files')
+      .updateOne({ _id: keyOf(late.file) as never }, { $set: { unclaimedSince: new Date(Date.now() - day - 1000) } });
+    expect(await ask(ada, 'send_message', { ...draft, attachment: late.file })).toMatchObject({ ok: false });
   });
 });

@@ -11,6 +11,8 @@ export interface FileDocument {
   contentType: string;
   kind: FileKind;
   createdAt: Date;
+  /** Since when it waits for a message to refer to it; absent once one does, and in documents of before 1.1. */
+  unclaimedSince?: Date;
 }
 
 const fileSchema = new Schema<FileDocument>(
@@ -22,8 +24,9 @@ const fileSchema = new Schema<FileDocument>(
     contentType: { type: String, required: true },
     kind: { type: String, required: true },
     createdAt: { type: Date, required: true },
+    unclaimedSince: Date,
   },
   { versionKey: false },
-);
+).index({ unclaimedSince: 1 }, { sparse: true });
 
 export const fileModel = (connection: Connection) => connection.model<FileDocument>('file', fileSchema);

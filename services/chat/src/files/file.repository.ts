@@ -1,7 +1,7 @@
 import { type Connection, Types } from 'mongoose';
 import { type FileDocument, fileModel } from './file.model.ts';
 
-export interface StoredFile extends Omit<FileDocument, '_id' | 'ownerId'> {
+export interface StoredFile extends Omit<FileDocument, '_id' | 'ownerId' | 'unclaimedSince'> {
   key: string;
   ownerId: string;
 }
@@ -11,16 +11,49 @@ export type FileRepository = ReturnType<typeof createFileRepository>;
 export function createFileRepository(connection: Connection) {
   const model = fileModel(connection);
 
+  const fromDocument = ({ _id, ownerId, unclaimedSince, ...file }: FileDocument): StoredFile => ({
+    ...file,
+    key: _id,
+    ownerId: String(ownerId),
+  });
+
   return {
+    /** A file that no message refers to yet. */
     async insert({ key, ownerId, ...file }: StoredFile): Promise<void> {
-      await model.create({ ...file, _id: key, ownerId: new Types.ObjectId(ownerId) });
+      await model.create({
+        ...file,
+        _id: key,
+        ownerId: new Types.ObjectId(ownerId),
+        unclaimedSince: file.createdAt,
+      });
+    },
+
+    /** Gives a file of this owner to a message for good, unless it has waited since before `oldest`. */
+    async claim(key: string, ownerId: string, oldest: Date): Promise<StoredFile | null> {
+      const isFresh = { $or: [{ unclaimedSince: { $exists: false } }, { unclaimedSince: { $gte: oldest } }] };
+      const document = await model
+        .findOneAndUpdate({ _id: key, ownerId, ...isFresh }, { $unset: { unclaimedSince: '' } })
+        .lean<FileDocument>();
+      return document && fromDocument(document);
+    },
+
+    /** The keys of files that have waited for a message since before a time, the oldest first. */
+    async findUnclaimed(before: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ unclaimedSince: { $lt: before } }, { _id: 1 })
+        .sort({ unclaimedSince: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    async remove(key: string): Promise<void> {
+      await model.deleteOne({ _id: key });
     },
 
     async find(key: string): Promise<StoredFile | null> {
       const document = await model.findById(key).lean<FileDocument>();
-      if (!document) return null;
-      const { _id, ownerId, ...file } = document;
-      return { ...file, key: _id, ownerId: String(ownerId) };
+      return document && fromDocument(document);
     },
   };
 }

@@ -10,6 +10,11 @@ import type { FileStore } from './file-store.ts';
 import { type FileKind, toSafeFile } from './file-type.ts';
 
 const NAME_LENGTH = 150;
+const HOUR_MS = 60 * 60_000;
+/** A message may refer to an upload for a day; it is removed an hour later, so that clocks may differ between nodes. */
+const CLAIMABLE_MS = 24 * HOUR_MS;
+const REMOVED_MS = 25 * HOUR_MS;
+const SWEEP_BATCH = 200;
 
 export type FileService = ReturnType<typeof createFileService>;
 
@@ -28,30 +33,39 @@ export function createFileService({
     /**
      * Keeps a file for a message that its owner may send.
      * @throws NotFoundError, ForbiddenError, ConflictError when it is meant for a conversation in which the member may not write
-     * @throws ValidationError when its content is of no allowed type
+     * @throws UnsupportedMediaTypeError, ValidationError, PayloadTooLargeError, ServiceUnavailableError: see `toSafeFile`
      */
     async upload(userId: string, upload: UploadedFile, requestId?: string): Promise<Attachment> {
       if (requestId) await access.asWriter(userId, requestId);
-      const { bytes, kind, contentType, extension } = await toSafeFile(upload.bytes);
+      const { bytes, kind, contentType, extension } = await toSafeFile(upload.bytes, upload.name);
       const key = `${randomUUID()}.${extension}`;
       const name = nameFor(upload.name, extension);
       const size = bytes.length;
-      await store.save(key, bytes);
+      // First, so that no bytes are left that nothing knows of.
       await files.insert({ key, ownerId: userId, name, size, contentType, kind, createdAt: new Date() });
+      await store.save(key, bytes);
       return { url: links.sign(key), name, size };
     },
 
     /** The file behind a link as a message refers to it. @throws ValidationError unless this member has uploaded it */
     async claim(userId: string, url: string): Promise<{ attachment: StoredAttachment; messageType: FileKind }> {
       const key = links.keyOf(url);
-      const file = key && (await files.find(key));
-      if (!file || file.ownerId !== userId) {
+      const file = key && (await files.claim(key, userId, new Date(Date.now() - CLAIMABLE_MS)));
+      if (!file) {
         throw new ValidationError([{ field: 'attachment', message: 'Please upload the file first' }]);
       }
       return { attachment: { key: file.key, name: file.name, size: file.size }, messageType: file.kind };
     },
 
     sign: links.sign,
+
+    /** Removes files that no message has claimed in time, some at a time. */
+    async sweep(now = Date.now()): Promise<void> {
+      for (const key of await files.findUnclaimed(new Date(now - REMOVED_MS), SWEEP_BATCH)) {
+        await store.remove(key);
+        await files.remove(key);
+      }
+    },
 
     /** @throws ForbiddenError when the link was altered or has expired */
     async open(key: string, expires?: string, signature?: string): Promise<{ file: StoredFile; content: Readable }> {

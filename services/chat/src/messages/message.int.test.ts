@@ -305,28 +305,71 @@ describe('reading', () => {
 });
 
 describe('after a death in between', () => {
-  it('heals the summary of a message whose process died right after storing it', async () => {
+  /** A message whose process died right after storing it; another one has carried its event since. */
+  async function loseSummary(exchange: Exchange, content: string): Promise<void> {
+    const messages = chat.connection.collection('messages');
+    const last = await messages.findOne({ requestId: new Types.ObjectId(exchange.id) }, { sort: { seq: -1 } });
+    const { _id, outbox, outboxPendingAt, ...rest } = last as Record<string, unknown>;
+    const seq = (rest['seq'] as number) + 1;
+    await messages.insertOne({ ...rest, seq, content, tally: { sender: 0, receiver: seq } });
+  }
+  const summaryOf = async ({ id, receiver }: Exchange, from = node) => {
+    const { conversations } = (await from.call('GET /messages/conversations', { as: receiver._id })).body;
+    return conversations.find(({ request }) => request._id === id);
+  };
+
+  it('a node that lives heals the summary by itself', async () => {
+    const watchful = await chat.startNode({ timing: { healMs: 50 } });
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'First');
-    const list = async () =>
-      (await node.call('GET /messages/conversations', { as: exchange.receiver._id })).body.conversations[0];
-    await list();
-    const messages = chat.connection.collection('messages');
-    const first = await messages.findOne({ content: 'First', requestId: new Types.ObjectId(exchange.id) });
-    const { _id, outbox, ...rest } = first as Record<string, unknown>;
-    await messages.insertOne({
-      ...rest,
-      seq: 2,
-      content: 'Lost',
-      tally: { sender: 0, receiver: 2 },
-      outboxPendingAt: new Date(Date.now() + 60_000),
-    });
-    expect((await list())?.lastSeq).toBe(1);
-
-    const successor = await chat.startNode();
-    expect(await list()).toMatchObject({ lastSeq: 2, unreadCount: 2, lastMessage: { content: 'Lost' } });
-    await successor.stop();
+    await loseSummary(exchange, 'Lost');
+    await waitFor(async () => (await summaryOf(exchange, watchful))?.lastSeq === 2);
+    expect(await summaryOf(exchange, watchful)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Lost' } });
+    await watchful.stop();
     // And the node that knew nothing of it takes the next place.
     expect((await send(ada, exchange, 'Third')).seq).toBe(3);
+  });
+
+  it('a node that starts heals it, however long nobody was there', async () => {
+    const { exchange, ada } = await openConversation();
+    await send(ada, exchange, 'First');
+    await summaryOf(exchange);
+    await loseSummary(exchange, 'Lost');
+    await chat.redis.del(`${chat.prefix}:chat:healed-until`);
+    const successor = await chat.startNode();
+    expect(await summaryOf(exchange, successor)).toMatchObject({ lastSeq: 2, unreadCount: 2 });
+    await successor.stop();
+  });
+});
+
+describe('documents of before 1.1', () => {
+  it('are read as they were meant', async () => {
+    const { exchange, ada } = await openConversation();
+    const messages = chat.connection.collection('messages');
+    for (const [index, content] of ['Missed audio call', 'Missed video call', 'Hello'].entries()) {
+      await messages.insertOne({
+        requestId: new Types.ObjectId(exchange.id),
+        seq: index + 1,
+        senderId: new Types.ObjectId(exchange.sender._id),
+        receiverId: new Types.ObjectId(exchange.receiver._id),
+        content,
+        messageType: content === 'Hello' ? 'text' : 'call',
+        attachment: null,
+        sentAt: new Date(),
+        tally: { sender: 0, receiver: index + 1 },
+      });
+    }
+    expect((await send(ada, exchange, 'Since then')).seq).toBe(4);
+    const params = { requestId: exchange.id };
+    const as = exchange.receiver._id;
+    const { body } = await node.call('GET /messages/request/:requestId', { params, as });
+    expect(body.messages.map(({ callType, isRead }) => [callType, isRead])).toEqual([
+      ['audio', false],
+      ['video', false],
+      [undefined, false],
+      [undefined, false],
+    ]);
+    const list = await node.call('GET /messages/conversations', { as });
+    expect(list.body.conversations).toMatchObject([{ lastSeq: 4, unreadCount: 4, hasReviewed: false }]);
   });
 });

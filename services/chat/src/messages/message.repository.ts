@@ -114,9 +114,14 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return documents.map(fromDocument);
     },
 
-    /** The conversations of messages whose event has not been carried yet. */
-    async findUnannounced(): Promise<string[]> {
-      return (await model.distinct('requestId', { outboxPendingAt: { $exists: true } })).map(String);
+    /** The highest place that was taken in each conversation since a time. Ids of messages begin with their time. */
+    async findPlacesSince(since: Date): Promise<Map<string, number>> {
+      const first = Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1000));
+      const found = await model.aggregate<{ _id: Types.ObjectId; seq: number }>([
+        { $match: { _id: { $gte: first } } },
+        { $group: { _id: '$requestId', seq: { $max: '$seq' } } },
+      ]);
+      return new Map(found.map(({ _id, seq }) => [String(_id), seq]));
     },
   };
 }

@@ -1,0 +1,83 @@
+import { createLogger, newEvent } from '@mutua/service-kit';
+import type { StoredMessage } from '../messages/message.ts';
+import type { Advance } from './conversation.repository.ts';
+import { createSummaryWriter } from './summary-writer.ts';
+
+const message = (requestId: string, seq: number): StoredMessage => ({
+  id: `${seq}`.padStart(24, '0'),
+  requestId,
+  seq,
+  senderId: 'a',
+  receiverId: 'b',
+  content: `no. ${seq}`,
+  messageType: 'text',
+  attachment: null,
+  sentAt: new Date(),
+  tally: { sender: 0, receiver: seq },
+});
+
+/** A database that is away for the first writes. */
+function open(failures: number) {
+  let left = failures;
+  const written: Advance[][] = [];
+  const announced: string[] = [];
+  const lines: string[] = [];
+  const writer = createSummaryWriter({
+    write: (advances) => {
+      left -= 1;
+      if (left >= 0) return Promise.reject(new Error('away'));
+      written.push([...advances]);
+      return Promise.resolve();
+    },
+    announce: (id) => announced.push(id),
+    logger: createLogger({ service: 'chat', level: 'warn', destination: { write: (line) => lines.push(line) } }),
+    delayMs: 5,
+    retryMs: 5,
+  });
+  return { writer, written, announced, lines };
+}
+const read = newEvent('messages.read', { requestId: 'c'.repeat(24), userId: 'b'.repeat(24), seq: 1 });
+const settled = (written: unknown[]) =>
+  new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (written.length === 0) return;
+      clearInterval(timer);
+      resolve();
+    }, 5);
+  });
+
+describe('the summary writer', () => {
+  it('writes the newest message of each conversation, then tells of every one', async () => {
+    const { writer, written, announced } = open(0);
+    writer.stored(message('c', 1), [read]);
+    writer.stored(message('c', 2), [read]);
+    writer.delivered('c', 'receiver', 1);
+    writer.stored(message('d', 1), [read]);
+    await writer.flush();
+    expect(written).toMatchObject([[{ id: 'c', last: { seq: 2 }, delivered: { receiver: 1 } }, { id: 'd' }]]);
+    expect(announced).toHaveLength(3);
+    await writer.flush();
+    expect(written).toHaveLength(1);
+  });
+
+  it('tries again by itself what could not be written, with what has happened since', async () => {
+    const { writer, written, announced, lines } = open(2);
+    writer.stored(message('c', 2), [read]);
+    writer.delivered('c', 'receiver', 2);
+    writer.stored(message('d', 7), [read]);
+    await writer.flush();
+    expect(written).toEqual([]);
+    // Whoever is to be told need not wait for a list.
+    expect(announced).toHaveLength(2);
+    writer.stored(message('c', 1), [read]);
+    writer.delivered('c', 'receiver', 1);
+    await settled(written);
+    expect(written).toMatchObject([
+      [
+        { id: 'c', last: { seq: 2 }, delivered: { receiver: 2 } },
+        { id: 'd', last: { seq: 7 } },
+      ],
+    ]);
+    expect(lines).toHaveLength(2);
+  });
+});
