@@ -128,6 +128,14 @@ describe('the whole skills of a profile', () => {
     expect(await skills()).toMatchObject([{ title: 'Rapid chess', description: 'From the first move on' }]);
   });
 
+  it('show who endorsed them as they are now', async () => {
+    const user = { _id: other._id, name: 'Before', avatar: null };
+    const endorsements = [{ message: 'Patient', createdAt: '2026-11-01T10:00:00.000Z', user }];
+    await create({ ...skill(), details: { ...details, endorsements } });
+    await auth.call('PUT /users/profile', { body: { name: 'After' }, token: other.token });
+    expect((await skills())[0]?.endorsements).toMatchObject([{ message: 'Patient', user: { name: 'After' } }]);
+  });
+
   it('stay away once deleted, and leave nothing behind', async () => {
     const late = skill();
     await create({ ...late, details });

@@ -1,13 +1,19 @@
-import type { Profile, ProfileInput, PublicUser, Review, User } from '@mutua/contracts';
+import type { Person, Profile, ProfileInput, PublicUser, Review, User } from '@mutua/contracts';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
-import type { Member, MemberRepository, PeopleQuery } from './member.repository.ts';
+import type { MemberRepository, PeopleQuery } from './member.repository.ts';
 import { accountChanged, memberChanged } from './member-events.ts';
 import type { MemberViews } from './member-views.ts';
 import { changedPreferences } from './preferences.ts';
 import { requireMember } from './require-member.ts';
+
+/** What the page of a member shows. */
+export interface PublicProfile {
+  user: Profile;
+  reviews: Review[];
+}
 
 export interface MemberService {
   /** @throws UnauthorizedError when the account is gone */
@@ -19,7 +25,7 @@ export interface MemberService {
    * an answer of its own would tell the blocked side what they are not to know.
    * @throws NotFoundError for an unknown or unverified member
    */
-  profile(caller: Caller | null, id: string): Promise<{ user: Profile; reviews: Review[] }>;
+  profile(caller: Caller | null, id: string): Promise<PublicProfile>;
   /** People search; without the caller, and without those on the other side of a block. */
   search(caller: Caller | null, query: Omit<PeopleQuery, 'without'>): Promise<{ users: PublicUser[]; total: number }>;
 }
@@ -41,18 +47,25 @@ export function createMemberService({
   avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
 }): MemberService {
-  /** The people of reviews as they are now: they may have changed name or picture since. */
-  async function withCurrentPeople(found: Review[], reviewed: Member): Promise<Review[]> {
-    const people = [
-      reviewed,
-      ...(await members.findVerified([...new Set(found.map(({ reviewerId }) => reviewerId._id))])),
-    ];
+  /** The people of reviews and endorsements as they are now: they may have changed name or picture since. */
+  async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
+    const reviewers = received.flatMap(({ reviewerId, reviewedUserId }) => [reviewerId._id, reviewedUserId._id]);
+    const endorsers = user.skills.flatMap(({ endorsements }) => endorsements.flatMap((each) => each.user?._id ?? []));
+    const people = await members.findVerified([...new Set([...reviewers, ...endorsers])]);
     const current = new Map(people.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
-    return found.map((review) => ({
-      ...review,
-      reviewerId: current.get(review.reviewerId._id) ?? review.reviewerId,
-      reviewedUserId: current.get(review.reviewedUserId._id) ?? review.reviewedUserId,
+    const asNow = (person: Person): Person => current.get(person._id) ?? person;
+    const skills = user.skills.map((skill) => ({
+      ...skill,
+      endorsements: skill.endorsements.map((each) => (each.user ? { ...each, user: asNow(each.user) } : each)),
     }));
+    return {
+      user: { ...user, skills },
+      reviews: received.map((review) => ({
+        ...review,
+        reviewerId: asNow(review.reviewerId),
+        reviewedUserId: asNow(review.reviewedUserId),
+      })),
+    };
   }
 
   return {
@@ -97,7 +110,7 @@ export function createMemberService({
         views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
       ]);
-      return { user, reviews: await withCurrentPeople(received, member) };
+      return withCurrentPeople({ user, reviews: received });
     },
 
     async search(caller, query) {
