@@ -239,7 +239,7 @@ export function createMemberRepository(model: MemberModel, relay: Pick<Relay, 'p
 
     async findUnannounced(limit) {
       const found = await model
-        .find({ epochUnannouncedAt: { $exists: true } }, { sessionEpoch: 1 })
+        .find({ epochUnannouncedAt: { $lte: new Date() } }, { sessionEpoch: 1 })
         .limit(limit)
         .lean();
       return found.map(({ _id, sessionEpoch }) => ({ _id: _id.toHexString(), sessionEpoch }));

@@ -80,7 +80,7 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
 
     async findUnannounced(limit) {
       const found = await model
-        .find({ unannouncedAt: { $exists: true } }, { _id: 1 })
+        .find({ unannouncedAt: { $lte: new Date() } }, { _id: 1 })
         .limit(limit)
         .lean();
       return found.map(({ _id }) => _id.toHexString());

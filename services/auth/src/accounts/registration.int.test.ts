@@ -1,0 +1,153 @@
+import { accountCalls, input } from '../../test/account-calls.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
+
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  auth = await startAuth();
+  calls = accountCalls(auth);
+});
+afterAll(() => auth.close());
+
+describe('registration', () => {
+  it('mails a link, and lets the member in once it was opened', async () => {
+    const answer = await calls.register(input('New@Example.org '));
+    expect(answer.status).toBe(201);
+    expect(await calls.stored('new@example.org')).toMatchObject({ name: 'Grace Hopper', isVerified: false });
+
+    const early = await calls.login('new@example.org');
+    expect(early.status).toBe(403);
+    expect(early.error.requiresVerification).toBe(true);
+
+    const token = await auth.mailedToken('new@example.org', 'verify-email');
+    expect((await calls.verify(token)).status).toBe(200);
+    const { status, body } = await calls.login('NEW@example.org');
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      email: 'new@example.org',
+      isVerified: true,
+      preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
+    });
+    expect(Object.keys(body.user)).not.toContain('passwordHash');
+    const me = await auth.call('GET /auth/me', { token: body.accessToken });
+    expect(me.body.user._id).toBe(body.user._id);
+  });
+
+  it('tells the other services of a member only when the address is confirmed', async () => {
+    await calls.register(input('told@example.org', { name: 'Told Later' }));
+    const token = await auth.mailedToken('told@example.org', 'verify-email');
+    const named = async () =>
+      (await auth.sent('skills', 'member.changed')).filter(({ member }) => member.name === 'Told Later');
+    const accounts = async () =>
+      (await auth.sent('notifications', 'account.changed')).filter(({ email }) => email === 'told@example.org');
+    expect([...(await named()), ...(await accounts())]).toEqual([]);
+    await calls.verify(token);
+    const [changed] = await auth.context.waitFor(async () => ((await named()).length > 0 ? named() : null));
+    expect(changed?.member.version).toBe((await calls.stored('told@example.org'))?.version);
+    const [account] = await auth.context.waitFor(async () => ((await accounts()).length > 0 ? accounts() : null));
+    expect(account).toMatchObject({ isVerified: true });
+  });
+
+  it('answers a known address like a new one, and changes nothing there', async () => {
+    const { email } = await auth.member();
+    const known = await calls.register(input(email, { password: 'Another123' }));
+    const fresh = await calls.register(input('fresh@example.org'));
+    expect([known.status, known.body]).toEqual([fresh.status, fresh.body]);
+    expect((await calls.login(email)).status).toBe(200);
+    expect((await calls.login(email, 'Another123')).status).toBe(401);
+    await auth.mailedToken('fresh@example.org', 'verify-email');
+    expect(await calls.mailsTo(email)).toEqual([]);
+  });
+
+  it('takes as long for an address that is known, waiting or new', async () => {
+    const { email: known } = await auth.member();
+    await calls.register(input('waits@example.org'));
+    const taken: Record<string, number[]> = { known: [], waiting: [], fresh: [] };
+    for (let round = 0; round < 5; round += 1) {
+      for (const [kind, email] of [
+        ['known', known],
+        ['waiting', 'waits@example.org'],
+        ['fresh', `fresh${round}@example.org`],
+      ] as const) {
+        const start = performance.now();
+        await calls.register(input(email));
+        taken[kind]?.push(performance.now() - start);
+      }
+    }
+    const [least = 0, , most = 0] = Object.values(taken)
+      .map((times) => Math.min(...times))
+      .toSorted((a, b) => a - b);
+    // The work on one password takes most of the time; without it an answer takes a tenth.
+    expect(most).toBeLessThan(least * 2);
+  });
+
+  it('makes one member of two registrations at once', async () => {
+    const answers = await Promise.all([
+      calls.register(input('twice@example.org')),
+      calls.register(input('TWICE@example.org')),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await memberModel(auth.context.connection).countDocuments({ email: 'twice@example.org' })).toBe(1);
+    // Whichever mail is opened: both links are good.
+    await auth.mailedToken('twice@example.org', 'verify-email', 2);
+    expect((await calls.verify(await auth.mailedToken('twice@example.org', 'verify-email', 1))).status).toBe(200);
+    expect((await calls.login('twice@example.org')).status).toBe(200);
+  });
+
+  it('counts once when it is repeated with the same password', async () => {
+    await calls.register(input('repeated@example.org', { name: 'Grace H' }));
+    await calls.register(input('repeated@example.org'));
+    const { body } = await calls.verify(await auth.mailedToken('repeated@example.org', 'verify-email', 2));
+    expect(body).toEqual({ message: 'Email verified successfully!' });
+    expect((await calls.login('repeated@example.org')).body.user.name).toBe('Grace Hopper');
+  });
+
+  it('keeps the time zone of the browser, which a sign-in from elsewhere changes and no other service misses', async () => {
+    await calls.register(input('zone@example.org', { timeZone: 'Europe/Lisbon' }));
+    await calls.verify(await auth.mailedToken('zone@example.org', 'verify-email'));
+    const signIn = async (timeZone?: string) =>
+      (await auth.call('POST /auth/login', { body: { email: 'zone@example.org', password: PASSWORD, timeZone } })).body;
+    expect((await signIn()).user.timeZone).toBe('Europe/Lisbon');
+    expect((await signIn('Nowhere/Atlantis')).user.timeZone).toBe('Europe/Lisbon');
+    const { user, accessToken } = await signIn('Asia/Tokyo');
+    expect(user.timeZone).toBe('Asia/Tokyo');
+    expect((await auth.call('GET /auth/me', { token: accessToken })).body.user.timeZone).toBe('Asia/Tokyo');
+    await signIn('Asia/Tokyo');
+    const told = async () =>
+      (await auth.sent('skills', 'member.changed'))
+        .filter(({ member }) => member._id === user._id)
+        .map(({ member }) => member.timeZone);
+    await auth.context.waitFor(async () => (await told()).length > 1);
+    expect(await told()).toEqual(['Europe/Lisbon', 'Asia/Tokyo']);
+  });
+
+  it('mails no name that a mail program makes a link of', async () => {
+    await calls.register(input('victim@example.org', { name: 'Win at https://evil.example/now' }));
+    await auth.mailedToken('victim@example.org', 'verify-email');
+    expect((await calls.mailsTo('victim@example.org')).map(({ name }) => name)).toEqual(['Win at evil example now']);
+    expect((await calls.stored('victim@example.org'))?.name).toBe('Win at https://evil.example/now');
+  });
+
+  it.each([
+    ['nothing', {}, 'name'],
+    ['an empty name', input('a@example.org', { name: '  ' }), 'name'],
+    ['a huge name', input('a@example.org', { name: 'x'.repeat(101) }), 'name'],
+    ['a bad address', input('not an address'), 'email'],
+    ['a huge address', input(`${'x'.repeat(250)}@example.org`), 'email'],
+    ['an operator for an address', input('', { email: { $gt: '' } }), 'email'],
+    ['a weak password', input('a@example.org', { password: 'secret' }), 'password'],
+    ['a huge password', input('a@example.org', { password: `Aa1${'x'.repeat(200)}` }), 'password'],
+  ])('refuses %s', async (_what, body, field) => {
+    const { status, error } = await calls.register(body);
+    expect(status).toBe(400);
+    expect(error.errors?.map((fault) => fault.field)).toContain(field);
+  });
+
+  it('refuses what is no JSON, and too much of it', async () => {
+    expect((await calls.register('{')).status).toBe(400);
+    expect((await calls.register(input('a@example.org', { name: 'x'.repeat(300_000) }))).status).toBe(413);
+    const form = await auth.call('POST /auth/register', { body: 'a=b', headers: { 'content-type': 'text/plain' } });
+    expect(form.status).toBe(415);
+  });
+});

@@ -1,0 +1,171 @@
+import { accountCalls, input } from '../../test/account-calls.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
+
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  auth = await startAuth();
+  calls = accountCalls(auth);
+});
+afterAll(() => auth.close());
+
+describe('an address that was registered with different passwords', () => {
+  /** Grace, then Mallory, for an address of Grace's. Returns the tokens of the two mails. */
+  async function contest(email: string): Promise<[string, string]> {
+    await calls.register(input(email));
+    const first = await auth.mailedToken(email, 'verify-email');
+    await calls.register(input(email, { name: 'Mallory', password: 'Mallory123' }));
+    return [first, await auth.mailedToken(email, 'verify-email', 2)];
+  }
+  const passwordsOf = async (email: string) =>
+    Promise.all([PASSWORD, 'Mallory123'].map(async (password) => (await calls.login(email, password)).status));
+
+  it.each(['first', 'second'] as const)('is confirmed by the %s mail, which makes no password valid', async (which) => {
+    const email = `${which}@contested.example`;
+    const [first, second] = await contest(email);
+    const { status, body } = await calls.verify(which === 'first' ? first : second);
+    expect([status, body.message]).toEqual([200, 'Email verified successfully! Please choose a password.']);
+    expect(await passwordsOf(email)).toEqual([401, 401]);
+    expect((await calls.verify(first)).status).toBe(400);
+
+    const token = body.passwordToken ?? '';
+    expect((await calls.reset(token, 'Chosen123')).status).toBe(200);
+    expect(await passwordsOf(email)).toEqual([401, 401]);
+    const { user } = (await calls.login(email, 'Chosen123')).body;
+    expect(user).toMatchObject({ isVerified: true, name: which === 'first' ? 'Grace Hopper' : 'Mallory' });
+    expect((await calls.reset(token, 'Again1234')).status).toBe(400);
+    expect(await calls.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('tells the other services when it is confirmed, not when the password is chosen', async () => {
+    const email = 'told@contested.example';
+    const [first] = await contest(email);
+    const { body } = await calls.verify(first);
+    await calls.reset(body.passwordToken ?? '', 'Chosen123');
+    const told = async () =>
+      (await auth.sent('notifications', 'account.changed')).filter((each) => each.email === email);
+    await auth.context.waitFor(async () => (await told()).length > 0);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('lets its owner choose for an hour, and ask for a mail after that', async () => {
+    const email = 'hour@contested.example';
+    const { passwordToken = '' } = (await calls.verify((await contest(email))[0])).body;
+    const lifetime = ((await calls.stored(email))?.resetLinks[0]?.expiresAt.getTime() ?? 0) - Date.now();
+    expect(lifetime / 3_600_000).toBeCloseTo(1, 1);
+    await calls.age(email, 'resetLinks', 1);
+    expect((await calls.reset(passwordToken, 'Chosen123')).status).toBe(400);
+    await calls.forgot(email);
+    expect((await calls.reset(await auth.mailedToken(email, 'reset-password'), 'Chosen123')).status).toBe(200);
+  });
+
+  it('is confirmed by no password after its mail was sent again', async () => {
+    const email = 'resent@contested.example';
+    await contest(email);
+    await auth.call('POST /auth/resend-verification', { body: { email } });
+    const { body } = await calls.verify(await auth.mailedToken(email, 'verify-email', 3));
+    expect(body.passwordToken).toBeTruthy();
+    expect(await passwordsOf(email)).toEqual([401, 401]);
+  });
+
+  it('is not confirmed with the first password because so many mails were asked for that no more may go', async () => {
+    const strict = await startAuth({ limits: 1 });
+    try {
+      const send = (password: string) =>
+        strict.call('POST /auth/register', { body: input('flood@contested.example', { password }) });
+      for (let round = 0; round < 5; round += 1) await send('Mallory123');
+      const token = await strict.mailedToken('flood@contested.example', 'verify-email', 5);
+      expect((await send(PASSWORD)).status).toBe(201);
+      const { body } = await strict.call('GET /auth/verify/:token', { params: { token } });
+      expect(body.passwordToken).toBeTruthy();
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('is known as such in documents of before this was noted', async () => {
+    const email = 'old@contested.example';
+    const [first] = await contest(email);
+    const { passwordHash, verificationLinks = [] } = (await calls.stored(email)) ?? {};
+    await memberModel(auth.context.connection).collection.updateOne(
+      { email },
+      {
+        $unset: { isContested: 1 },
+        $set: {
+          verificationLinks: verificationLinks.map((link, index) => ({
+            ...link,
+            passwordHash: `${passwordHash}${index}`,
+          })),
+        },
+      },
+    );
+    expect((await calls.verify(first)).body.passwordToken).toBeTruthy();
+  });
+});
+
+describe('verification links', () => {
+  it('are good once', async () => {
+    await calls.register(input('once@example.org'));
+    const token = await auth.mailedToken('once@example.org', 'verify-email');
+    const both = await Promise.all([calls.verify(token), calls.verify(token)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await calls.verify(token)).status).toBe(400);
+  });
+
+  it('are good for 24 hours', async () => {
+    await calls.register(input('late@example.org'));
+    const token = await auth.mailedToken('late@example.org', 'verify-email');
+    const lifetime =
+      ((await calls.stored('late@example.org'))?.verificationLinks[0]?.expiresAt.getTime() ?? 0) - Date.now();
+    expect(lifetime / 3_600_000).toBeCloseTo(24, 1);
+    await calls.age('late@example.org', 'verificationLinks', 1);
+    const late = await calls.verify(token);
+    expect(late.status).toBe(400);
+    expect(late.error.message).toBe('The verification link is invalid or has expired.');
+    expect((await calls.stored('late@example.org'))?.isVerified).toBe(false);
+  });
+
+  it('are kept as a hash only', async () => {
+    await calls.register(input('hash@example.org'));
+    const token = await auth.mailedToken('hash@example.org', 'verify-email');
+    await auth.context.waitFor(
+      async () =>
+        !(await memberModel(auth.context.connection).exists({
+          email: 'hash@example.org',
+          outboxPendingAt: { $exists: true },
+        })),
+    );
+    const document = await memberModel(auth.context.connection).collection.findOne({ email: 'hash@example.org' });
+    expect(JSON.stringify(document)).not.toContain(token);
+  });
+
+  it('are refused when invented', async () => {
+    expect((await calls.verify('x'.repeat(43))).status).toBe(400);
+    expect((await calls.verify('x'.repeat(201))).status).toBe(404);
+  });
+
+  it('do not change the credentials when they are sent again', async () => {
+    await calls.register(input('kept@example.org'));
+    const before = await calls.stored('kept@example.org');
+    await auth.call('POST /auth/resend-verification', { body: { email: 'kept@example.org' } });
+    const token = await auth.mailedToken('kept@example.org', 'verify-email', 2);
+    expect(await calls.stored('kept@example.org')).toMatchObject({
+      name: before?.name,
+      passwordHash: before?.passwordHash,
+    });
+    expect((await calls.verify(token)).body).toEqual({ message: 'Email verified successfully!' });
+  });
+
+  it('are sent again, with the same answer whoever asks', async () => {
+    await calls.register(input('again@example.org'));
+    const { email: verified } = await auth.member();
+    const answers = await Promise.all(['again@example.org', verified, 'nobody@example.org'].map(calls.resend));
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    const token = await auth.mailedToken('again@example.org', 'verify-email', 2);
+    expect(await calls.mailsTo(verified)).toEqual([]);
+    expect((await calls.verify(token)).status).toBe(200);
+    expect((await calls.login('again@example.org')).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import { memberModel } from '../src/members/member.model.ts';
+import { type Harness, PASSWORD } from './harness.ts';
+
+/** What is sent to register. */
+export const input = (email: string, more: object = {}) => ({
+  name: 'Grace Hopper',
+  email,
+  password: PASSWORD,
+  ...more,
+});
+
+/** The calls of somebody who registers, signs in or has forgotten a password, and what they leave behind. */
+export function accountCalls(auth: Harness) {
+  const members = memberModel(auth.context.connection);
+
+  return {
+    register: (body: unknown) => auth.call('POST /auth/register', { body }),
+    login: (email: string, password = PASSWORD) => auth.call('POST /auth/login', { body: { email, password } }),
+    verify: (token: string) => auth.call('GET /auth/verify/:token', { params: { token } }),
+    resend: (email: string) => auth.call('POST /auth/resend-verification', { body: { email } }),
+    forgot: (email: string) => auth.call('POST /auth/forgot-password', { body: { email } }),
+    reset: (token: string, password: string) =>
+      auth.call('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
+    stored: (email: string) => members.findOne({ email }).lean(),
+    /** Makes every link of a kind end so long ago. */
+    age: (email: string, kind: 'verificationLinks' | 'resetLinks', ms: number) =>
+      members.updateOne({ email }, { $set: { [`${kind}.$[].expiresAt`]: new Date(Date.now() - ms) } }),
+    mailsTo: async (email: string) =>
+      (await auth.sent('notifications', 'mail.requested')).filter(({ to }) => to === email),
+  };
+}
