@@ -1,6 +1,8 @@
+import { useSession } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi, testToken, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { showPage } from '../testing/show-page.tsx';
 import { LoginPage } from './login-page.tsx';
 
@@ -15,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
+  localStorage.clear();
+  sessionStorage.clear();
   server.on('GET /auth/providers', () => ({ google: false }));
   server.on('POST /auth/login', () => ({ ...pair, user: nadia }));
   server.on('GET /auth/me', () => ({ user: nadia }));
@@ -55,7 +59,8 @@ it('signs in and leaves the way on to the shell', async () => {
   const { store, address } = await showPage(LoginPage, '/login');
   await signIn();
   expect(await screen.findByText('Welcome back!')).toBeVisible();
-  expect(server.callsTo('POST /auth/login')[0]?.body).toEqual({ email: nadia.email, password: 'Secret1' });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(server.callsTo('POST /auth/login')[0]?.body).toEqual({ email: nadia.email, password: 'Secret1', timeZone });
   expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
   expect(address()).toBe('/login');
 });
@@ -110,6 +115,19 @@ it('shows why the shell sent the visitor here', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please verify your email to continue');
 });
 
+/** As the shell's guard shows it: away while a session is taken up, in strict mode. */
+function GuestPage() {
+  const { status } = useSession();
+  return status === 'loading' ? (
+    <p>Loading</p>
+  ) : (
+    <StrictMode>
+      <LoginPage />
+    </StrictMode>
+  );
+}
+const BACK = `/login?token=${pair.accessToken}&refresh=${pair.refreshToken}`;
+
 describe('Google', () => {
   it('is offered where the server is configured for it', async () => {
     server.on('GET /auth/providers', () => ({ google: true }));
@@ -125,16 +143,57 @@ describe('Google', () => {
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument();
   });
 
-  it('signs in with the tokens it comes back with', async () => {
-    const at = `/login?token=${pair.accessToken}&refresh=${pair.refreshToken}`;
-    const { store, address } = await showPage(LoginPage, '/login', { at });
-    await waitFor(() => expect(address()).toBe('/dashboard'));
-    expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
+  it('is refused as a word of a stranger: tokens sign nobody in that this tab did not ask for', async () => {
+    server.on('GET /auth/providers', () => ({ google: true }));
+    const { store, address } = await showPage(LoginPage, '/login', { at: BACK });
+    expect(await screen.findByText('Google authentication failed')).toBeVisible();
+    expect(address()).toBe('/login');
+    expect(store.getState().session.status).toBe('anonymous');
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(server.callsTo('GET /auth/me')).toHaveLength(0);
   });
 
-  it('takes an error, and takes it out of the address', async () => {
-    const { store, address } = await showPage(LoginPage, '/login', { at: '/login?error=access_denied' });
-    expect(await screen.findByText('Google authentication failed')).toBeVisible();
+  describe('after this tab has left for it', () => {
+    beforeEach(() => {
+      sessionStorage.setItem('googleSignIn', 'left');
+      server.on('GET /auth/providers', () => ({ google: true }));
+    });
+
+    it('signs in with the tokens it comes back with, once', async () => {
+      const { store, address } = await showPage(GuestPage, '/login', { at: BACK });
+      await waitFor(() => expect(address()).toBe('/dashboard'));
+      expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
+      expect(server.callsTo('GET /auth/me')).toHaveLength(1);
+      expect(sessionStorage.getItem('googleSignIn')).toBeNull();
+    });
+
+    it('signs in as who came back, whoever was signed in', async () => {
+      const mateo = testUser({ _id: '64b000000000000000000002', name: 'Mateo Restrepo' });
+      const { store } = await showPage(LoginPage, '/login', { at: BACK, user: mateo });
+      await waitFor(() => expect(store.getState().session.user).toEqual(nadia));
+    });
+
+    it('says once that tokens are no good, though the shell shows the page anew meanwhile', async () => {
+      server.on('GET /auth/me', () => failure(401, 'Not you'));
+      server.on('POST /auth/refresh', () => failure(401, 'Not you'));
+      const { address } = await showPage(GuestPage, '/login', { at: BACK });
+      expect(await screen.findAllByText('Google authentication failed')).toHaveLength(1);
+      expect(address()).toBe('/login');
+      expect(server.callsTo('GET /auth/me')).toHaveLength(1);
+    });
+
+    it('signs nobody in where Google is not configured', async () => {
+      server.on('GET /auth/providers', () => ({ google: false }));
+      const { store } = await showPage(LoginPage, '/login', { at: BACK });
+      expect(await screen.findByText('Google authentication failed')).toBeVisible();
+      expect(store.getState().session.status).toBe('anonymous');
+      expect(server.callsTo('GET /auth/me')).toHaveLength(0);
+    });
+  });
+
+  it('takes an error once, and takes it out of the address', async () => {
+    const { store, address } = await showPage(GuestPage, '/login', { at: '/login?error=access_denied' });
+    expect(await screen.findAllByText('Google authentication failed')).toHaveLength(1);
     await waitFor(() => expect(address()).toBe('/login'));
     expect(store.getState().session.status).toBe('anonymous');
   });

@@ -7,20 +7,21 @@ import {
   isApiFailure,
   PasswordField,
   signIn,
-  signInWithTokens,
   TextField,
   TextLink,
   toast,
   useAppDispatch,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useResendVerificationMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { GoogleButton } from '../shared/google-button.tsx';
+import { deviceTimeZone } from '../shared/time-zone.ts';
+import { useGoogleReturn } from './use-google-return.ts';
 
 const Options = styled.div`
   display: flex;
@@ -63,31 +64,6 @@ function VerificationNotice({ email, message }: { email: string; message: string
   );
 }
 
-/** Takes up what the browser brings back from Google: tokens, or an error. */
-function useGoogleReturn() {
-  const { t } = useTranslation('account');
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const done = useRef(false);
-  const token = params.get('token');
-  const refresh = params.get('refresh');
-  const error = params.get('error');
-  useEffect(() => {
-    if (done.current || !(error || (token && refresh))) return;
-    done.current = true;
-    const failed = () => {
-      toast.error(t('login.googleFailed'));
-      void navigate('/login', { replace: true });
-    };
-    if (!token || !refresh || error) return failed();
-    dispatch(signInWithTokens({ accessToken: token, refreshToken: refresh })).then(
-      () => navigate('/dashboard', { replace: true }),
-      failed,
-    );
-  }, [dispatch, error, navigate, refresh, t, token]);
-}
-
 export function LoginPage() {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
@@ -101,7 +77,7 @@ export function LoginPage() {
   // The shell leads on: to the page that was asked for, else to the dashboard.
   const submit = form.handleSubmit(async (credentials) => {
     try {
-      await dispatch(signIn(credentials));
+      await dispatch(signIn({ ...credentials, ...deviceTimeZone() }));
       toast.success(t('login.welcome'));
     } catch (error) {
       if (isApiFailure(error) && error.status === 403) {

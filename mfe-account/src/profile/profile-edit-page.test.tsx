@@ -1,6 +1,6 @@
 import type { PublicUser, Session } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { changeLanguage } from '@mutua/web-kit';
+import { changeLanguage, unsaved } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -90,7 +90,32 @@ describe('the profile', () => {
     expect(document.documentElement.dataset.theme).not.toBe('dark');
     await save();
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
-    expect(saved()).toMatchObject([{ preferences: { darkMode: true } }]);
+    expect(saved()).toMatchObject([{ preferences: { darkMode: true, theme: 'dark' } }]);
+  });
+
+  it('shows the stored theme, which another change leaves alone', async () => {
+    const dark = { ...nadia, preferences: { ...nadia.preferences, darkMode: true, theme: 'dark' as const } };
+    await showPage(ProfileEditPage, '/profile/edit', { user: dark });
+    expect(screen.getByRole('checkbox', { name: 'Dark mode' })).toBeChecked();
+    await userEvent.type(field('Bio'), ' Bread.');
+    await save();
+    expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    const { theme, ...shown } = dark.preferences;
+    expect(saved()).toMatchObject([{ bio: 'I bake. Bread.', preferences: shown }]);
+    expect(saved()[0]).not.toHaveProperty('preferences.theme');
+    expect(document.documentElement.dataset.theme).not.toBe('dark');
+  });
+
+  it('waits as a draft until it is saved', async () => {
+    const { unmount } = await show();
+    await userEvent.type(field('Bio'), ' Bread.');
+    unmount();
+    await show();
+    await waitFor(() => expect(field('Bio')).toHaveValue('I bake. Bread.'));
+    expect(unsaved.asks()).toBe(true);
+    await save();
+    await waitFor(() => expect(unsaved.asks()).toBe(false));
+    expect(field('Bio')).toHaveValue('I bake. Bread.');
   });
 
   it('does not let the address be changed', async () => {

@@ -12,13 +12,15 @@ import {
   PageHeader,
   Section,
   Select,
+  setTheme,
   TextArea,
   TextField,
   toast,
   useAppDispatch,
+  useFormDraft,
   userUpdated,
   useSession,
-  useTheme,
+  useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useTranslation } from 'react-i18next';
@@ -28,9 +30,10 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { Devices } from './devices.tsx';
 
+/* Each field ends with the line of its error. */
 const Form = styled.form`
   display: grid;
-  gap: 20px;
+  gap: 12px;
 `;
 const Submit = styled.div`
   display: flex;
@@ -43,27 +46,35 @@ const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend(
   preferences: Preferences,
 });
 
+/** What the form shows of a member. */
+const valuesOf = ({ name, bio, location, avatar, preferences }: User) => {
+  // `theme` says the same as `darkMode`, and is sent only when that was changed.
+  const { theme, ...shown } = preferences;
+  return { name, bio, location, avatar, preferences: shown };
+};
+
 function ProfileFields({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
-  const { theme, toggle } = useTheme();
   const [update] = useUpdateProfileMutation();
-  const { name, bio, location, avatar, preferences } = user;
-  const form = useZodForm(ProfileForm, {
-    name,
-    bio,
-    location,
-    avatar,
-    // The theme of this device is what the member sees, whatever was saved elsewhere.
-    preferences: { ...preferences, darkMode: theme === 'dark' },
-  });
+  const form = useZodForm(ProfileForm, valuesOf(user));
+  const draft = useFormDraft(form, 'profile');
+  useUnsaved(form.formState.isDirty);
 
-  const submit = form.handleSubmit(async (profile) => {
+  const submit = form.handleSubmit(async ({ preferences, ...profile }) => {
+    const theme = preferences.darkMode ? 'dark' : 'light';
+    const isThemeChosen = preferences.darkMode !== user.preferences.darkMode;
     try {
-      const { user: updated } = await update(profile).unwrap();
+      const { user: updated } = await update({
+        ...profile,
+        // Who only changes their bio has chosen no theme: the device's goes on.
+        preferences: { ...preferences, ...(isThemeChosen && { theme }) },
+      }).unwrap();
       dispatch(userUpdated(updated));
+      draft.clear();
+      form.reset(valuesOf(updated));
       await changeLanguage(updated.preferences.language);
-      if (updated.preferences.darkMode !== (theme === 'dark')) toggle();
+      if (isThemeChosen) setTheme(theme);
       toast.success(t('profile.saved'));
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('profile.failed')));
@@ -73,7 +84,7 @@ function ProfileFields({ user }: { user: User }) {
   return (
     <Form onSubmit={submit} noValidate>
       <AvatarPicker
-        name={form.watch('name') || name}
+        name={form.watch('name') || user.name}
         value={form.watch('avatar') ?? null}
         onChange={(address) => form.setValue('avatar', address, { shouldDirty: true })}
       />

@@ -35,6 +35,15 @@ it('holds the new password to the rules', async () => {
   expect(server.callsTo('POST /auth/reset-password/:token')).toHaveLength(0);
 });
 
+it('speaks of a choice where there was no password yet', async () => {
+  await showPage(ResetPasswordPage, '/reset-password/:token', {
+    at: '/reset-password/abc123',
+    state: { isFirst: true },
+  });
+  expect(screen.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save password' })).toBeVisible();
+});
+
 it('objects to two different passwords', async () => {
   await show();
   await reset('Secret1', 'Secret2');

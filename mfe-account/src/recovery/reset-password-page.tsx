@@ -3,14 +3,22 @@ import { Button, errorMessage, fieldErrors, LinkButton, PasswordField, toast } f
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
+/** What the location's state may say. */
+export interface ResetPasswordState {
+  /** The account has no password yet: it is chosen, not reset. */
+  isFirst?: boolean;
+}
+
 export function ResetPasswordPage() {
   const { t } = useTranslation('account');
+  const { state }: { state: ResetPasswordState | null } = useLocation();
+  const words = state?.isFirst ? 'choose' : 'reset';
   const { token = '' } = useParams();
   const [reset] = useResetPasswordMutation();
   const [isDone, setDone] = useState(false);
@@ -20,7 +28,7 @@ export function ResetPasswordPage() {
   const submit = form.handleSubmit(async ({ password }) => {
     try {
       await reset({ token, password }).unwrap();
-      toast.success(t('reset.done'));
+      toast.success(t(`${words}.done`));
       setDone(true);
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('reset.failed')));
@@ -37,9 +45,13 @@ export function ResetPasswordPage() {
     );
   }
   return (
-    <AuthLayout title={t('reset.title')} lead={t('reset.lead')}>
+    <AuthLayout title={t(`${words}.title`)} lead={t(`${words}.lead`)}>
       <AuthForm onSubmit={submit} noValidate>
-        <PasswordField label={t('fields.newPassword')} autoComplete="new-password" {...form.field('password')}>
+        <PasswordField
+          label={t(state?.isFirst ? 'fields.password' : 'fields.newPassword')}
+          autoComplete="new-password"
+          {...form.field('password')}
+        >
           <PasswordChecklist password={form.watch('password')} />
         </PasswordField>
         <PasswordField
@@ -48,7 +60,7 @@ export function ResetPasswordPage() {
           {...form.field('confirmPassword')}
         />
         <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
-          {t('reset.submit')}
+          {t(`${words}.submit`)}
         </Button>
       </AuthForm>
     </AuthLayout>

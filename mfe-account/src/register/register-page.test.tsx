@@ -103,8 +103,9 @@ it('registers and leads to the login', async () => {
   await submit();
   await waitFor(() => expect(address()).toBe('/login'));
   expect(screen.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   expect(server.callsTo('POST /auth/register').map(({ body }) => body)).toEqual([
-    { name: 'Nadia Benali', email: 'nadia@example.com', password: 'Secret1' },
+    { name: 'Nadia Benali', email: 'nadia@example.com', password: 'Secret1', timeZone },
   ]);
 });
 

@@ -7,6 +7,7 @@ import { useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
+import { deviceTimeZone } from '../shared/time-zone.ts';
 
 export function RegisterPage() {
   const { t } = useTranslation('account');
@@ -16,7 +17,7 @@ export function RegisterPage() {
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
-      await register({ name, email, password }).unwrap();
+      await register({ name, email, password, ...deviceTimeZone() }).unwrap();
       toast.success(t('register.done'));
       await navigate('/login');
     } catch (error) {
@@ -45,7 +46,7 @@ export function RegisterPage() {
           autoComplete="new-password"
           {...form.field('confirmPassword')}
         />
-        <Checkbox {...form.field('terms')}>
+        <Checkbox required {...form.field('terms')}>
           <Trans
             t={t}
             i18nKey="register.terms"

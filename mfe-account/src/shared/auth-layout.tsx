@@ -63,9 +63,10 @@ const Header = styled.div`
   }
 `;
 
+/* Each field ends with the line of its error. */
 const Form = styled.form`
   display: grid;
-  gap: 20px;
+  gap: 8px;
 `;
 
 export interface AuthLayoutProps {

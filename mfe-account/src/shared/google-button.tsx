@@ -2,6 +2,7 @@ import { Button } from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useProvidersQuery } from './account.resource.ts';
+import { leaveForGoogle } from './google-sign-in.ts';
 
 const Or = styled.div`
   display: flex;
@@ -48,13 +49,7 @@ export function GoogleButton() {
   if (!data?.google) return null;
   return (
     <>
-      <Button
-        variant="secondary"
-        size="lg"
-        full
-        icon={<GoogleMark />}
-        onClick={() => window.location.assign('/api/auth/google')}
-      >
+      <Button variant="secondary" size="lg" full icon={<GoogleMark />} onClick={leaveForGoogle}>
         {t('google.continue')}
       </Button>
       <Or>{t('google.or')}</Or>

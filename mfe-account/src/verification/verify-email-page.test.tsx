@@ -42,6 +42,18 @@ it('confirms the address once, says so once, then leads to the login', async () 
   ]);
 });
 
+it('leads to the choice of a password where none of several is known to be right', async () => {
+  server.on('GET /auth/verify/:token', () => ({ message: '', passwordToken: 'chosen-here' }));
+  const { address, router } = await show();
+  expect(await screen.findByText(/It was registered more than once/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
+    'href',
+    '/reset-password/chosen-here',
+  );
+  await waitFor(() => expect(address()).toBe('/reset-password/chosen-here'), { timeout: 5000 });
+  expect(router.state.location.state).toEqual({ isFirst: true });
+});
+
 it.each([
   ["the service's words", 'This link was replaced by a newer one', 'This link was replaced by a newer one'],
   ['its own words where the service says nothing', '', 'The verification link is invalid or has expired.'],

@@ -2,6 +2,7 @@ import { errorMessage, LinkButton, Spinner, toast } from '@mutua/web-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import type { ResetPasswordState } from '../recovery/reset-password-page.tsx';
 import { useVerifyEmailQuery } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
@@ -12,7 +13,12 @@ export function VerifyEmailPage() {
   const { data, error, isLoading } = useVerifyEmailQuery(token, { skip: token === '' });
   const isVerified = data !== undefined;
   const isAnnounced = useRef(false);
-  useRedirectAfter(isVerified, '/login');
+  // Registered more than once: none of those passwords is known to be the owner's.
+  const mustChoose = data?.passwordToken !== undefined;
+  const next = mustChoose
+    ? { to: `/reset-password/${data.passwordToken}`, state: { isFirst: true } satisfies ResetPasswordState }
+    : { to: '/login', state: undefined };
+  useRedirectAfter(isVerified, next.to, next.state);
   useEffect(() => {
     if (!isVerified || isAnnounced.current) return;
     isAnnounced.current = true;
@@ -28,9 +34,9 @@ export function VerifyEmailPage() {
   }
   if (isVerified) {
     return (
-      <AuthLayout title={t('verify.doneTitle')} lead={t('verify.doneText')}>
-        <LinkButton to="/login" variant="primary" size="lg" full>
-          {t('login.submit')}
+      <AuthLayout title={t('verify.doneTitle')} lead={t(mustChoose ? 'verify.chooseText' : 'verify.doneText')}>
+        <LinkButton {...next} variant="primary" size="lg" full>
+          {t(mustChoose ? 'verify.choose' : 'login.submit')}
         </LinkButton>
       </AuthLayout>
     );

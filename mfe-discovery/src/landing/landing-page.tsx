@@ -115,7 +115,7 @@ export function LandingPage() {
             <LinkButton to="/register" size="lg">
               {t('landing.start')}
             </LinkButton>
-            <LinkButton to="/skills" size="lg" variant="ghost">
+            <LinkButton to="/search" size="lg" variant="ghost">
               {t('landing.browse')}
             </LinkButton>
           </CtaActions>

@@ -2,7 +2,7 @@ import type { Conversation } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, NADIA, pageOf, testPerson, testRequest, testReviews, testSkill } from '../testing/factories.ts';
+import { MATEO, NADIA, pageOf, testProfile, testRequest, testReviews, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -27,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
-  server.on('GET /users/:id', () => ({ user: testPerson(), reviews: [] }));
-  server.on('GET /skills/:id', () => ({ skill: testSkill() }));
+  server.on('GET /users/:id', () => ({ user: testProfile(), reviews: [] }));
   server.on('GET /reviews/user/:userId', () => ({ reviews: testReviews(2), ...pageOf(1, 2, 20) }));
   server.on('GET /messages/conversations', () => ({ conversations: [conversation] }));
 });
@@ -49,16 +48,12 @@ it('shows who it is, what they teach and what others say', async () => {
     'href',
     `/skills/${testSkill()._id}`,
   );
+  expect(within(card).getByText('52 exchanges')).toBeVisible();
+  // The profile tells all that its cards show.
+  expect(server.callsTo('GET /skills/:id')).toHaveLength(0);
   await userEvent.click(screen.getByRole('tab', { name: 'Reviews (46)' }));
   expect(await screen.findByText('Review 2')).toBeVisible();
   expect(screen.getAllByText('Fingerstyle guitar')).toHaveLength(2);
-});
-
-it('shows a skill by its title when the rest cannot be had', async () => {
-  server.on('GET /skills/:id', () => failure(503, ''));
-  await show();
-  const card = await screen.findByRole('article', { name: 'Fingerstyle guitar' });
-  expect(within(card).getByRole('link', { name: 'View Details' })).toBeVisible();
 });
 
 it('offers to edit the own profile, and nothing that is for others', async () => {
@@ -91,7 +86,7 @@ describe('a message', () => {
 
 describe('following', () => {
   it('starts from what the service says, and changes it', async () => {
-    server.on('GET /users/:id', () => ({ user: testPerson({ isFollowing: true }), reviews: [] }));
+    server.on('GET /users/:id', () => ({ user: testProfile({ isFollowing: true }), reviews: [] }));
     server.on('DELETE /users/:id/follow', () => ({ message: '', isFollowing: false, followersCount: 6 }));
     server.on('POST /users/:id/follow', () => ({ message: '', isFollowing: true, followersCount: 7 }));
     await show();
@@ -124,12 +119,12 @@ it('blocks after a confirmation, and can lift it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Block Mateo Restrepo?' }));
-  server.on('GET /users/:id', () => ({ user: testPerson({ isBlocked: true }), reviews: [] }));
+  server.on('GET /users/:id', () => ({ user: testProfile({ isBlocked: true }), reviews: [] }));
   await userEvent.click(dialog.getByRole('button', { name: 'Block User' }));
   expect(await screen.findByText('Mateo Restrepo has been blocked')).toBeVisible();
   const unblock = await screen.findByRole('button', { name: 'Unblock' });
   expect(screen.queryByRole('button', { name: 'Message' })).toBeNull();
-  server.on('GET /users/:id', () => ({ user: testPerson(), reviews: [] }));
+  server.on('GET /users/:id', () => ({ user: testProfile(), reviews: [] }));
   await userEvent.click(unblock);
   expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { PublicUser } from '@mutua/contracts';
+import type { Profile } from '@mutua/contracts';
 import {
   Avatar,
   EmptyState,
@@ -141,7 +141,7 @@ function ProfileById({ id }: { id: string }) {
 
 type ProfileTab = 'skills' | 'reviews';
 
-function ProfileView({ member }: { member: PublicUser }) {
+function ProfileView({ member }: { member: Profile }) {
   const { t } = useTranslation('discovery');
   const [tab, setTab] = useState<ProfileTab>('skills');
   const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount } = member;

@@ -1,11 +1,10 @@
-import type { PublicUser, SkillSummary } from '@mutua/contracts';
+import type { Profile } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/constants';
-import { CategoryIcon, EmptyState, LevelMark, LinkButton, LoadMore, Row, Stack, useSession } from '@mutua/web-kit';
-import { useId, useState } from 'react';
+import { EmptyState, LinkButton, LoadMore, useSession } from '@mutua/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { CoveringLink, ResultCard, SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
-import { useSkillDetailQuery } from '../shared/skills.resource.ts';
+import { SkillCard } from '../shared/skill-card.tsx';
 
 const Grid = styled.div`
   display: grid;
@@ -14,7 +13,7 @@ const Grid = styled.div`
 `;
 
 /** The skills that a member teaches, a page at a time. */
-export function ProfileSkills({ member }: { member: PublicUser }) {
+export function ProfileSkills({ member }: { member: Profile }) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();
   const [shown, setShown] = useState<number>(PAGE_SIZES.skills);
@@ -42,7 +41,7 @@ export function ProfileSkills({ member }: { member: PublicUser }) {
     <>
       <Grid>
         {skills.slice(0, shown).map((skill) => (
-          <ProfileSkill key={skill._id} summary={skill} />
+          <SkillCard key={skill._id} skill={{ ...skill, userId: member }} />
         ))}
       </Grid>
       <LoadMore
@@ -53,28 +52,5 @@ export function ProfileSkills({ member }: { member: PublicUser }) {
         {t('search.skills.more')}
       </LoadMore>
     </>
-  );
-}
-
-/** A profile knows its skills by title only; each card asks for the rest, and does with the title where that fails. */
-function ProfileSkill({ summary }: { summary: SkillSummary }) {
-  const { t } = useTranslation('discovery');
-  const titleId = useId();
-  const { data, isError } = useSkillDetailQuery(summary._id);
-  if (data) return <SkillCard skill={data.skill} />;
-  if (!isError) return <SkillCardSkeleton />;
-  return (
-    <ResultCard $lift aria-labelledby={titleId}>
-      <Row $nowrap $gap={3}>
-        <CategoryIcon category={summary.category} />
-        <Stack $gap={1}>
-          <h2 id={titleId}>{summary.title}</h2>
-          <LevelMark level={summary.proficiency} />
-        </Stack>
-      </Row>
-      <CoveringLink to={`/skills/${summary._id}`} variant="secondary" full aria-describedby={titleId}>
-        {t('skillCard.details')}
-      </CoveringLink>
-    </ResultCard>
   );
 }

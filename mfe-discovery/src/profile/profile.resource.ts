@@ -1,10 +1,10 @@
-import type { PublicUser, ResponseOf } from '@mutua/contracts';
+import type { Profile, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
 const lookups = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    publicProfile: build.query<PublicUser, string>({
+    publicProfile: build.query<Profile, string>({
       query: (id) => request('GET /users/:id', { params: { id } }),
       transformResponse: ({ user }: ResponseOf<'GET /users/:id'>) => user,
       providesTags: ['User'],

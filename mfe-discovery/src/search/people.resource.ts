@@ -1,4 +1,5 @@
 import type { QueryInput, ResponseOf } from '@mutua/contracts';
+import { PAGE_SIZES } from '@mutua/contracts/constants';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from '../shared/pages.ts';
 
@@ -9,7 +10,8 @@ const resource = api.injectEndpoints({
   endpoints: (build) => ({
     peopleSearch: build.infiniteQuery<ResponseOf<'GET /users'>, PeopleFilters, number>({
       infiniteQueryOptions: pageByPage,
-      query: ({ queryArg, pageParam }) => request('GET /users', { query: { ...queryArg, page: pageParam } }),
+      query: ({ queryArg, pageParam }) =>
+        request('GET /users', { query: { ...queryArg, page: pageParam, limit: PAGE_SIZES.people } }),
       providesTags: ['User'],
     }),
   }),

@@ -1,5 +1,5 @@
 import type { QueryInput, ResponseOf } from '@mutua/contracts';
-import { SUGGESTIONS } from '@mutua/contracts/constants';
+import { PAGE_SIZES, SUGGESTIONS } from '@mutua/contracts/constants';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from './pages.ts';
 
@@ -10,7 +10,8 @@ const resource = api.injectEndpoints({
   endpoints: (build) => ({
     skillSearch: build.infiniteQuery<ResponseOf<'GET /skills/search'>, SkillFilters, number>({
       infiniteQueryOptions: pageByPage,
-      query: ({ queryArg, pageParam }) => request('GET /skills/search', { query: { ...queryArg, page: pageParam } }),
+      query: ({ queryArg, pageParam }) =>
+        request('GET /skills/search', { query: { ...queryArg, page: pageParam, limit: PAGE_SIZES.skills } }),
       providesTags: ['Skill'],
     }),
     /** Titles, each once. */

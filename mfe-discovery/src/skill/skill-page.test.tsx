@@ -65,6 +65,13 @@ it('shows the skill, when its owner has time, and who that is', async () => {
   expect(await screen.findByText('No reviews yet. Be the first to exchange skills and leave a review!')).toBeVisible();
 });
 
+it('shows the card of endorsements also while there are none', async () => {
+  server.on('GET /skills/:id', () => ({ skill: testSkill({ endorsements: [], endorsementCount: 0 }) }));
+  await show();
+  expect(await screen.findByRole('heading', { name: 'Endorsements' })).toBeVisible();
+  expect(screen.getByText('Nobody has endorsed this skill yet.')).toBeVisible();
+});
+
 it('shows no availability without days, and three endorsements at most', async () => {
   const endorsements = [1, 2, 3, 4].map((day) => ({
     message: `Word ${day}`,

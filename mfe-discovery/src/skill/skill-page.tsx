@@ -128,6 +128,10 @@ const Owner = styled(Row)`
     color: var(--text-muted);
   }
 `;
+const Quiet = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
 const Endorsements = styled(Rows)`
   font-size: var(--text-sm);
   overflow-wrap: anywhere;
@@ -334,10 +338,10 @@ function OwnerCard({ owner }: { owner: Skill['userId'] }) {
 
 function EndorsementsCard({ endorsements }: Pick<Skill, 'endorsements'>) {
   const { t } = useTranslation('discovery');
-  if (endorsements.length === 0) return null;
   return (
     <SideCard as="section">
       <h2>{t('skill.endorsements')}</h2>
+      {endorsements.length === 0 && <Quiet>{t('skill.noEndorsements')}</Quiet>}
       <Endorsements>
         {endorsements.slice(0, SHOWN_ENDORSEMENTS).map(({ message, createdAt, user }) => (
           <li key={`${createdAt}${user?._id}`}>

@@ -1,4 +1,4 @@
-import type { ExchangeRequest, Pagination, PublicUser, Review, Skill, SkillResult } from '@mutua/contracts';
+import type { ExchangeRequest, Pagination, Profile, PublicUser, Review, Skill, SkillResult } from '@mutua/contracts';
 
 export const NADIA = { _id: '64b000000000000000000001', name: 'Nadia Benali', avatar: null };
 export const MATEO = { _id: '64b000000000000000000002', name: 'Mateo Restrepo', avatar: null };
@@ -49,6 +49,12 @@ export const testPerson = (overrides: Partial<PublicUser> = {}): PublicUser => (
   isBlocked: false,
   ...overrides,
 });
+
+/** Mateo as his profile shows him, with his skill whole. */
+export const testProfile = (overrides: Partial<Profile> = {}): Profile => {
+  const { userId, ...skill } = testSkill();
+  return { ...testPerson(), skills: [skill], ...overrides };
+};
 
 /** Nadia asks Mateo for guitar and offers French. */
 export const testRequest = (overrides: Partial<ExchangeRequest> = {}): ExchangeRequest => ({

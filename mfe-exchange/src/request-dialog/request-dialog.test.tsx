@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
+  localStorage.clear();
   sent = [];
   ownSkills = [testSkill(), testSkill({ _id: '64c000000000000000000009', title: 'Tagine', proficiency: 'beginner' })];
   server.on('GET /skills/my-skills', () => ({ skills: ownSkills }));

@@ -16,8 +16,10 @@ import {
   SwapLine,
   TextArea,
   toast,
+  useFormDraft,
   useLevelLabel,
   useSession,
+  useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useTranslation } from 'react-i18next';
@@ -51,12 +53,16 @@ function RequestFields({ skill, viewer, ownSkills, onClose, onSent }: FieldsProp
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
   const form = useZodForm(RequestInput, { receiverSkillId: skill._id, senderSkillId: '', message: '' });
+  const draft = useFormDraft(form, `request:${skill._id}`);
+  const settle = useUnsaved(form.formState.isDirty);
   const offered = ownSkills.find(({ _id }) => _id === form.watch('senderSkillId'));
 
   const submit = form.handleSubmit(async (body) => {
     const { data, error } = await send(body);
     if (data) {
       toast.success(t('requestDialog.done'));
+      draft.clear();
+      settle();
       onSent(data);
       onClose();
     } else if (!form.showErrors(fieldErrors(error))) {
@@ -135,7 +141,7 @@ function RequestContent(props: PartProps) {
   return <RequestFields ownSkills={data.skills} {...props} />;
 }
 
-/** Asks a skill's owner for an exchange. Starts afresh each time it opens. */
+/** Asks a skill's owner for an exchange; what was typed and not sent waits for the next time. */
 export function RequestDialog({ open, ...props }: RequestDialogProps) {
   const { t } = useTranslation('exchange');
   const { user } = useSession();

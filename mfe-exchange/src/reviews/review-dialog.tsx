@@ -11,6 +11,8 @@ import {
   RatingInput,
   TextArea,
   toast,
+  useFormDraft,
+  useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useTranslation } from 'react-i18next';
@@ -56,6 +58,8 @@ function ReviewFields({ request, onClose }: ReviewProps) {
       helpfulness: DEFAULT_RATING,
     },
   });
+  const draft = useFormDraft(form, `review:${request._id}`);
+  const settle = useUnsaved(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (review) => {
     const { error } = await write(review);
@@ -63,7 +67,10 @@ function ReviewFields({ request, onClose }: ReviewProps) {
     else if (form.showErrors(fieldErrors(error))) return;
     else toast.error(errorMessage(error, t('reviews.dialog.failed')));
     // What another try cannot change ends here; after any other failure the words stay.
-    if (!error || (isApiFailure(error) && [404, 409].includes(error.status))) onClose();
+    if (error && !(isApiFailure(error) && [404, 409].includes(error.status))) return;
+    draft.clear();
+    settle();
+    onClose();
   });
 
   return (
@@ -72,7 +79,7 @@ function ReviewFields({ request, onClose }: ReviewProps) {
         label={t('reviews.dialog.overall')}
         size="lg"
         value={form.watch('rating')}
-        onChange={(rating) => form.setValue('rating', rating)}
+        onChange={(rating) => form.setValue('rating', rating, { shouldDirty: true })}
       />
       <Details>
         <legend>{t('reviews.dialog.detailed')}</legend>
@@ -81,7 +88,7 @@ function ReviewFields({ request, onClose }: ReviewProps) {
             key={category}
             label={t(`reviews.categories.${category}`)}
             value={form.watch(`categories.${category}`)}
-            onChange={(rating) => form.setValue(`categories.${category}`, rating)}
+            onChange={(rating) => form.setValue(`categories.${category}`, rating, { shouldDirty: true })}
           />
         ))}
       </Details>

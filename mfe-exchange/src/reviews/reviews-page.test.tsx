@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
+  localStorage.clear();
   given = [];
   asked = done;
   server.on('GET /reviews/user/:userId', () => ({ reviews: [testReview()], ...pageOf(1) }));
@@ -82,22 +83,26 @@ it('writes a review, five stars unless chosen otherwise', async () => {
 it.each([
   [
     'is not completed',
+    'An exchange can be reviewed once it is completed.',
     () => {
       asked = testRequest({ status: 'accepted' });
     },
   ],
   [
     'is reviewed already',
+    'You have reviewed this exchange already:',
     () => {
-      given = [testReview({ requestId: done._id })];
+      given = [testReview({ requestId: done._id, review: 'My own words.' })];
     },
   ],
-])('opens no dialog for an exchange that %s', async (_name, arrange) => {
+])('opens no dialog for an exchange that %s, and says so', async (_name, words, arrange) => {
   arrange();
   await show(`?requestId=${done._id}`);
   await screen.findByRole('tab', { name: `Reviews Given (${given.length})` });
   await waitFor(() => expect(server.callsTo('GET /requests/:id')).toHaveLength(1));
+  expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryAllByText('My own words.')).toHaveLength(given.length);
 });
 
 it('keeps the words when sending fails, and closes when it was reviewed elsewhere', async () => {

@@ -17,6 +17,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import { useReviewsGivenQuery } from '../shared/reviews.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
@@ -101,13 +102,45 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
   );
 }
 
-/** The exchange that the address asks to review: completed, of the member, not reviewed yet. */
-function useAskedRequest(given: Review[] | undefined): ExchangeRequest | undefined {
+interface Asked {
+  /** Completed, and not reviewed yet. */
+  request?: ExchangeRequest | undefined;
+  /** What the member wrote about it already. */
+  review?: Review | undefined;
+  /** It is not completed. */
+  isTooEarly?: boolean;
+}
+
+/** The exchange that the address asks to review. */
+function useAsked(given: Review[] | undefined): Asked {
   const [params] = useSearchParams();
   const id = params.get('requestId');
-  const { currentData } = useOneRequestQuery(id ?? '', { ...FRESH, skip: !id });
-  if (!id || !given || given.some(({ requestId }) => requestId === id)) return undefined;
-  return currentData?.status === 'completed' ? currentData : undefined;
+  const { currentData: request } = useOneRequestQuery(id ?? '', { ...FRESH, skip: !id });
+  if (!id || !given) return {};
+  const review = given.find(({ requestId }) => requestId === id);
+  if (review || !request) return { review };
+  return request.status === 'completed' ? { request } : { isTooEarly: true };
+}
+
+const Note = styled.p`
+  padding: 12px 16px;
+  border-radius: var(--radius-card);
+  background: var(--info-soft);
+  color: var(--info-text);
+  font-weight: var(--weight-medium);
+`;
+
+/** Why the address opens no dialog. */
+function AskedNote({ review, isTooEarly }: Asked) {
+  const { t } = useTranslation('exchange');
+  if (isTooEarly) return <Note role="status">{t('reviews.notCompleted')}</Note>;
+  if (!review) return null;
+  return (
+    <Stack $gap={4}>
+      <Note role="status">{t('reviews.alreadyGiven')}</Note>
+      <ReviewItem review={review} by="reviewedUserId" />
+    </Stack>
+  );
 }
 
 function Reviews({ user }: { user: User }) {
@@ -117,7 +150,7 @@ function Reviews({ user }: { user: User }) {
   const received = useReviewsReceived(user._id);
   const given = useReviewsGivenQuery(undefined, FRESH);
   const completed = useCompletedExchangesQuery(undefined, FRESH);
-  const asked = useAskedRequest(given.data?.reviews);
+  const asked = useAsked(given.data?.reviews);
   useLiveRequests();
 
   const tab: Tab = params.has('requestId') || params.get('tab') === 'given' ? 'given' : 'received';
@@ -131,7 +164,7 @@ function Reviews({ user }: { user: User }) {
   const reviewed = new Set(given.data?.reviews.map(({ requestId }) => requestId));
   const pending = given.data ? (completed.data ?? []).filter(({ _id }) => !reviewed.has(_id)) : [];
   const total = received.data?.pages.at(-1)?.pagination.total;
-  const inDialog = picked ?? asked;
+  const inDialog = picked ?? asked.request;
   return (
     <>
       <Tabs
@@ -148,24 +181,27 @@ function Reviews({ user }: { user: User }) {
         </TabPanel>
         <TabPanel value="given">
           <Stack $gap={10}>
+            <AskedNote {...asked} />
             <PendingReviews viewer={user} requests={pending} onWrite={setPicked} />
             <ReviewList
-              reviews={given.data?.reviews}
+              reviews={given.data?.reviews.filter((review) => review !== asked.review)}
               by="reviewedUserId"
               error={given.error}
               busy={given.isFetching}
               onRetry={given.refetch}
               empty={
-                <EmptyState
-                  title={t('reviews.empty.title')}
-                  action={
-                    <LinkButton to="/search" variant="secondary">
-                      {t('dashboard.findSkills')}
-                    </LinkButton>
-                  }
-                >
-                  {t('reviews.empty.given')}
-                </EmptyState>
+                asked.review ? null : (
+                  <EmptyState
+                    title={t('reviews.empty.title')}
+                    action={
+                      <LinkButton to="/search" variant="secondary">
+                        {t('dashboard.findSkills')}
+                      </LinkButton>
+                    }
+                  >
+                    {t('reviews.empty.given')}
+                  </EmptyState>
+                )
               }
             />
           </Stack>

@@ -1,7 +1,17 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { MeetingDetails } from '@mutua/contracts/forms';
-import { Button, Dialog, DialogActions, errorMessage, fieldErrors, TextArea, TextField, toast } from '@mutua/web-kit';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  fieldErrors,
+  TextArea,
+  TextField,
+  toast,
+  useUnsaved,
+} from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +34,7 @@ function AcceptFields({ request, onClose }: AcceptProps) {
   const [accept] = useAcceptRequestMutation();
   const [localTime, setLocalTime] = useState('');
   const form = useZodForm(MeetingDetails, { platform: '', link: '', notes: '' });
+  useUnsaved(form.formState.isDirty || localTime !== '');
 
   const submit = form.handleSubmit(async (details) => {
     const isEmpty = Object.values(details).every((value) => !value);

@@ -1,7 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { ReasonInput } from '@mutua/contracts/forms';
-import { Button, Dialog, DialogActions, errorMessage, TextArea, toast } from '@mutua/web-kit';
+import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useUnsaved } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useTranslation } from 'react-i18next';
 import { DialogForm } from './dialog-form.tsx';
@@ -20,6 +20,7 @@ function ReasonFields({ refusal, request, onClose }: ReasonProps) {
   const [reject] = useRejectRequestMutation();
   const [cancel] = useCancelRequestMutation();
   const form = useZodForm(ReasonInput, { reason: '' });
+  useUnsaved(form.formState.isDirty);
 
   const submit = form.handleSubmit(async ({ reason = '' }) => {
     const { error } = await (refusal === 'reject' ? reject : cancel)({ id: request._id, reason });

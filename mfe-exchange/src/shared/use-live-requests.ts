@@ -1,15 +1,24 @@
+import type { NotificationType } from '@mutua/contracts/constants';
 import { api, useAppDispatch, useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { requestChanged } from './requests.resource.ts';
+
+/** The notifications that come with a change of a request. */
+const ABOUT_REQUESTS: readonly NotificationType[] = [
+  'skill_request',
+  'request_accepted',
+  'request_rejected',
+  'request_completed',
+  'request_cancelled',
+];
 
 /** Keeps the requests on the page in step with what the other party does. */
 export function useLiveRequests(): void {
   const dispatch = useAppDispatch();
   const refetch = () => dispatch(api.util.invalidateTags(['Request', 'Stats']));
   useRealtimeEvent('notification', ({ notification, request }) => {
-    // What arrives is not parsed: a payload without a type is none of ours.
-    if (!notification?.type?.includes('request')) return;
+    if (!ABOUT_REQUESTS.includes(notification.type)) return;
     const changed = request ?? notification.request;
-    if (changed) dispatch(requestChanged(changed as Parameters<typeof requestChanged>[0]));
+    if (changed) dispatch(requestChanged(changed));
     refetch();
   });
   useResync(refetch);

@@ -1,14 +1,20 @@
 import { Page, PageHeader, toast } from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useCreateSkillMutation } from '../shared/skills.resource.ts';
 import { SkillForm, type SkillFormValues } from './skill-form.tsx';
 
-const EMPTY: SkillFormValues = { title: '', description: '', tags: [], availableDays: [], availableTimeSlots: [] };
+const EMPTY: SkillFormValues = {
+  title: '',
+  description: '',
+  category: undefined,
+  proficiency: undefined,
+  tags: [],
+  availableDays: [],
+  availableTimeSlots: [],
+};
 
 export function CreateSkillPage() {
   const { t } = useTranslation('exchange');
-  const navigate = useNavigate();
   const [create] = useCreateSkillMutation();
   return (
     <Page title={t('skillForm.createTitle')} width={680}>
@@ -18,10 +24,11 @@ export function CreateSkillPage() {
         submitLabel={t('skillForm.create')}
         failed={t('skills.failed.create')}
         cancelTo="/dashboard"
+        draftOf="new"
         onSave={async (skill) => {
           await create(skill).unwrap();
           toast.success(t('skillForm.created'));
-          await navigate('/dashboard');
+          return '/dashboard';
         }}
       />
     </Page>

@@ -15,7 +15,7 @@ import {
 } from '@mutua/web-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { useSkillToEditQuery, useUpdateSkillMutation } from '../shared/skills.resource.ts';
 import { SkillForm } from './skill-form.tsx';
 
@@ -30,7 +30,6 @@ function NotYours() {
 
 function EditForm({ skill }: { skill: Skill }) {
   const { t } = useTranslation('exchange');
-  const navigate = useNavigate();
   const [update] = useUpdateSkillMutation();
   const { title, description, category, proficiency, tags, availableDays, availableTimeSlots } = skill;
   const address = `/skills/${skill._id}`;
@@ -40,10 +39,11 @@ function EditForm({ skill }: { skill: Skill }) {
       submitLabel={t('skillForm.save')}
       failed={t('skills.failed.update')}
       cancelTo={address}
+      draftOf={skill._id}
       onSave={async (changed) => {
         await update({ id: skill._id, body: changed }).unwrap();
         toast.success(t('skillForm.updated'));
-        await navigate(address);
+        return address;
       }}
     />
   );

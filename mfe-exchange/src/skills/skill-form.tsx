@@ -12,11 +12,16 @@ import {
   TextField,
   toast,
   useCategoryLabel,
+  useFormDraft,
   useLevelLabel,
+  useTextDraft,
+  useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { DaysField } from './days-field.tsx';
 import { TagsField, withTags } from './tags-field.tsx';
@@ -26,15 +31,16 @@ const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 `;
+/* Each field ends with the line of its error. */
 const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
+  gap: 12px;
 `;
 const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
-  gap: 20px;
+  gap: 12px 20px;
 `;
 const Submit = styled.div`
   display: flex;
@@ -50,8 +56,11 @@ const Submit = styled.div`
   }
 `;
 
-export type SkillFormValues = Omit<SkillInput, 'category' | 'proficiency'> &
-  Partial<Pick<SkillInput, 'category' | 'proficiency'>>;
+/** Every field is named, so that a draft of it finds its place. */
+export type SkillFormValues = Omit<SkillInput, 'category' | 'proficiency'> & {
+  category: SkillInput['category'] | undefined;
+  proficiency: SkillInput['proficiency'] | undefined;
+};
 
 export interface SkillFormProps {
   defaultValues: SkillFormValues;
@@ -60,18 +69,23 @@ export interface SkillFormProps {
   failed: string;
   /** Where Cancel leads. */
   cancelTo: string;
-  /** Stores the skill. @throws ApiFailure */
-  onSave: (skill: SkillInput) => Promise<void>;
+  /** What the draft is about: 'new', or the skill's id. */
+  draftOf: string;
+  /** Stores the skill; answers where to go then. @throws ApiFailure */
+  onSave: (skill: SkillInput) => Promise<string>;
 }
 
 /** One form for a new skill and for a change of one. */
-export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, onSave }: SkillFormProps) {
+export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, draftOf, onSave }: SkillFormProps) {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();
   const levelLabel = useLevelLabel();
-  const form = useZodForm(SkillInput, defaultValues);
-  const { errors } = form.formState;
-  const [typedTag, setTypedTag] = useState('');
+  const navigate = useNavigate();
+  const form = useZodForm(SkillInput, defaultValues as DefaultValues<SkillInput>);
+  const { errors, isDirty } = form.formState;
+  const [typedTag, setTypedTag, clearTypedTag] = useTextDraft(`skill:${draftOf}:tag`);
+  const draft = useFormDraft(form, `skill:${draftOf}`);
+  const settle = useUnsaved(isDirty || typedTag !== '');
   const slots = form.watch('availableTimeSlots') ?? [];
 
   const setSlots = (next: typeof slots) => {
@@ -84,7 +98,10 @@ export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, onSave
   };
   const save = form.handleSubmit(async (skill) => {
     try {
-      await onSave(skill);
+      const next = await onSave(skill);
+      draft.clear();
+      settle();
+      await navigate(next);
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, failed));
     }
@@ -92,7 +109,7 @@ export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, onSave
 
   const submit = (event: SubmitEvent) => {
     setTags(withTags(form.getValues('tags') ?? [], typedTag));
-    setTypedTag('');
+    clearTypedTag();
     return save(event);
   };
 

@@ -1,5 +1,6 @@
+import { unsaved } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { foreignSkill, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
@@ -12,7 +13,10 @@ beforeAll(async () => {
   server = await startTestApi();
 });
 afterAll(() => server.close());
-beforeEach(() => server.reset());
+beforeEach(() => {
+  server.reset();
+  localStorage.clear();
+});
 
 const editPath = '/skills/:skillId/edit';
 const edit = () => showPage(EditSkillPage, editPath, { at: `/skills/${testSkill()._id}/edit` });
@@ -114,6 +118,26 @@ describe('creating', () => {
     expect(await screen.findByText('Failed to create skill')).toBeVisible();
     expect(address()).toBe('/skills/create');
   });
+});
+
+it('keeps what was typed until it is sent, and asks before it is left', async () => {
+  server.on('POST /skills', () => ({ skill: testSkill() }));
+  const { unmount } = await create();
+  await fillBasics();
+  await userEvent.type(screen.getByLabelText(/Add a tag/), 'speaking{Enter}listen');
+  unmount();
+
+  await create();
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('French conversation'));
+  expect(screen.getByLabelText('Category')).toHaveDisplayValue('Language');
+  expect(screen.getByRole('button', { name: 'Remove speaking' })).toBeVisible();
+  expect(screen.getByLabelText(/Add a tag/)).toHaveValue('listen');
+  expect(unsaved.asks()).toBe(true);
+
+  await send('Create Skill');
+  expect(await screen.findByText('Skill created successfully!')).toBeVisible();
+  expect(unsaved.asks()).toBe(false);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
 describe('tags', () => {

@@ -25,6 +25,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.reset();
+  localStorage.clear();
   live.reset();
   stored = [];
   server.on('GET /requests/:id', () => ({ request: aRequest() }));

@@ -1,6 +1,6 @@
 import type { Attachment } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { IconButton, Menu, MenuItem, media, toast } from '@mutua/web-kit';
+import { IconButton, Menu, MenuItem, media, toast, useTextDraft } from '@mutua/web-kit';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +83,7 @@ export interface ComposerProps {
 /** Where messages are written. Enter sends, Shift+Enter makes a new line. */
 export function Composer({ requestId, closedReason, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
-  const [text, setText] = useState('');
+  const [text, setText, clearText] = useTextDraft(`chat:${requestId}`);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const typing = useTypingHints(requestId);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -102,7 +102,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     if (isClosed || text.trim() === '' || left < 0) return;
     typing.stopped();
     onSend(text.trim());
-    setText('');
+    clearText();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a word is being composed (IME), Enter takes it.

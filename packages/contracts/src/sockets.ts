@@ -75,7 +75,7 @@ export type ClientToServerEvents = {
 
 export interface ServerPayloads {
   new_message: Message;
-  notification: { notification: Notification; request?: { _id: string; status: string } };
+  notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
   user_typing: { userId: string; name: string; requestId: string };
   user_stop_typing: { userId: string; requestId: string };
   /** Whether a party of one of the member's conversations is connected. */

@@ -28,13 +28,19 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies SignInState} />;
 }
 
+/** The way back from Google: only the sign-in page can tell whether it counts, also for who is signed in already. */
+const hasTokens = (search: string) => {
+  const params = new URLSearchParams(search);
+  return params.has('token') && params.has('refresh');
+};
+
 /**
  * For visitors: a member goes on to where they wanted to be before signing in, else to the dashboard. The page stays while
  * its own sign-in is loading, so that it does not begin anew.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession();
-  const { state }: { state: SignInState | null } = useLocation();
-  if (status === 'authenticated') return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
+  const { state, search }: { state: SignInState | null; search: string } = useLocation();
+  if (status === 'authenticated' && !hasTokens(search)) return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
   return children;
 }
