@@ -18,13 +18,18 @@ const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
- * Presses a place as a hand does: down, the page answers, up. Playwright's `click()` would wait until the target
+ * Presses a place as a hand does: down, the page answers, `meanwhile` looks at it, up. Playwright's `click()` would wait until the target
  * stands still and so never meets one that moves while it is pressed.
  */
-export const pressWithMouse = async (page: Page, { x, y }: Spot): Promise<void> => {
+export const pressWithMouse = async (
+  page: Page,
+  { x, y }: Spot,
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> => {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await drawn(page);
+  await meanwhile();
   await page.mouse.up();
 };
 

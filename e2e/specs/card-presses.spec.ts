@@ -106,7 +106,7 @@ test('a press anywhere on a card opens it', async ({ openPage }) => {
   test.setTimeout(180_000);
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
-  const press = isPhone(page) ? tap : pressWithMouse;
+  const press = (spot: Spot) => (isPhone(page) ? tap(page, spot) : pressWithMouse(page, spot));
   let shown = '';
   for (const { name, at, card: find, parts, leadsTo } of CARDS) {
     const card = find(page);
@@ -120,7 +120,7 @@ test('a press anywhere on a card opens it', async ({ openPage }) => {
         await expect(card).toBeVisible();
         // What still loads above the card would move it away.
         await page.waitForLoadState('networkidle');
-        await press(page, await spot());
+        await press(await spot());
         await expect(page, `${name}: ${place}`).toHaveURL(leadsTo, { timeout: 5000 });
       });
     }

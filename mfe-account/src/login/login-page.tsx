@@ -20,7 +20,6 @@ import styled from 'styled-components';
 import { useResendVerificationMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { GoogleButton } from '../shared/google-button.tsx';
-import { deviceTimeZone } from '../shared/time-zone.ts';
 import { useGoogleReturn } from './use-google-return.ts';
 
 const Options = styled.div`
@@ -77,7 +76,7 @@ export function LoginPage() {
   // The shell leads on: to the page that was asked for, else to the dashboard.
   const submit = form.handleSubmit(async (credentials) => {
     try {
-      await dispatch(signIn({ ...credentials, ...deviceTimeZone() }));
+      await dispatch(signIn(credentials));
       toast.success(t('login.welcome'));
     } catch (error) {
       if (isApiFailure(error) && error.status === 403) {

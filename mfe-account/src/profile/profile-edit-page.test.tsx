@@ -51,6 +51,7 @@ afterEach(async () => {
 
 const show = () => showPage(ProfileEditPage, '/profile/edit', { user: nadia });
 const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
+const theme = () => screen.getByRole('combobox', { name: 'Theme' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 const saved = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
 const section = (title: string) =>
@@ -69,13 +70,14 @@ describe('the profile', () => {
     await save();
 
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
+    const { darkMode, theme: _, ...others } = nadia.preferences;
     const profile = {
       name: 'Nadia B',
       location: 'Lyon',
       bio: 'I bake. Bread.',
       avatar: null,
       preferences: {
-        ...nadia.preferences,
+        ...others,
         emailNotifications: !nadia.preferences.emailNotifications,
         language: 'es',
       },
@@ -84,26 +86,24 @@ describe('the profile', () => {
     expect(store.getState().session.user).toEqual({ ...nadia, ...profile });
   });
 
-  it('turns the page dark when that is saved, not before', async () => {
-    await show();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Dark mode' }));
-    expect(document.documentElement.dataset.theme).not.toBe('dark');
+  it('sends a theme that was chosen', async () => {
+    const { store } = await show();
+    expect(theme()).toHaveDisplayValue('As this device has it');
+    await userEvent.selectOptions(theme(), 'Dark');
     await save();
-    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
-    expect(saved()).toMatchObject([{ preferences: { darkMode: true, theme: 'dark' } }]);
+    await waitFor(() => expect(store.getState().session.user?.preferences.theme).toBe('dark'));
+    expect(saved()).toMatchObject([{ preferences: { theme: 'dark' } }]);
   });
 
   it('shows the stored theme, which another change leaves alone', async () => {
     const dark = { ...nadia, preferences: { ...nadia.preferences, darkMode: true, theme: 'dark' as const } };
     await showPage(ProfileEditPage, '/profile/edit', { user: dark });
-    expect(screen.getByRole('checkbox', { name: 'Dark mode' })).toBeChecked();
+    expect(theme()).toHaveDisplayValue('Dark');
     await userEvent.type(field('Bio'), ' Bread.');
     await save();
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
-    const { theme, ...shown } = dark.preferences;
-    expect(saved()).toMatchObject([{ bio: 'I bake. Bread.', preferences: shown }]);
-    expect(saved()[0]).not.toHaveProperty('preferences.theme');
-    expect(document.documentElement.dataset.theme).not.toBe('dark');
+    expect(saved()).toMatchObject([{ bio: 'I bake. Bread.' }]);
+    for (const field of ['theme', 'darkMode']) expect(saved()[0]).not.toHaveProperty(`preferences.${field}`);
   });
 
   it('waits as a draft until it is saved', async () => {

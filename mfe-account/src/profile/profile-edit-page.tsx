@@ -1,5 +1,5 @@
 import type { User } from '@mutua/contracts';
-import { LANGUAGES, LIMITS } from '@mutua/contracts/constants';
+import { LANGUAGES, LIMITS, THEMES } from '@mutua/contracts/constants';
 import { NameField, Preferences, ProfileInput } from '@mutua/contracts/forms';
 import {
   Button,
@@ -12,7 +12,6 @@ import {
   PageHeader,
   Section,
   Select,
-  setTheme,
   TextArea,
   TextField,
   toast,
@@ -43,14 +42,13 @@ const Submit = styled.div`
 /** A name is required here, though a change of the profile may leave it out. */
 const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend({
   name: NameField,
-  preferences: Preferences,
+  preferences: Preferences.omit({ darkMode: true }).required({ theme: true }),
 });
 
 /** What the form shows of a member. */
 const valuesOf = ({ name, bio, location, avatar, preferences }: User) => {
-  // `theme` says the same as `darkMode`, and is sent only when that was changed.
-  const { theme, ...shown } = preferences;
-  return { name, bio, location, avatar, preferences: shown };
+  const { darkMode, theme = darkMode ? 'dark' : 'system', ...others } = preferences;
+  return { name, bio, location, avatar, preferences: { ...others, theme } };
 };
 
 function ProfileFields({ user }: { user: User }) {
@@ -62,19 +60,17 @@ function ProfileFields({ user }: { user: User }) {
   useUnsaved(form.formState.isDirty);
 
   const submit = form.handleSubmit(async ({ preferences, ...profile }) => {
-    const theme = preferences.darkMode ? 'dark' : 'light';
-    const isThemeChosen = preferences.darkMode !== user.preferences.darkMode;
+    const { theme, ...others } = preferences;
     try {
       const { user: updated } = await update({
         ...profile,
-        // Who only changes their bio has chosen no theme: the device's goes on.
-        preferences: { ...preferences, ...(isThemeChosen && { theme }) },
+        // Another device may have chosen a theme meanwhile: only a choice made here is sent.
+        preferences: { ...others, ...(form.formState.dirtyFields.preferences?.theme && { theme }) },
       }).unwrap();
       dispatch(userUpdated(updated));
       draft.clear();
       form.reset(valuesOf(updated));
       await changeLanguage(updated.preferences.language);
-      if (isThemeChosen) setTheme(theme);
       toast.success(t('profile.saved'));
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('profile.failed')));
@@ -106,7 +102,11 @@ function ProfileFields({ user }: { user: User }) {
           <Checkbox help={t('profile.preferences.pushHelp')} {...form.field('preferences.pushNotifications')}>
             {t('profile.preferences.pushNotifications')}
           </Checkbox>
-          <Checkbox {...form.field('preferences.darkMode')}>{t('profile.preferences.darkMode')}</Checkbox>
+          <Select
+            label={t('profile.preferences.theme.label')}
+            options={THEMES.map((value) => ({ value, label: t(`profile.preferences.theme.${value}`) }))}
+            {...form.field('preferences.theme')}
+          />
           <Select
             label={t('profile.preferences.language')}
             options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}

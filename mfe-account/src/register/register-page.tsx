@@ -1,5 +1,15 @@
 import { RegisterForm } from '@mutua/contracts/forms';
-import { Button, Checkbox, errorMessage, fieldErrors, PasswordField, TextField, TextLink, toast } from '@mutua/web-kit';
+import {
+  Button,
+  browserTimeZone,
+  Checkbox,
+  errorMessage,
+  fieldErrors,
+  PasswordField,
+  TextField,
+  TextLink,
+  toast,
+} from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -7,7 +17,6 @@ import { useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
-import { deviceTimeZone } from '../shared/time-zone.ts';
 
 export function RegisterPage() {
   const { t } = useTranslation('account');
@@ -17,7 +26,7 @@ export function RegisterPage() {
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
-      await register({ name, email, password, ...deviceTimeZone() }).unwrap();
+      await register({ name, email, password, ...browserTimeZone() }).unwrap();
       toast.success(t('register.done'));
       await navigate('/login');
     } catch (error) {

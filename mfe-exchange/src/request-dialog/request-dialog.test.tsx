@@ -93,6 +93,19 @@ it('starts afresh each time', async () => {
   expect(second.getByLabelText(/Message/)).toHaveValue('');
 });
 
+it('keeps what was typed over a reload', async () => {
+  const { unmount } = await showPage(SkillPage, '/skill');
+  const before = await openDialog();
+  await userEvent.selectOptions(await skillField(before), 'French conversation (Expert)');
+  await userEvent.type(before.getByLabelText(/Message/), 'Thursday?');
+  unmount();
+
+  await showPage(SkillPage, '/skill');
+  const after = await openDialog();
+  expect(await skillField(after)).toHaveDisplayValue('French conversation (Expert)');
+  expect(after.getByLabelText(/Message/)).toHaveValue('Thursday?');
+});
+
 it('stays open with the words when sending fails', async () => {
   server.on('POST /requests', () => failure(409, 'You already have a request for this skill with this member'));
   await showPage(SkillPage, '/skill');

@@ -22,6 +22,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { type RefObject, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
@@ -42,19 +43,24 @@ export interface RequestDialogProps {
   onSent: (request: ExchangeRequest) => void;
 }
 
-type PartProps = Omit<RequestDialogProps, 'open'> & { viewer: User };
+interface PartProps extends Omit<RequestDialogProps, 'open'> {
+  viewer: User;
+  /** Receives the function that forgets what was typed. */
+  forget: RefObject<(() => void) | null>;
+}
 
 interface FieldsProps extends PartProps {
   ownSkills: Skill[];
 }
 
-function RequestFields({ skill, viewer, ownSkills, onClose, onSent }: FieldsProps) {
+function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: FieldsProps) {
   const { t } = useTranslation('exchange');
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
   const form = useZodForm(RequestInput, { receiverSkillId: skill._id, senderSkillId: '', message: '' });
   const draft = useFormDraft(form, `request:${skill._id}`);
   const settle = useUnsaved(form.formState.isDirty);
+  useImperativeHandle(forget, () => draft.clear);
   const offered = ownSkills.find(({ _id }) => _id === form.watch('senderSkillId'));
 
   const submit = form.handleSubmit(async (body) => {
@@ -141,13 +147,18 @@ function RequestContent(props: PartProps) {
   return <RequestFields ownSkills={data.skills} {...props} />;
 }
 
-/** Asks a skill's owner for an exchange; what was typed and not sent waits for the next time. */
+/** Asks a skill's owner for an exchange. A reload keeps what was typed; closed, it starts afresh the next time. */
 export function RequestDialog({ open, ...props }: RequestDialogProps) {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
+  const forget = useRef<() => void>(null);
+  const close = () => {
+    forget.current?.();
+    props.onClose();
+  };
   return (
-    <Dialog open={open && user !== null} onClose={props.onClose} title={t('requestDialog.title')}>
-      {user && <RequestContent viewer={user} {...props} />}
+    <Dialog open={open && user !== null} onClose={close} title={t('requestDialog.title')}>
+      {user && <RequestContent viewer={user} {...props} onClose={close} forget={forget} />}
     </Dialog>
   );
 }

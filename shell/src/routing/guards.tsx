@@ -41,6 +41,8 @@ const hasTokens = (search: string) => {
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { state, search }: { state: SignInState | null; search: string } = useLocation();
+  // Two sign-ins at a time would leave it to chance whose is the later.
+  if (status === 'loading' && hasTokens(search)) return <PageSkeleton />;
   if (status === 'authenticated' && !hasTokens(search)) return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
   return children;
 }

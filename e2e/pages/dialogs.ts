@@ -1,0 +1,39 @@
+import type { ResponseOf } from '@mutua/contracts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
+
+/** A skill that Nadia could ask for: of somebody else, without a request that is under way. */
+const wantedSkill = async (): Promise<string> => {
+  const { accessToken: token, user } = await demoSession(DEMO.nadia);
+  const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?limit=20', { token });
+  for (const { _id, userId } of skills) {
+    if (userId._id === user._id) continue;
+    const { request } = await callApi<ResponseOf<'GET /requests/active/:skillId'>>('GET', `/requests/active/${_id}`, {
+      token,
+    });
+    if (!request) return _id;
+  }
+  throw new Error('the demo data have no skill to ask for');
+};
+
+/** Opens Nadia's request dialog, with her first skill chosen where none is. */
+export const openRequestDialog = async (page: Page): Promise<Locator> => {
+  await page.goto(`/skills/${await wantedSkill()}`);
+  return reopenRequestDialog(page);
+};
+
+export const reopenRequestDialog = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Request Exchange' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send Skill Exchange Request' });
+  const skill = dialog.getByRole('combobox');
+  await expect(skill).toBeVisible();
+  if ((await skill.inputValue()) === '') await skill.selectOption({ index: 1 });
+  return dialog;
+};
+
+/** Opens the dialog of the first exchange that waits for Nadia's review. */
+export const openReviewDialog = async (page: Page): Promise<Locator> => {
+  await page.goto('/reviews?tab=given');
+  await page.getByRole('button', { name: 'Write Review' }).first().click();
+  return page.getByRole('dialog', { name: 'Write a Review' });
+};

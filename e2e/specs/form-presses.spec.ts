@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test';
+import { DEMO } from '../fixtures/api.ts';
+import { expect, isPhone, test } from '../fixtures/test.ts';
+import { openRequestDialog, openReviewDialog } from '../pages/dialogs.ts';
+import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
+import { signInContext } from '../pages/site.ts';
+
+// The example token of a reset is nobody's; the service is not asked.
+test.use({ expectedFaults: /^\/reset-password\/example-token: .* 400 / });
+
+interface FormCase {
+  name: string;
+  /** Shows the form; answers where it is. */
+  open: (page: Page) => Promise<Locator>;
+  /** The field that is left with something wrong in it. */
+  field: (form: Locator) => Locator;
+  wrong: string;
+  submit: string | RegExp;
+}
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  return page.getByRole('main');
+};
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const LONG = 'x'.repeat(2000);
+
+const VISITOR_FORMS: FormCase[] = [
+  {
+    name: 'register',
+    open: at('/register'),
+    field: (form) => form.getByLabel('Password', { exact: true }),
+    wrong: 'weak',
+    submit: 'Create account',
+  },
+  {
+    name: 'login',
+    open: at('/login'),
+    field: (form) => form.getByLabel('Email'),
+    wrong: 'nobody@',
+    submit: 'Sign In',
+  },
+  {
+    name: 'forgot password',
+    open: at('/forgot-password'),
+    field: (form) => form.getByLabel('Email'),
+    wrong: 'nobody@',
+    submit: 'Send reset link',
+  },
+  {
+    name: 'reset password',
+    open: at('/reset-password/example-token'),
+    field: (form) => form.getByLabel('New password'),
+    wrong: 'weak',
+    submit: 'Reset password',
+  },
+];
+
+const MEMBER_FORMS: FormCase[] = [
+  {
+    name: 'profile',
+    open: at('/profile/edit'),
+    field: (form) => form.getByLabel('Name'),
+    wrong: 'N',
+    submit: 'Save changes',
+  },
+  {
+    name: 'skill',
+    open: at('/skills/create'),
+    field: (form) => form.getByLabel('Title'),
+    wrong: 'F',
+    submit: 'Create Skill',
+  },
+  {
+    name: 'request',
+    open: openRequestDialog,
+    field: (form) => form.getByLabel(/Message/),
+    wrong: LONG,
+    submit: 'Send Request',
+  },
+  {
+    name: 'accept',
+    open: async (page) => {
+      await page.goto('/requests?status=pending');
+      await page.getByRole('button', { name: 'Accept' }).first().click();
+      return dialogOf(page);
+    },
+    field: (form) => form.getByLabel(/Meeting link/),
+    wrong: 'no link',
+    submit: 'Accept',
+  },
+  {
+    name: 'reject',
+    open: async (page) => {
+      await page.goto('/requests?status=pending');
+      await page.getByRole('button', { name: 'Reject' }).first().click();
+      return dialogOf(page);
+    },
+    field: (form) => form.getByLabel(/Reason/),
+    wrong: LONG,
+    submit: 'Reject',
+  },
+  {
+    name: 'review',
+    open: openReviewDialog,
+    field: (form) => form.getByLabel(/Written Review/),
+    wrong: LONG,
+    submit: 'Submit Review',
+  },
+];
+
+/** Counts the submits of every form; a swallowed press makes none. */
+const countSubmits = (page: Page) =>
+  page.addInitScript(() => {
+    document.documentElement.dataset['submits'] = '0';
+    document.addEventListener(
+      'submit',
+      () => {
+        const { dataset } = document.documentElement;
+        dataset['submits'] = String(Number(dataset['submits']) + 1);
+      },
+      true,
+    );
+  });
+const submits = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['submits']));
+
+const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: FormCase) => {
+  const form = await open(page);
+  const control = field(form);
+  await expect(control).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await control.fill(wrong);
+  await expect(control).toBeFocused();
+  const button = form.getByRole('button', { name: submit, exact: true });
+  const place = await middleOf(button);
+  const before = await submits(page);
+  if (isPhone(page)) {
+    await tap(page, place);
+  } else {
+    await pressWithMouse(page, place, async () => {
+      const now = await middleOf(button);
+      // One pixel is the press itself, which the button shows.
+      expect(Math.abs(now.y - place.y), `${name}: the button moved under the press`).toBeLessThanOrEqual(1);
+      expect(now.x).toBe(place.x);
+    });
+  }
+  await expect.poll(() => submits(page), { message: `${name}: the press is not swallowed` }).toBe(before + 1);
+  await expect(control).toHaveAttribute('aria-invalid', 'true');
+};
+
+test('no form of a visitor swallows a press', async ({ openPage }) => {
+  const page = await openPage();
+  await countSubmits(page);
+  for (const form of VISITOR_FORMS) await test.step(form.name, () => pressSubmit(page, form));
+});
+
+test('no form of a member swallows a press', async ({ openPage }) => {
+  const page = await openPage();
+  // Forms with input ask before the next page.
+  page.on('dialog', (dialog) => dialog.accept());
+  await countSubmits(page);
+  await signInContext(page.context(), DEMO.nadia);
+  for (const form of MEMBER_FORMS) await test.step(form.name, () => pressSubmit(page, form));
+});
