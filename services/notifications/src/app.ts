@@ -25,7 +25,9 @@ import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
 import { createMailRepository } from './mail/mail.repository.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailCopies } from './mail/mail-copies.ts';
+import { createMailLoop } from './mail/mail-loop.ts';
 import { createMailTransport } from './mail/mail-transport.ts';
+import { createSecretMails } from './mail/secret-mails.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
 import { createMessageNotificationRepository } from './notifications/message-notification.repository.ts';
@@ -73,8 +75,12 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
   });
   const links = createUnsubscribeLinks({ secret: config.UNSUBSCRIBE_SECRET, publicUrl });
   const mailRepository = createMailRepository(connection, relay);
-  const mails = createMailService({ mails: mailRepository, transport, links, publicUrl });
-  const copies = createMailCopies({ notifications, recipients, mails, logger, ...timing });
+  const mails = createMailService({ transport, links, publicUrl });
+  const { pollMs, retryDelayMs } = timing;
+  const mailLoops = [
+    createSecretMails({ repository: mailRepository, mails, logger, retryDelayMs }),
+    createMailCopies({ notifications, recipients, mails, logger, retryDelayMs }),
+  ].map((source) => createMailLoop({ source, logger, pollMs }));
 
   const requestChanged = onRequestChanged({ notifications, service });
   const followChanged = onFollowChanged({ recipients });
@@ -87,7 +93,7 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     handlers: {
       'member.changed': onMemberChanged({ recipients }),
       'account.changed': onAccountChanged({ recipients }),
-      'mail.requested': onMailRequested({ mails }),
+      'mail.requested': onMailRequested({ mails: mailRepository }),
       'member.followed': followChanged,
       'member.unfollowed': followChanged,
       'skill.created': onSkillCreated({ service }),
@@ -116,12 +122,12 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
     }),
     async start() {
       relay.start();
-      copies.start();
+      for (const loop of mailLoops) loop.start();
       await consumer.start();
     },
     async stop() {
       await consumer.stop();
-      await copies.stop();
+      await Promise.all(mailLoops.map((loop) => loop.stop()));
       transport.close();
       await relay.stop();
     },

@@ -1,8 +1,8 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { MailService } from '../mail/mail.service.ts';
+import type { MailRepository } from '../mail/mail.repository.ts';
 
-/** Sends a mail with a secret link. A mail server that does not answer makes the event fail, and it is tried again. */
+/** Keeps a mail with a secret link, which is sent from there. */
 export const onMailRequested =
-  ({ mails }: { mails: Pick<MailService, 'sendSecret'> }): EventHandler<'mail.requested'> =>
+  ({ mails }: { mails: Pick<MailRepository, 'store'> }): EventHandler<'mail.requested'> =>
   (event) =>
-    mails.sendSecret(event);
+    mails.store(event);

@@ -18,6 +18,8 @@ export interface MailTransport {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Enough for the copies and the mails with links that are on their way at a time: neither waits for the other. */
+const CONNECTIONS = 10;
 
 /** Sends mail by SMTP, over connections that are kept open. */
 export function createMailTransport({
@@ -32,6 +34,7 @@ export function createMailTransport({
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const transport = createTransport({
     pool: true,
+    maxConnections: CONNECTIONS,
     host: hostname,
     ...(port && { port: Number(port) }),
     secure: protocol === 'smtps:',

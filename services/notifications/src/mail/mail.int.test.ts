@@ -1,6 +1,16 @@
 import { newEvent } from '@mutua/service-kit';
-import { createHarness, type Harness, newAccount, newId, newMessage, newPerson, waitFor } from '../../test/harness.ts';
+import {
+  createHarness,
+  type Harness,
+  newAccount,
+  newId,
+  newMessage,
+  newPerson,
+  newReview,
+  waitFor,
+} from '../../test/harness.ts';
 import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+import type { MailDocument } from './mail.model.ts';
 
 // Real engines on a busy machine.
 jest.setTimeout(30_000);
@@ -27,6 +37,14 @@ const mailEvent = (kind: 'verify-email' | 'reset-password', to: string, expiresA
     token: 'a-secret_Token',
     expiresAt: expiresAt.toISOString(),
   });
+/** A mail as it waits. */
+const kept = ({ payload: { kind, to, name, token, expiresAt } }: ReturnType<typeof mailEvent>) => ({
+  kind,
+  state: 'waiting',
+  letter: { to, name, token },
+  expiresAt: new Date(expiresAt),
+  createdAt: new Date(),
+});
 const arrived = (to: string, count = 1) =>
   waitFor(async () => {
     const mails = await catcher.mailsTo(to);
@@ -51,8 +69,12 @@ describe('mails with a secret link', () => {
     expect(mails[0]?.html).toContain(`href="${link}"`);
     // What a member calls themselves is text, not markup.
     expect(mails[0]?.html).not.toContain('<Moser>');
-    const kept = await service.connection.collection('mails').findOne({ _id: event.id as never });
+    // Neither the secret nor the address is kept.
+    const kept = await waitFor(() =>
+      service.connection.collection('mails').findOne({ _id: event.id as never, state: 'sent' }),
+    );
     expect(JSON.stringify(kept)).not.toContain('a-secret_Token');
+    expect(JSON.stringify(kept)).not.toContain(to);
     await server.stop();
   });
 
@@ -66,18 +88,50 @@ describe('mails with a secret link', () => {
     await server.stop();
   });
 
-  it('wait for a mail server that is away', async () => {
-    const server = await service.start({ retryDelayMs: 300 });
-    const to = address();
+  it('wait for a mail server that is away, and hold back no event meanwhile', async () => {
+    const server = await service.start({ retryDelayMs: 100 });
+    const waiting = Array.from({ length: 12 }, address);
     await catcher.stop();
-    const event = mailEvent('verify-email', to);
-    await service.publish(event);
-    await waitFor(async () => {
-      const tried = await service.connection.collection('mails').findOne({ _id: event.id as never });
-      return tried?.['attempts'] >= 2;
-    });
+    const userId = newId();
+    // More than the service takes events at a time.
+    await service.tell(
+      ...waiting.map((to) => mailEvent('verify-email', to)),
+      newEvent('review.created', { review: newReview(userId) }),
+    );
+    expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(1);
+    await waitFor(
+      async () =>
+        (await service.connection.collection('mails').countDocuments({ state: 'waiting', attempts: { $gte: 2 } })) ===
+        12,
+    );
     await catcher.start();
-    expect(await arrived(to)).toHaveLength(1);
+    for (const to of waiting) expect(await arrived(to)).toHaveLength(1);
+    await server.stop();
+  });
+
+  it('are sent by a process that finds them, when the one that took them has died', async () => {
+    const event = mailEvent('verify-email', address());
+    const mails = service.connection.collection<MailDocument>('mails');
+    const taken = { dueAt: new Date(Date.now() - 1), attempts: 1 };
+    await mails.insertOne({ _id: event.id, ...kept(event), ...taken } as MailDocument);
+    const server = await service.start();
+    expect(await arrived(event.payload.to)).toHaveLength(1);
+    await server.stop();
+  });
+
+  it('are sent when their event was being tried by a version that kept no letter', async () => {
+    const event = mailEvent('reset-password', address());
+    const mails = service.connection.collection<MailDocument>('mails');
+    await mails.insertOne({
+      _id: event.id,
+      kind: 'reset-password',
+      state: 'sending',
+      attempts: 3,
+      createdAt: new Date(),
+    } as never);
+    const server = await service.start();
+    await service.tell(event);
+    expect(await arrived(event.payload.to)).toHaveLength(1);
     await server.stop();
   });
 });

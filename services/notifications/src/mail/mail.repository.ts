@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@mutua/contracts';
 import { newEvent, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type MailDocument, mailModel, unsubscriptionModel } from './mail.model.ts';
@@ -9,16 +10,54 @@ export function createMailRepository(connection: Connection, relay: Relay) {
   const unsubscriptions = unsubscriptionModel(connection);
 
   return {
-    /** Notes that a mail is being tried, and gives the state in which it is: `sending`, unless it is over. */
-    async begin(id: string, kind: string): Promise<MailDocument['state']> {
-      const document = await model
+    /** Keeps the mail that an event asks for until it is sent; one that is kept or over already stays as it is. */
+    async store({ id, payload }: DomainEvent<'mail.requested'>): Promise<void> {
+      const { kind, to, name, token } = payload;
+      const now = new Date();
+      const waiting = {
+        kind,
+        state: 'waiting',
+        letter: { to, name, token },
+        dueAt: now,
+        expiresAt: new Date(payload.expiresAt),
+      } as const;
+      // One of before, whose event was being tried: it has no letter yet.
+      await model.updateOne({ _id: id, state: 'sending' }, { $set: waiting });
+      await model.updateOne(
+        { _id: id },
+        { $setOnInsert: { ...waiting, attempts: 0, createdAt: now } },
+        { upsert: true },
+      );
+    },
+
+    /** The ids of mails that are due. */
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ state: 'waiting', dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Takes a due mail for this process until `until`; null when another has it. */
+    claim: (id: string, now: Date, until: Date): Promise<MailDocument | null> =>
+      model
         .findOneAndUpdate(
-          { _id: id },
-          { $setOnInsert: { kind, state: 'sending', createdAt: new Date() }, $inc: { attempts: 1 } },
-          { upsert: true, returnDocument: 'after' },
+          { _id: id, state: 'waiting', dueAt: { $lte: now } },
+          { $set: { dueAt: until }, $inc: { attempts: 1 } },
+          { returnDocument: 'after' },
         )
-        .lean<MailDocument>();
-      return document.state;
+        .lean<MailDocument>()
+        .exec(),
+
+    async postpone(id: string, dueAt: Date): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { dueAt } });
+    },
+
+    /** Forgets address and secret with it. */
+    async finish(id: string, state: 'sent' | 'expired' | 'refused'): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { state }, $unset: { letter: '' } });
     },
 
     /** Notes that a member wants no more mails, and tells their account. */
@@ -30,10 +69,6 @@ export function createMailRepository(connection: Connection, relay: Relay) {
         ...outboxFields(event),
       });
       relay.publish(unsubscriptions, { _id: created._id, outbox: [event] });
-    },
-
-    async finish(id: string, state: 'sent' | 'expired'): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { state } });
     },
   };
 }

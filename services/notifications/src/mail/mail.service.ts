@@ -1,7 +1,7 @@
-import type { DomainEvent, Notification } from '@mutua/contracts';
+import type { Notification } from '@mutua/contracts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
 import { type MailText, textsFor } from '../texts/texts.ts';
-import type { MailRepository } from './mail.repository.ts';
+import type { SecretLetter, SecretMailKind } from './mail.model.ts';
 import { renderHtml, renderText } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
@@ -11,16 +11,25 @@ interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl'> {
   link: string;
 }
 
+/**
+ * A name that no mail program takes for a link. Whoever registers with a stranger's address chooses the name in the mail that
+ * the stranger gets.
+ */
+export const withoutLinks = (name: string): string =>
+  name
+    .replace(/[:/\\@]+/g, ' ')
+    .replace(/([.\u3002\uff0e\uff61])(?=[\p{L}\p{N}]{2})/gu, '$1 ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 export type MailService = ReturnType<typeof createMailService>;
 
 /** Writes and sends mails. */
 export function createMailService({
-  mails,
   transport,
   links,
   publicUrl,
 }: {
-  mails: Pick<MailRepository, 'begin' | 'finish'>;
   links: UnsubscribeLinks;
   transport: MailTransport;
   publicUrl: string;
@@ -31,20 +40,19 @@ export function createMailService({
   };
 
   return {
-    /**
-     * Sends the mail with a secret link that an event asks for. Once, as far as can be: should the process die after the mail
-     * server took the mail and before that is noted, it goes out again, with the same Message-ID. A mail whose link has
-     * expired is not sent any more.
-     */
-    async sendSecret({ id, payload }: DomainEvent<'mail.requested'>): Promise<void> {
-      const { kind, to, name, token, expiresAt } = payload;
-      if ((await mails.begin(id, kind)) !== 'sending') return;
-      if (Date.parse(expiresAt) <= Date.now()) return mails.finish(id, 'expired');
+    /** Sends a mail with a secret link. It may go to somebody who never asked for it. */
+    async sendSecret({
+      id,
+      kind,
+      to,
+      token,
+      ...letter
+    }: SecretLetter & { id: string; kind: SecretMailKind }): Promise<void> {
       const texts = textsFor();
+      const name = withoutLinks(letter.name);
       const text = kind === 'verify-email' ? texts.verifyMail({ name }) : texts.resetMail({ name });
       const link = `${publicUrl}/${kind}/${encodeURIComponent(token)}`;
       await send({ id, to: { name, address: to }, text, link });
-      await mails.finish(id, 'sent');
     },
 
     /** Sends a copy of a notification. */

@@ -1,0 +1,26 @@
+import type { Logger } from '@mutua/service-kit';
+
+/** `refused`: the mail server will never take this mail. `failed`: it may take it later. */
+export type MailOutcome = 'sent' | 'refused' | 'failed';
+
+/** As nodemailer names the faults of a recipient and of what a mail says; a fault of the sign-in or the connection passes. */
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+const isPermanent = (code: unknown, responseCode: unknown): boolean =>
+  ABOUT_THE_MAIL.has(String(code)) && (typeof responseCode !== 'number' || responseCode >= 500);
+
+/** Sends a mail and says what became of it. The log gets the server's codes alone: its words hold the address. */
+export async function attemptMail(
+  send: () => Promise<void>,
+  { logger, ...details }: { logger: Logger; mailId: string; attempts: number },
+): Promise<MailOutcome> {
+  try {
+    await send();
+    return 'sent';
+  } catch (error) {
+    const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+    const outcome = isPermanent(code, responseCode) ? 'refused' : 'failed';
+    logger.warn({ ...details, code, responseCode, command, outcome }, 'mail not sent');
+    return outcome;
+  }
+}

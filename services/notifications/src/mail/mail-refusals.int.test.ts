@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { newEvent } from '@mutua/service-kit';
+import { createHarness, type Harness, newAccount, newId, newReview, waitFor } from '../../test/harness.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
+/** Speaks SMTP as far as it takes to refuse recipients, or says nothing at all. */
+async function createSmtpServer(answerTo: (recipient: string) => string | null) {
+  const recipients: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    socket.write('220 mail.test ESMTP\r\n');
+    socket.on('data', (data) => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) {
+        const recipient = /^RCPT TO:<(.*)>/i.exec(line)?.[1];
+        if (recipient !== undefined) recipients.push(recipient);
+        const answer = recipient === undefined ? '250 ok' : answerTo(recipient);
+        if (answer) socket.write(`${answer}\r\n`);
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    triesOf: (address: string) => recipients.filter((each) => each === address).length,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+let smtp: Awaited<ReturnType<typeof createSmtpServer>>;
+let service: Harness;
+beforeAll(async () => {
+  smtp = await createSmtpServer((recipient) => {
+    if (recipient.startsWith('never')) return `550 no such mailbox <${recipient}>`;
+    return recipient.startsWith('later') ? `451 come back later <${recipient}>` : null;
+  });
+  service = await createHarness({ smtpUrl: smtp.url });
+});
+afterAll(async () => {
+  // First: what it leaves without an answer ends then.
+  await smtp.close();
+  await service.close();
+});
+
+const mailEvent = (to: string) =>
+  newEvent('mail.requested', {
+    kind: 'verify-email',
+    to,
+    name: 'Ada',
+    token: 'a-secret_Token',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+
+const stored = (id: string) => service.connection.collection('mails').findOne({ _id: id as never });
+
+it('gives up on an address that the mail server refuses for good, and keeps nothing of the mail', async () => {
+  const server = await service.start();
+  const to = `never-${newId()}@example.com`;
+  const event = mailEvent(to);
+  await service.tell(event);
+  const mail = await waitFor(async () => {
+    const found = await stored(event.id);
+    return found?.['state'] === 'refused' && found;
+  });
+  expect(JSON.stringify(mail)).not.toMatch(/a-secret_Token|never-/);
+  const userId = newId();
+  await service.tell(newAccount(userId, to), newEvent('review.created', { review: newReview(userId) }));
+  await waitFor(() => service.connection.collection('notifications').findOne({ 'mail.state': 'dropped' }));
+  expect(smtp.triesOf(to)).toBe(2);
+  await server.stop();
+});
+
+it('tries again where the mail server says that it may take the mail later', async () => {
+  const server = await service.start();
+  const to = `later-${newId()}@example.com`;
+  await service.tell(mailEvent(to));
+  await waitFor(() => smtp.triesOf(to) >= 3);
+  await server.stop();
+});
+
+it('takes events while a mail server does not answer', async () => {
+  const server = await service.start();
+  const userId = newId();
+  await service.tell(...Array.from({ length: 12 }, () => mailEvent(`silent-${newId()}@example.com`)));
+  await service.tell(newEvent('review.created', { review: newReview(userId) }));
+  expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(1);
+});

@@ -1,0 +1,44 @@
+import type { Logger } from '@mutua/service-kit';
+import type { MailRepository } from './mail.repository.ts';
+import type { MailService } from './mail.service.ts';
+import { attemptMail } from './mail-attempt.ts';
+import type { MailSource } from './mail-loop.ts';
+
+const RETRY_MS = 1_000;
+/** Somebody waits for this mail: it goes out soon after the mail server is back. */
+const LONGEST_RETRY_MS = 60_000;
+
+/**
+ * The mails with a secret link, tried until their link has expired. Sent once, as far as can be: should the process die after the
+ * mail server took the mail and before that is noted, it goes out again, with the same Message-ID.
+ */
+export function createSecretMails({
+  repository,
+  mails,
+  logger,
+  retryDelayMs = RETRY_MS,
+}: {
+  repository: Pick<MailRepository, 'findDue' | 'claim' | 'finish' | 'postpone'>;
+  mails: Pick<MailService, 'sendSecret'>;
+  logger: Logger;
+  retryDelayMs?: number | undefined;
+}): MailSource {
+  return {
+    findDue: repository.findDue,
+
+    async deliver(id, now, until) {
+      const mail = await repository.claim(id, now, until);
+      if (!mail) return;
+      const { kind, letter, expiresAt, attempts } = mail;
+      if (!letter || expiresAt <= now) return repository.finish(id, 'expired');
+      const outcome = await attemptMail(() => mails.sendSecret({ id, kind, ...letter }), {
+        logger,
+        mailId: id,
+        attempts,
+      });
+      if (outcome !== 'failed') return repository.finish(id, outcome);
+      const pause = Math.min(retryDelayMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);
+      return repository.postpone(id, new Date(Date.now() + pause));
+    },
+  };
+}
