@@ -20,7 +20,7 @@ const swc = [
 const base = {
   rootDir: import.meta.dirname,
   transform: { '^.+\\.tsx?$': swc },
-  modulePathIgnorePatterns: ['/\\.types/', '/dist/', '/\\.data(-test)?/'],
+  modulePathIgnorePatterns: ['/\\.types/', '/dist/', '/\\.data(-\\w+)?/'],
 };
 
 const matching = (folders, pattern) => folders.map((folder) => `<rootDir>/${folder}/**/${pattern}`);

@@ -3,8 +3,8 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
-import { claimPort } from '../stack/ports.ts';
-import { ROOT } from '../stack/stack.ts';
+import { ROOT } from '../stack/place.ts';
+import { freePort } from '../stack/ports.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 /** Conversations at once: a service that batches its writes is measured under the load that it batches for. */
@@ -74,7 +74,7 @@ const drive = async (lines: readonly Line[], operations: number): Promise<void> 
 /** A message stored, acknowledged and delivered by the chat service against one that a bare socket.io room relays. */
 export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Row & { stop: () => Promise<void> }> => {
   const bare = await startMeasured(join(import.meta.dirname, 'bare-room.ts'));
-  const port = await claimPort(0, 'chat');
+  const port = await freePort();
   const chat = await startService(join(ROOT, 'services/chat/src/main.ts'), port, {
     MONGODB_URI: context.mongoUri,
     MONGODB_DB: context.dbName,

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
-import { claimPort } from '../stack/ports.ts';
-import { ROOT } from '../stack/stack.ts';
+import { ROOT } from '../stack/place.ts';
+import { freePort } from '../stack/ports.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 const CONCURRENCY = 16;
@@ -46,7 +46,7 @@ export const gatewayRow = async ({
   const service = await startMeasured(join(here, 'echo-service.ts'));
   const target = `http://127.0.0.1:${service.ready['port']}`;
   const bare = await startMeasured(join(here, 'bare-proxy.ts'), { args: [target] });
-  const port = await claimPort(0, 'gateway');
+  const port = await freePort();
   const gateway = await startService(join(ROOT, 'gateway/src/main.ts'), port, {
     ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, target])),
     REDIS_URL: redisUrl,

@@ -5,4 +5,4 @@ export class EngineError extends Error {
 
 /** Ends every sentence that says that the local engines cannot run here. */
 export const ALTERNATIVES =
-  'Set MONGODB_URI and REDIS_URL to servers you have, put mongod and redis-server on the PATH, or use docker compose up.';
+  'Set MONGODB_URI and REDIS_URL to servers you have, or put mongod and redis-server on the PATH.';

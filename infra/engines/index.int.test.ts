@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -206,6 +206,18 @@ describe('startRedis', () => {
     expect(await client.call('WAITAOF', 1, 0, 5_000)).toEqual([1, 0]);
     await first.kill();
     expect(await clientOf((await redisIn()).url).dbsize()).toBe(1_000);
+  });
+
+  it('lets in who knows the password of its address, and nobody else', async () => {
+    const password = 'a "word" with \\, % and @';
+    const server = await redisIn({ password });
+    expect(await clientOf(server.url).ping()).toBe('PONG');
+    const stranger = clientOf(`redis://${new URL(server.url).host}`);
+    await expect(stranger.ping()).rejects.toThrow('NOAUTH');
+    const [pid = 0] = server.pids;
+    const args = await readFile(`/proc/${pid}/cmdline`, 'utf8');
+    expect(args).not.toContain('word');
+    expect((await stat(join(folder, 'redis.conf'))).mode & 0o777).toBe(0o600);
   });
 
   it('refuses a folder that another start is using', async () => {

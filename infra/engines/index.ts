@@ -77,11 +77,13 @@ export async function startMongo(options: EngineOptions): Promise<Engine & { uri
 /**
  * Starts Redis.
  *
+ * @param options with a password that every client must know, which is part of the address; a server that the
+ *   environment names keeps its own
  * @returns the engine and the address for clients
  * @throws EngineError with a sentence for people: unreachable, port or folder in use, nothing to run
  */
-export async function startRedis(options: EngineOptions): Promise<Engine & { url: string }> {
-  const { dataDir, port = 0, log = () => undefined, onProgress, env = process.env } = options;
+export async function startRedis(options: EngineOptions & { password?: string }): Promise<Engine & { url: string }> {
+  const { dataDir, port = 0, password, log = () => undefined, onProgress, env = process.env } = options;
   const { redis } = resolveEngines(env);
   if (redis.kind === 'external') {
     await checkRedis(redis.url);
@@ -91,8 +93,9 @@ export async function startRedis(options: EngineOptions): Promise<Engine & { url
   const program = redis.kind === 'installed' ? redis.program : (tree?.redis ?? '');
   const name = tree ? `Redis ${tree.versions.redis}` : program;
   log(name);
-  const server = await startRedisServer({ program, folder: dataDir, port, log });
-  return { ...owned(name, server, 'SIGTERM'), url: `redis://${HOST}:${server.port}` };
+  const server = await startRedisServer({ program, folder: dataDir, port, password, log });
+  const login = password ? `:${encodeURIComponent(password)}@` : '';
+  return { ...owned(name, server, 'SIGTERM'), url: `redis://${login}${HOST}:${server.port}` };
 }
 
 const external = (name: string): Engine => ({

@@ -2,7 +2,6 @@
  * `npm run events -- list|replay`: the events that a service could not apply, and how to give them another go.
  * Works on REDIS_URL, else on the stack that `npm start` runs.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import {
@@ -12,7 +11,8 @@ import {
   listDeadLetters,
   replayDeadLetters,
 } from '@mutua/service-kit';
-import { ROOT, runningStack } from '../stack/stack.ts';
+import { placeOf } from '../stack/place.ts';
+import { runningStack } from '../stack/stack.ts';
 import { UserError } from '../stack/user-error.ts';
 
 const USAGE = `npm run events -- list [--service <name>]
@@ -23,7 +23,7 @@ Services: ${SERVICES.join(', ')}.`;
 const isService = (name: string): name is ServiceName => (SERVICES as readonly string[]).includes(name);
 
 async function findRedis(): Promise<string> {
-  const url = process.env['REDIS_URL'] || (await runningStack(join(ROOT, '.data')))?.redisUrl;
+  const url = process.env['REDIS_URL'] || (await runningStack(placeOf().dataDir))?.redisUrl;
   if (!url) throw new UserError('Mutua does not run. Start it with npm start, or set REDIS_URL.');
   return url;
 }

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { serve } from '@mutua/config/dev-server';
 import { withLock } from '../engines/unpack/lock.ts';
-import { claimPort } from '../stack/ports.ts';
+import { freePort } from '../stack/ports.ts';
 import type { App } from './apps.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { App } from './apps.ts';
  * @returns what takes it out again
  */
 export async function serveApp(app: App, devAppsFile: string): Promise<() => Promise<void>> {
-  const port = await claimPort(0, `the development server of ${app.name}`);
+  const port = await freePort();
   // The page comes from the gateway, which also passes the reload connection on.
   const stop = await serve(app.dir, { port, reloadPath: `/__dev/${app.name}/ws` });
   await changePorts(devAppsFile, (ports) => ({ ...ports, [app.name]: port }));

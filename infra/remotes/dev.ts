@@ -1,11 +1,9 @@
 /** `npm run dev -- <app>`: hot reload of one browser app inside the system that `npm start` runs. */
-import path from 'node:path';
+import { placeOf } from '../stack/place.ts';
 import { runningStack } from '../stack/stack.ts';
 import { UserError } from '../stack/user-error.ts';
 import { type App, findApps, SHELL } from './apps.ts';
 import { serveApp } from './dev-server.ts';
-
-const dataDir = path.join(import.meta.dirname, '..', '..', '.data');
 
 /** A remote's hot reload needs React as the development build of the shell brings it. */
 const chosenApps = (names: readonly string[]): App[] => {
@@ -29,7 +27,7 @@ const stop = async () => {
 
 const develop = async (): Promise<void> => {
   const apps = chosenApps(process.argv.slice(2));
-  const stack = await runningStack(dataDir);
+  const stack = await runningStack(placeOf().dataDir);
   const devAppsFile = stack?.env['DEV_APPS_FILE'];
   if (!stack || !devAppsFile) throw new UserError('Mutua is not running. Start it with npm start, then come back.');
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);

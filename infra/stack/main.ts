@@ -1,45 +1,45 @@
 /** `npm start` once the packages are there: engines, build, services, gateway; runs until Ctrl-C. */
-import { join } from 'node:path';
-import { SERVICE_PORTS } from '@mutua/contracts/constants';
+import { relative } from 'node:path';
 import { EngineError, ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/dataset.ts';
+import { placeOf, ROOT } from './place.ts';
 import { createProgress } from './progress.ts';
-import { ROOT, runningStack, type Stack, startStack } from './stack.ts';
+import { runningStack, type Stack, type StackOptions, startStack } from './stack.ts';
 import { UserError } from './user-error.ts';
 
-const dataDir = join(ROOT, '.data');
-const releasesDir = join(dataDir, 'releases');
 const progress = createProgress();
 
-const readPort = (): number => {
-  const text = process.env['PORT'] ?? '8080';
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new UserError(`PORT must be a number from 1 to 65535, not "${text}".`);
-  return port;
-};
-
-const announce = ({ origin, mailUrl, logDir }: Stack) => {
+const announce = ({ origin, mailUrl, logDir, ports }: Stack) => {
+  const { gateway, smtp, mail, ...others } = ports;
+  const shown = { ...others, ...(mailUrl && { smtp }) };
+  const second = gateway === placeOf({}).ports.gateway ? '' : `PORT=${gateway} `;
   const lines = [
     ['Mutua', origin],
     ['Demo accounts', `${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`],
     ['Mail', mailUrl ?? 'goes to SMTP_URL'],
-    ['Logs', `${logDir} (npm run logs -- <service>)`],
+    ['Ports', Object.entries(shown).flat().join(' ')],
+    ['Logs', `${relative(ROOT, logDir)} (${second}npm run logs -- <service>)`],
     ['Stop', 'Ctrl-C'],
   ] as const;
   console.log(`\n${lines.map(([label, text]) => `  ${label.padEnd(15)}${text}`).join('\n')}\n`);
 };
 
+/** One line for a part that ended. */
+const report: NonNullable<StackOptions['onCrash']> = (name, exit, waitMs) => {
+  const how = exit === undefined ? '' : ` (${exit})`;
+  console.error(`${name} ended${how} and is started again in ${waitMs / 1000} s; see npm run logs -- ${name}`);
+};
+
 let stack: Stack | undefined;
 let isStopping = false;
 const starting = async () => {
+  const { dataDir, releasesDir, ports } = placeOf();
   const other = await runningStack(dataDir);
   if (other)
     throw new UserError(
       `Mutua already runs at ${other.origin} (process ${other.pid}). Stop it there with Ctrl-C first.`,
     );
-  const port = readPort();
   await Promise.all([
     ensureEngines({ onProgress: progress.step }),
     buildAll({ releasesDir, onProgress: progress.step }),
@@ -47,10 +47,10 @@ const starting = async () => {
   stack = await startStack({
     dataDir,
     releasesDir,
-    ports: { gateway: port, ...SERVICE_PORTS, redis: 6390, mongo: 27_390, smtp: 1025, mail: 1080 },
+    ports,
     seed: true,
     onProgress: progress.step,
-    onCrash: (name, exit) => console.error(`${name} ended (${exit}) and is started again; see npm run logs -- ${name}`),
+    onCrash: report,
   });
 };
 

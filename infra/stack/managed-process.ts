@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Part } from './supervisor.ts';
 import { UserError } from './user-error.ts';
 
 const LEASH = join(import.meta.dirname, 'leash.mjs');
@@ -17,15 +18,6 @@ export interface ProcessOptions {
   logFile: string;
   /** An address that answers 2xx once the process is ready. */
   readyUrl: string;
-}
-
-export interface ManagedProcess {
-  readonly name: string;
-  readonly pid: number;
-  /** The exit code, or the signal's name. */
-  readonly exited: Promise<number | string>;
-  /** SIGTERM, and SIGKILL when that does not help. */
-  stop: () => Promise<void>;
 }
 
 /** The last words of a process: messages of its JSON lines, other lines as they are. */
@@ -50,14 +42,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
  * order) and waits until it is ready.
  * @throws UserError with the process's last words when it ends or takes too long
  */
-export const startProcess = async ({
-  name,
-  args,
-  cwd,
-  env,
-  logFile,
-  readyUrl,
-}: ProcessOptions): Promise<ManagedProcess> => {
+export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: ProcessOptions): Promise<Part> => {
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, ['--import', LEASH, ...args], {
     cwd,
@@ -70,6 +55,7 @@ export const startProcess = async ({
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 1));
   });
+  // SIGKILL for one that SIGTERM does not end.
   const stop = async () => {
     if (hasEnded(child)) return;
     child.kill('SIGTERM');
@@ -94,5 +80,5 @@ export const startProcess = async ({
     }
     await delay(60);
   }
-  return { name, pid: child.pid ?? 0, exited, stop };
+  return { pids: [child.pid ?? 0], exited, stop };
 };

@@ -1,5 +1,8 @@
 import { createServer } from 'node:net';
+import type { StackPorts } from './place.ts';
 import { UserError } from './user-error.ts';
+
+const HIGHEST_PORT = 65_535;
 
 /** Tries to listen on a port of the loopback interface; 0 takes a free one. */
 const listenOnce = (port: number): Promise<number> =>
@@ -12,14 +15,42 @@ const listenOnce = (port: number): Promise<number> =>
     });
   });
 
-/** The port itself, or a free one for 0. @throws UserError when it is in use */
-export const claimPort = async (port: number, what: string, variable?: string): Promise<number> =>
+/** A port of the loopback interface that is free now. */
+export const freePort = (): Promise<number> => listenOnce(0);
+
+/** The port that people type: taken as it is, or refused. */
+const claimPublicPort = (port: number): Promise<number> =>
   listenOnce(port).catch((error: NodeJS.ErrnoException) => {
-    const remedy = variable
-      ? `Stop what listens there, or set ${variable} to another port.`
-      : 'Stop what listens there.';
-    if (error.code === 'EADDRINUSE') throw new UserError(`Port ${port}, for ${what}, is in use. ${remedy}`);
+    if (error.code === 'EADDRINUSE')
+      throw new UserError(`Port ${port}, for Mutua, is in use. Stop what listens there, or set PORT to another port.`);
     if (error.code === 'EACCES')
-      throw new UserError(`Port ${port}, for ${what}, may not be opened by this user. ${remedy}`);
+      throw new UserError(`Port ${port}, for Mutua, may not be opened by this user. Set PORT to another port.`);
     throw error;
   });
+
+/**
+ * Ports that are free now: each part's own, or the next one that is neither taken nor planned; any free one for 0. Only
+ * the gateway's port never moves.
+ *
+ * @throws UserError when the gateway's port cannot be had
+ */
+export const planPorts = async (wanted: StackPorts): Promise<StackPorts> => {
+  const planned = new Set<number>();
+  const claim = async (port: number): Promise<number> => {
+    for (let candidate = port; candidate <= HIGHEST_PORT; candidate += port === 0 ? 0 : 1) {
+      if (candidate !== 0 && planned.has(candidate)) continue;
+      const free = await listenOnce(candidate).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error;
+      });
+      if (free === undefined || planned.has(free)) continue;
+      planned.add(free);
+      return free;
+    }
+    throw new UserError(`No port from ${port} on is free.`);
+  };
+  const ports = { ...wanted, gateway: await claimPublicPort(wanted.gateway) };
+  planned.add(ports.gateway);
+  for (const name of Object.keys(wanted) as (keyof StackPorts)[])
+    if (name !== 'gateway') ports[name] = await claim(wanted[name]);
+  return ports;
+};

@@ -1,9 +1,10 @@
 /** `npm run reset`: removes everything that the development stack keeps, but for what is only built. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, runningStack } from './stack.ts';
+import { placeOf } from './place.ts';
+import { runningStack } from './stack.ts';
 
-const dataDir = join(ROOT, '.data');
+const { dataDir } = placeOf();
 const stack = await runningStack(dataDir);
 if (stack) {
   console.error(`Mutua runs at ${stack.origin} (process ${stack.pid}). Stop it with Ctrl-C first.`);

@@ -1,40 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
-import { type Engine, startMongo, startRedis } from '../engines/index.ts';
+import { type Engine, type EngineOptions, startMongo, startRedis } from '../engines/index.ts';
 import { loadDemoData } from '../seed/load.ts';
-import { type ManagedProcess, type ProcessOptions, startProcess } from './managed-process.ts';
-import { claimPort } from './ports.ts';
-
-export const ROOT = join(import.meta.dirname, '..', '..');
-
-export interface StackPorts {
-  gateway: number;
-  auth: number;
-  skills: number;
-  requests: number;
-  chat: number;
-  notifications: number;
-  redis: number;
-  mongo: number;
-  smtp: number;
-  mail: number;
-}
-
-/** Every port free: for a stack beside another one. */
-export const FREE_PORTS: StackPorts = {
-  gateway: 0,
-  auth: 0,
-  skills: 0,
-  requests: 0,
-  chat: 0,
-  notifications: 0,
-  redis: 0,
-  mongo: 0,
-  smtp: 0,
-  mail: 0,
-};
+import { engineLog } from './engine-log.ts';
+import { startProcess } from './managed-process.ts';
+import { ROOT, type StackPorts } from './place.ts';
+import { planPorts } from './ports.ts';
+import { createSupervisor, type SupervisorOptions } from './supervisor.ts';
 
 export interface StackOptions {
   /** Everything that the stack keeps, and its logs. */
@@ -47,7 +21,7 @@ export interface StackOptions {
   seed: boolean;
   onProgress?: (text: string) => void;
   /** A part that ended unasked; it is started again. */
-  onCrash?: (name: string, exit: number | string) => void;
+  onCrash?: SupervisorOptions['onCrash'];
 }
 
 export interface Stack {
@@ -57,88 +31,94 @@ export interface Stack {
   mongodbUri: string;
   redisUrl: string;
   logDir: string;
-  /** Ends one part until `resume`; for development and for fault tests. */
+  /** Where its parts listen. */
+  ports: StackPorts;
+  /** Ends one part (a service, `gateway`, `redis`, `mongo`, `mail`) until `resume`; for fault tests. */
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
+  /** The processes of a part; none while it does not run. */
+  pids: (name: string) => readonly number[];
   /** Ends everything, in the reverse order of its start. */
   stop: () => Promise<void>;
 }
-
-const RESTART_DELAY_MS = 1000;
 
 /** A secret that lives in the data folder, made when it is first needed. */
 const keptSecret = async (file: string): Promise<string> => {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known;
   const secret = randomBytes(32).toString('base64url');
-  await writeFile(file, secret, { mode: 0o600 });
+  await writeSecret(file, secret);
   return secret;
+};
+
+/** For this user's eyes, also where an older start has left the file open. */
+const writeSecret = async (file: string, text: string): Promise<void> => {
+  await rm(file, { force: true });
+  await writeFile(file, text, { mode: 0o600 });
 };
 
 /** Starts the whole system: engines, mail catcher, services, gateway; seeds it once. @throws UserError, EngineError */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const { dataDir, releasesDir, onProgress = () => undefined } = options;
   const logDir = join(dataDir, 'logs');
-  const folders = ['logs', 'run', 'keys', 'uploads'].map((name) => join(dataDir, name));
-  await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true })));
+  const mailDir = join(dataDir, 'mail');
+  const folders = [logDir, mailDir, ...['run', 'keys', 'uploads'].map((name) => join(dataDir, name))];
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await chmod(dataDir, 0o700); // keys, mails, password hashes: one that an older start has made may be open
+  await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
 
-  /** What has been started, in order. */
-  const stops: (() => Promise<unknown>)[] = [];
+  const supervisor = createSupervisor({ onCrash: options.onCrash });
+  /** What has been started, in order; the parts of a group stop together. */
+  const started: string[][] = [];
   const stop = async () => {
-    for (const each of stops.splice(0).reverse()) await each();
+    for (const group of started.splice(0).reverse()) await Promise.all(group.map(supervisor.pause));
   };
-
-  const running = new Map<string, ManagedProcess>();
-  const plans = new Map<string, ProcessOptions>();
-  const paused = new Set<string>();
-  let isStopping = false;
-
-  const launch = async (plan: ProcessOptions): Promise<void> => {
-    plans.set(plan.name, plan);
-    const child = await startProcess(plan);
-    running.set(plan.name, child);
-    void child.exited.then(async (exit) => {
-      running.delete(plan.name);
-      if (isStopping || paused.has(plan.name)) return;
-      options.onCrash?.(plan.name, exit);
-      setTimeout(() => {
-        if (!isStopping && !paused.has(plan.name)) void launch(plan).catch(() => undefined);
-      }, RESTART_DELAY_MS);
-    });
+  /** Starts the parts of a group together; throws only when none is on its way any more. */
+  const startGroup = async (parts: Record<string, () => Promise<void>>): Promise<void> => {
+    started.push(Object.keys(parts));
+    const results = await Promise.allSettled(Object.values(parts).map((start) => start()));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
   };
-  const stopProcess = async (name: string) => running.get(name)?.stop();
 
   try {
     const environment = { ...process.env, ...options.env };
     const externalSmtp = environment['SMTP_URL'] || undefined;
-    const claim = (key: keyof StackPorts, what: string, variable?: string) =>
-      claimPort(options.ports[key], what, variable);
-    const ports: StackPorts = { ...options.ports, gateway: await claim('gateway', 'Mutua', 'PORT') };
-    for (const name of SERVICES) ports[name] = await claim(name, `the ${name} service`);
-    if (!externalSmtp) {
-      ports.smtp = await claim('smtp', 'incoming mail');
-      ports.mail = await claim('mail', 'the mail page');
-    }
+    const ports = await planPorts(options.ports);
 
     onProgress('Starting Redis and the database');
-    const startEngine = async <E extends Engine>(engine: Promise<E>): Promise<E> => {
-      const started = await engine;
-      stops.push(() => started.stop());
-      return started;
+    /** The address does not change when the engine is started again: port and password stay. */
+    const startEngine = (name: 'redis' | 'mongo', launch: (engine: EngineOptions) => Promise<Engine>) => {
+      const log = engineLog(join(logDir, `${name}.log`));
+      return supervisor.start(name, async () => {
+        const engine = await launch({ dataDir: join(dataDir, name), port: ports[name], log, onProgress });
+        return { pids: engine.pids, exited: engine.exited.then(() => undefined), stop: engine.stop };
+      });
     };
-    const engineOptions = (name: string, port: number) => ({ dataDir: join(dataDir, name), port, onProgress });
-    const [redis, mongo] = await Promise.all([
-      startEngine(startRedis(engineOptions('redis', ports.redis))),
-      startEngine(startMongo(engineOptions('mongo', ports.mongo))),
-    ]);
+    const password = await keptSecret(join(dataDir, 'keys', 'redis'));
+    let redisUrl = '';
+    let mongodbUri = '';
+    await startGroup({
+      redis: () =>
+        startEngine('redis', async (engine) => {
+          const redis = await startRedis({ ...engine, password });
+          redisUrl = redis.url;
+          return redis;
+        }),
+      mongo: () =>
+        startEngine('mongo', async (engine) => {
+          const mongo = await startMongo(engine);
+          mongodbUri = mongo.uri;
+          return mongo;
+        }),
+    });
 
     const origin = `http://localhost:${ports.gateway}`;
     const urlOf = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
     const upstreams = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)]));
     const smtpUrl = externalSmtp ?? `smtp://127.0.0.1:${ports.smtp}`;
     const shared: Record<string, string> = {
-      MONGODB_URI: mongo.uri,
-      REDIS_URL: redis.url,
+      MONGODB_URI: mongodbUri,
+      REDIS_URL: redisUrl,
       AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json`,
       AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys', 'signing.json'),
       FILE_LINK_SECRET: await keptSecret(join(dataDir, 'keys', 'file-links')),
@@ -152,85 +132,65 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ...upstreams,
       ...options.env,
     };
-    const start = (
-      name: string,
-      script: string,
-      port: number,
-      args: string[] = [],
-      readyPath = '/ready',
-    ): Promise<void> =>
-      launch({
-        name,
-        args: [join(ROOT, script), ...args],
-        cwd: ROOT,
-        env: { ...shared, PORT: String(port) },
-        logFile: join(logDir, `${name}.log`),
-        readyUrl: `http://127.0.0.1:${port}${readyPath}`,
-      });
+    const start = (name: string, script: string, port: number, args: string[] = [], readyPath = '/ready') =>
+      supervisor.start(name, () =>
+        startProcess({
+          name,
+          args: [join(ROOT, script), ...args],
+          cwd: ROOT,
+          env: { ...shared, PORT: String(port) },
+          logFile: join(logDir, `${name}.log`),
+          readyUrl: `http://127.0.0.1:${port}${readyPath}`,
+        }),
+      );
+    const startMail = () => {
+      const args = {
+        '--max-emails': '500',
+        '--smtp': String(ports.smtp),
+        '--web': String(ports.mail),
+        '--ip': '127.0.0.1',
+        '--web-ip': '127.0.0.1',
+        '--mail-directory': mailDir, // it would be one for all stacks, open to everyone
+      };
+      const script = 'node_modules/maildev/dist/bin/maildev.js';
+      return start('mail', script, ports.mail, Object.entries(args).flat(), '/api/healthz');
+    };
 
     onProgress('Starting the services');
-    stops.push(() => Promise.all([...SERVICES, 'mail'].map(stopProcess)));
-    const started = await Promise.allSettled([
-      ...SERVICES.map((name) => start(name, `services/${name}/src/main.ts`, ports[name])),
-      ...(externalSmtp
-        ? []
-        : [
-            start(
-              'mail',
-              'node_modules/maildev/dist/bin/maildev.js',
-              ports.mail,
-              [
-                '--max-emails',
-                '500',
-                '--smtp',
-                String(ports.smtp),
-                '--web',
-                String(ports.mail),
-                '--ip',
-                '127.0.0.1',
-                '--web-ip',
-                '127.0.0.1',
-              ],
-              '/api/healthz',
-            ),
-          ]),
-    ]);
-    for (const result of started) if (result.status === 'rejected') throw result.reason;
+    await startGroup({
+      ...Object.fromEntries(
+        SERVICES.map((name) => [name, () => start(name, `services/${name}/src/main.ts`, ports[name])]),
+      ),
+      ...(!externalSmtp && { mail: startMail }),
+    });
     if (options.seed) await loadDemoData({ dataDir, env: shared, onProgress });
 
     onProgress('Starting the gateway');
-    stops.push(() => Promise.resolve(stopProcess('gateway')));
-    await start('gateway', 'gateway/src/main.ts', ports.gateway);
+    await startGroup({ gateway: () => start('gateway', 'gateway/src/main.ts', ports.gateway) });
 
     const stack: Stack = {
       origin,
       mailUrl: externalSmtp ? undefined : `http://localhost:${ports.mail}`,
-      mongodbUri: mongo.uri,
-      redisUrl: redis.url,
+      mongodbUri,
+      redisUrl,
       logDir,
-      pause: async (name) => {
-        paused.add(name);
-        await stopProcess(name);
-      },
-      resume: async (name) => {
-        paused.delete(name);
-        const plan = plans.get(name);
-        if (plan && !running.has(name)) await launch(plan);
-      },
+      ports,
+      pause: supervisor.pause,
+      resume: supervisor.resume,
+      pids: supervisor.pids,
       stop: async () => {
-        isStopping = true;
         await stop();
         await rm(stackFile(dataDir), { force: true });
       },
     };
-    await writeFile(
+    await writeSecret(
       stackFile(dataDir),
       JSON.stringify({
         pid: process.pid,
         origin,
         mailUrl: stack.mailUrl,
-        mongodbUri: mongo.uri,
-        redisUrl: redis.url,
+        mongodbUri,
+        redisUrl,
         logDir,
         env: shared,
         ports,
@@ -238,7 +198,6 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     );
     return stack;
   } catch (error) {
-    isStopping = true;
     await stop();
     throw error;
   }

@@ -6,7 +6,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
-import { FREE_PORTS, ROOT, startStack } from './stack.ts';
+import { FREE_PORTS, ROOT } from './place.ts';
+import { startStack } from './stack.ts';
 
 const dataDir = join(ROOT, '.data-test', 'stack');
 const releasesDir = join(ROOT, '.data-test', 'releases');
@@ -25,7 +26,7 @@ const stack = await startStack({
   ports: FREE_PORTS,
   env: { RATE_LIMIT_SCALE: '1000' },
   seed: true,
-  onCrash: (name, exit) => console.error(`${name} ended (${exit})`),
+  onCrash: (name, exit) => console.error(`${name} ended (${exit ?? 'unasked'})`),
 });
 process.send?.({
   origin: stack.origin,

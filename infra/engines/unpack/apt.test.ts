@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '../engine-error.ts';
@@ -77,8 +77,34 @@ describe('a download', () => {
     const error = await download();
     expect(error).toBeInstanceOf(EngineError);
     expect(error.message).toMatch(/^The local engines could not be downloaded \(Failed to fetch .*127\.0\.0\.1:1/);
-    expect(error.message).toMatch(/Check the network.*MONGODB_URI.*mongod.*docker compose up\.$/);
+    expect(error.message).toMatch(/Check the network.*MONGODB_URI.*put mongod and redis-server on the PATH\.$/);
   }, 60_000);
+
+  it('takes an index past its date only when the mirror has no other', async () => {
+    await write('sources.list', 'deb http://old.example/debian bookworm main\n');
+    // Stands for apt-get: no key of Debian's is here to sign an old index with.
+    const bin = join(folder, 'bin');
+    const calls = join(folder, 'calls');
+    await mkdir(bin);
+    const script = `#!/bin/sh
+echo "$*" >> '${calls}'
+case "$*" in *Check-Valid-Until=false*) exit 0;; *update) ;; *) exit 0;; esac
+echo 'E: Release file for http://old.example/debian/dists/forky/InRelease is expired (invalid since 3d).' >&2
+exit 100
+`;
+    await writeFile(join(bin, 'apt-get'), script, { mode: 0o755 });
+    const path = process.env['PATH'];
+    process.env['PATH'] = `${bin}:${path}`;
+    try {
+      expect(await download()).toBeUndefined();
+    } finally {
+      process.env['PATH'] = path;
+    }
+    const settings = await readFile(join(folder, 'apt', 'apt.conf'), 'utf8');
+    expect(settings).toContain('Acquire::Check-Valid-Until "true"');
+    const updates = (await readFile(calls, 'utf8')).split('\n').filter((line) => line.endsWith('update'));
+    expect(updates.map((line) => line.includes('Check-Valid-Until=false'))).toEqual([false, true]);
+  });
 
   it('says so when the machine has no mirror', async () => {
     const error = await download();

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { startMongo, startRedis } from '../engines/index.ts';
+import { freePort } from './ports.ts';
+import { createSupervisor } from './supervisor.ts';
+
+const BARE_ENV = { ...process.env, MONGODB_URI: '', REDIS_URL: '', PATH: '' };
+
+/** Clients come back by themselves within this time: as long as a person would wait before trying something else. */
+const BACK_WITHIN_MS = 15_000;
+
+let folder: string;
+const supervisor = createSupervisor();
+let mongodbUri = '';
+let redisUrl = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mutua-supervised-'));
+  const [mongoPort, redisPort] = [await freePort(), await freePort()];
+  await supervisor.start('mongo', async () => {
+    const mongo = await startMongo({ dataDir: join(folder, 'mongo'), port: mongoPort, env: BARE_ENV });
+    mongodbUri = mongo.uri;
+    return { ...mongo, exited: mongo.exited.then(() => undefined) };
+  });
+  await supervisor.start('redis', async () => {
+    const redis = await startRedis({ dataDir: join(folder, 'redis'), port: redisPort, env: BARE_ENV, password: 'p w' });
+    redisUrl = redis.url;
+    return { ...redis, exited: redis.exited.then(() => undefined) };
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await Promise.all(['mongo', 'redis'].map(supervisor.pause));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const eventually = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (const deadline = Date.now() + BACK_WITHIN_MS; ; await delay(50)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+};
+
+it.each([
+  ['the engine process', 0],
+  ['PostgreSQL', 1],
+])('a client of the database goes on after kill -9 of %s', async (_what, index) => {
+  const client = await mongoose.mongo.MongoClient.connect(mongodbUri, { serverSelectionTimeoutMS: 500 });
+  const documents = client.db('probe').collection<{ _id: string }>('c');
+  const id = `kept ${index}`;
+  await documents.insertOne({ _id: id });
+  const pids = [...supervisor.pids('mongo')];
+  process.kill(pids[index] ?? 0, 'SIGKILL');
+  await eventually(async () => {
+    expect(supervisor.pids('mongo')).toHaveLength(2);
+    expect(supervisor.pids('mongo')).not.toEqual(pids);
+    expect(await documents.findOne({ _id: id })).toEqual({ _id: id });
+  });
+  await client.close();
+});
+
+it('a client of Redis goes on after kill -9', async () => {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 0, retryStrategy: () => 50 });
+  redis.on('error', () => undefined);
+  await redis.set('k', 'v');
+  await redis.call('WAITAOF', 1, 0, 5000);
+  const pids = [...supervisor.pids('redis')];
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await eventually(async () => {
+    expect(supervisor.pids('redis')).toHaveLength(1);
+    expect(supervisor.pids('redis')).not.toEqual(pids);
+    expect(await redis.get('k')).toBe('v');
+  });
+  redis.disconnect();
+});

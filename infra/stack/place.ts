@@ -1,0 +1,90 @@
+/** Where the stack of a checkout keeps its data, and on which ports it listens, as PORT says. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { SERVICE_PORTS } from '@mutua/contracts/constants';
+import { UserError } from './user-error.ts';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+export interface StackPorts {
+  gateway: number;
+  auth: number;
+  skills: number;
+  requests: number;
+  chat: number;
+  notifications: number;
+  redis: number;
+  mongo: number;
+  smtp: number;
+  mail: number;
+}
+
+/** Every port free: for a stack beside another one. */
+export const FREE_PORTS: StackPorts = {
+  gateway: 0,
+  auth: 0,
+  skills: 0,
+  requests: 0,
+  chat: 0,
+  notifications: 0,
+  redis: 0,
+  mongo: 0,
+  smtp: 0,
+  mail: 0,
+};
+
+const DEFAULT_PORTS: StackPorts = {
+  gateway: 8080,
+  ...SERVICE_PORTS,
+  redis: 6390,
+  mongo: 27_390,
+  smtp: 1025,
+  mail: 1080,
+};
+
+const HIGHEST_PORT = 65_535;
+
+const readPort = (text: string): number => {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > HIGHEST_PORT)
+    throw new UserError(`PORT must be a number from 1 to ${HIGHEST_PORT}, not "${text}".`);
+  return port;
+};
+
+/** What `npm start` reads its variables from, besides the environment. */
+const envFile = (root: string): Record<string, string | undefined> => {
+  try {
+    return parseEnv(readFileSync(join(root, '.env'), 'utf8'));
+  } catch {
+    return {};
+  }
+};
+
+export interface Place {
+  /** Everything that the stack keeps, and its logs. */
+  dataDir: string;
+  /** The built browser apps: the same for all stacks of a checkout. */
+  releasesDir: string;
+  /** Where to listen if nothing else does. */
+  ports: StackPorts;
+}
+
+/**
+ * The stack that PORT chooses. The checkout's own (PORT of `.env`, or 8080) keeps its data in `.data`; any other PORT
+ * is a stack beside it, with a folder and ports of its own.
+ *
+ * @throws UserError when PORT is no port
+ */
+export const placeOf = (env: NodeJS.ProcessEnv = process.env, root = ROOT): Place => {
+  const own = readPort(envFile(root)['PORT'] || String(DEFAULT_PORTS.gateway));
+  const gateway = readPort(env['PORT'] || String(own));
+  const shift = gateway - DEFAULT_PORTS.gateway;
+  const moved = (port: number) => (port + shift > 1023 && port + shift <= HIGHEST_PORT ? port + shift : port);
+  const ports = Object.fromEntries(Object.entries(DEFAULT_PORTS).map(([name, port]) => [name, moved(port)]));
+  return {
+    dataDir: join(root, gateway === own ? '.data' : `.data-${gateway}`),
+    releasesDir: join(root, '.data', 'releases'),
+    ports: { ...(ports as unknown as StackPorts), gateway },
+  };
+};

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { FREE_PORTS, placeOf, type StackPorts } from './place.ts';
+import { planPorts } from './ports.ts';
+import { UserError } from './user-error.ts';
+
+const servers: Server[] = [];
+
+/** Listens on these ports, as a running stack does. */
+const occupy = (ports: StackPorts) =>
+  Promise.all(
+    Object.values(ports).map(async (port) => {
+      const server = createServer();
+      servers.push(server);
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+      return (server.address() as AddressInfo).port;
+    }),
+  );
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+const numbers = (ports: StackPorts) => Object.values(ports);
+
+it('gives two stacks side by side different ports, also where PORT moves them onto each other', async () => {
+  // Out of the way of a stack that runs on this machine: neighbours, whose services would overlap.
+  const first = await planPorts(placeOf({ PORT: '17080' }).ports);
+  await occupy(first);
+  const second = await planPorts(placeOf({ PORT: '17081' }).ports);
+  expect(second.gateway).toBe(17_081);
+  expect(new Set([...numbers(first), ...numbers(second)]).size).toBe(20);
+});
+
+it('takes a free port each for 0', async () => {
+  const ports = await planPorts(FREE_PORTS);
+  expect(new Set(numbers(ports)).size).toBe(10);
+  expect(Math.min(...numbers(ports))).toBeGreaterThan(0);
+});
+
+it('never moves the port of the gateway, which people type', async () => {
+  const wanted = placeOf({ PORT: '17080' }).ports;
+  await occupy(wanted);
+  const planning = planPorts(wanted);
+  await expect(planning).rejects.toThrow(UserError);
+  await expect(planning).rejects.toThrow('Port 17080, for Mutua, is in use. Stop what listens there, or set PORT');
+});

@@ -1,0 +1,104 @@
+/** A running part of the stack: a process, or an engine of several. */
+export interface Part {
+  readonly pids: readonly number[];
+  /** Resolves when it has ended, asked or not: with the exit code, the signal's name, or nothing where none is known. */
+  readonly exited: Promise<number | string | undefined>;
+  stop: () => Promise<unknown>;
+}
+
+export interface SupervisorOptions {
+  /** Hears of a part that ended unasked, or that could not be started again; it is tried again after `waitMs`. */
+  onCrash?: (name: string, exit: number | string | undefined, waitMs: number) => void;
+  /** The pause before the first new start; it doubles with each further one, up to half a minute. */
+  firstWaitMs?: number;
+}
+
+export interface Supervisor {
+  /** Starts a part and keeps it running. @throws what its first start throws */
+  start: (name: string, launch: () => Promise<Part>) => Promise<void>;
+  /** Ends a part until `resume`. */
+  pause: (name: string) => Promise<void>;
+  resume: (name: string) => Promise<void>;
+  /** The processes of a part; none while it does not run. */
+  pids: (name: string) => readonly number[];
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+/** A part that ran for this long was in order: what ends it now has another cause than what did before. */
+const STEADY_MS = 60_000;
+
+interface Supervised {
+  name: string;
+  launch: () => Promise<Part>;
+  isWanted: boolean;
+  part?: Part;
+  starting?: Promise<void>;
+  timer?: NodeJS.Timeout;
+  /** Starts since the part was last in order. */
+  failures: number;
+}
+
+/** Keeps the parts of a stack running: what ends unasked is started again, ever later while it goes on ending. */
+export const createSupervisor = ({ onCrash, firstWaitMs = FIRST_WAIT_MS }: SupervisorOptions = {}): Supervisor => {
+  const all = new Map<string, Supervised>();
+
+  const startAgain = (each: Supervised, exit: number | string | undefined) => {
+    const waitMs = Math.min(firstWaitMs * 2 ** each.failures, LONGEST_WAIT_MS);
+    each.failures += 1;
+    onCrash?.(each.name, exit, waitMs);
+    each.timer = setTimeout(() => {
+      if (!each.isWanted) return;
+      launch(each).catch((error: Error) => {
+        if (each.isWanted) startAgain(each, error.message.split('\n')[0]);
+      });
+    }, waitMs);
+  };
+
+  const watch = async (each: Supervised, part: Part) => {
+    const since = Date.now();
+    const exit = await part.exited;
+    each.part = undefined;
+    if (!each.isWanted) return;
+    if (Date.now() - since > STEADY_MS) each.failures = 0;
+    startAgain(each, exit);
+  };
+
+  const launch = (each: Supervised): Promise<void> => {
+    each.starting = (async () => {
+      each.part = await each.launch();
+      void watch(each, each.part);
+    })();
+    return each.starting;
+  };
+
+  const find = (name: string): Supervised => {
+    const each = all.get(name);
+    if (!each) throw new Error(`The stack has no part "${name}"`);
+    return each;
+  };
+
+  return {
+    start: async (name, launchPart) => {
+      const each: Supervised = { name, launch: launchPart, isWanted: true, failures: 0 };
+      all.set(name, each);
+      await launch(each);
+    },
+    pause: async (name) => {
+      const each = find(name);
+      each.isWanted = false;
+      clearTimeout(each.timer);
+      await each.starting?.catch(() => undefined);
+      await each.part?.stop();
+    },
+    resume: async (name) => {
+      const each = find(name);
+      if (each.isWanted) return;
+      each.isWanted = true;
+      each.failures = 0;
+      await launch(each);
+    },
+    pids: (name) => find(name).part?.pids ?? [],
+  };
+};
