@@ -45,6 +45,9 @@ const TRANSIENT = new Set<number>([
   CODES.HostUnreachable,
 ]);
 
+/** PostgreSQL has ended, is ending, or does not take connections yet. */
+const AWAY = new Set<number>([CODES.ShutdownInProgress, CODES.HostUnreachable]);
+
 const WRITES = new Set(Object.keys(writeCommands).map((name) => name.toLowerCase()));
 
 export type Gateway = { server: net.Server; close(): Promise<void> };
@@ -124,6 +127,8 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     const answer = async (bytes: Buffer) => {
       const message = parseMessage(bytes);
       const reply = await respond(message, connectionId);
+      // Without PostgreSQL this server is down, and says so as one that is: to a driver an answer would be a fault of ours.
+      if ('code' in reply && AWAY.has(reply.code)) socket.destroy();
       if (!message.moreToCome && !socket.destroyed) socket.write(formatReply(message, reply));
     };
     const read = messageReader((bytes) => {

@@ -1,0 +1,99 @@
+/** A client of the API as a member's page is one: it calls, and does again what failed. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { CallFailed, type Recorder } from './recorder.ts';
+
+const ANSWER_MS = 15_000;
+const AGAIN_MS = 150;
+/** A step that does not succeed for this long counts as lost. */
+const STEP_MS = 45_000;
+
+const CONNECTION_KINDS: Record<string, string> = {
+  ECONNREFUSED: 'refused',
+  ECONNRESET: 'reset',
+  EPIPE: 'reset',
+  UND_ERR_SOCKET: 'reset',
+};
+
+const kindOf = (error: unknown): string => {
+  const { name, cause } = error as Error & { cause?: { code?: string } };
+  if (name === 'TimeoutError') return 'no answer';
+  return CONNECTION_KINDS[cause?.code ?? ''] ?? `connection: ${cause?.code ?? name}`;
+};
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: the services' own tests hold answers to their contracts
+  body: any;
+}
+
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+}
+
+/**
+ * One call. Answers below 500 are given back, whatever they say.
+ *
+ * @throws CallFailed
+ */
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
+
+/** Paths as they stand in the contract: ids would make every failure one of its own. */
+const patternOf = (path: string): string => path.replace(/\?.*$/, '').replace(/[0-9a-f]{24}/g, ':id');
+
+export const createClient =
+  (origin: string, recorder: Recorder): Call =>
+  (method, path, { token, body } = {}) =>
+    recorder.watch(`${method} ${patternOf(path)}`, async () => {
+      const response = await fetch(`${origin}/api${path}`, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      }).catch((error: unknown) => {
+        throw new CallFailed(kindOf(error));
+      });
+      const answer: Answer['body'] = await response.json().catch((error: unknown) => {
+        // An answer that is cut, or that is no JSON.
+        throw new CallFailed(error instanceof SyntaxError ? `${response.status} without JSON` : kindOf(error));
+      });
+      if (response.status === 503 && !answer.message) throw new CallFailed('503 without words');
+      if (response.status >= 500) throw new CallFailed(String(response.status));
+      return { status: response.status, body: answer };
+    });
+
+/** A step that did not succeed in time. */
+export class Stuck extends Error {
+  override name = 'Stuck';
+}
+
+/**
+ * Does a step until it succeeds. It may give `undefined` when what it needs is not there yet, and is told whether an
+ * attempt before may have had an effect.
+ *
+ * @throws Stuck
+ */
+export const until = async <T>(what: string, step: (isAgain: boolean) => Promise<T | undefined>): Promise<T> => {
+  let isAgain = false;
+  let last = 'not there yet';
+  for (const deadline = Date.now() + STEP_MS; Date.now() < deadline; await delay(AGAIN_MS)) {
+    try {
+      const result = await step(isAgain);
+      if (result !== undefined) return result;
+      last = 'not there yet';
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      isAgain = true;
+      last = error.kind;
+    }
+  }
+  throw new Stuck(`${what}: ${last}`);
+};
+
+/** A refusal where none is due: told as a failure of its kind, and tried again. */
+export const refused = ({ status, body }: Answer): never => {
+  throw new CallFailed(`${status} ${body.code ?? ''}`.trim());
+};

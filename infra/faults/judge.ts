@@ -1,0 +1,105 @@
+/** Which of a fault's consequences miss the goals, and how they are told. */
+import type { Problem } from './checks.ts';
+import type { Fault } from './faults.ts';
+import type { Failure } from './recorder.ts';
+
+export interface Outcome {
+  fault: Fault;
+  calls: number;
+  exchanges: number;
+  messages: number;
+  slowestMs: number;
+  /** From the fault to the end of the load. */
+  failures: readonly Failure[];
+  /** When the part answered again, in ms since the epoch; undefined when it did not. */
+  backAt: number | undefined;
+  problems: readonly Problem[];
+  /** Steps that never succeeded. */
+  stuck: readonly string[];
+}
+
+/** After the part is back. */
+const LAST_FAILURE_MS = 3000;
+
+/** A clear answer, at any time. */
+const CLEAR = new Set(['503', 'socket service_unavailable']);
+/** While the part that a connection leads to is away, there is nobody who could answer. */
+const CONNECTION = new Set(['refused', 'reset']);
+const SOCKET = new Set(['socket away', 'socket no answer']);
+
+const isDue = ({ part }: Fault, kind: string): boolean =>
+  CLEAR.has(kind) ||
+  (CONNECTION.has(kind) && part === 'gateway') ||
+  (SOCKET.has(kind) && (part === 'gateway' || part === 'chat'));
+
+/** Of the last failed call after the part was back; undefined when none came so late. */
+export function lastFailureMs({ failures, backAt }: Outcome): number | undefined {
+  if (backAt === undefined) return undefined;
+  const late = failures.map(({ at }) => at - backAt).filter((ms) => ms > 0);
+  return late.length > 0 ? Math.max(...late) : undefined;
+}
+
+/** @returns a sentence for each goal that a fault has missed */
+export function missedGoals(outcome: Outcome): string[] {
+  const { fault, failures, backAt, problems, stuck, exchanges } = outcome;
+  const late = lastFailureMs(outcome);
+  const undue = failures.filter(({ kind }) => !isDue(fault, kind));
+  return [
+    ...(backAt === undefined ? ['the part did not come back'] : []),
+    ...(exchanges === 0 ? ['no exchange was done: the load has proven nothing'] : []),
+    ...(late !== undefined && late > LAST_FAILURE_MS
+      ? [`a call failed ${(late / 1000).toFixed(1)} s after the part was back`]
+      : []),
+    ...[...new Set(undue.map(({ call, kind }) => `${call}: ${kind}, which is no clear answer`))],
+    ...problems.map(({ kind, text }) => `${kind}: ${text}`),
+    ...stuck.map((step) => `never succeeded: ${step}`),
+  ];
+}
+
+const COLUMNS = [
+  'fault',
+  'calls',
+  'failed',
+  'kinds of failure',
+  'last failure after back',
+  'slowest',
+  'exchanges',
+  'messages',
+  'lost',
+  'doubled',
+  'wrong',
+  'goals',
+] as const;
+
+const kindsOf = (failures: readonly Failure[]): string => {
+  const counts = new Map<string, number>();
+  for (const { kind } of failures) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([kind, count]) => `${count} x ${kind}`).join(', ');
+};
+
+const seconds = (ms: number | undefined): string => (ms === undefined ? '-' : `${(ms / 1000).toFixed(1)} s`);
+
+const cellsOf = (outcome: Outcome): string[] => {
+  const { fault, calls, failures, exchanges, messages, slowestMs, problems } = outcome;
+  const countOf = (kind: Problem['kind']) => String(problems.filter((each) => each.kind === kind).length);
+  return [
+    `${fault.kind} ${fault.part}`,
+    String(calls),
+    String(failures.length),
+    kindsOf(failures) || '-',
+    seconds(lastFailureMs(outcome)),
+    seconds(slowestMs),
+    String(exchanges),
+    String(messages),
+    countOf('lost'),
+    countOf('doubled'),
+    countOf('wrong count'),
+    missedGoals(outcome).length === 0 ? 'held' : 'MISSED',
+  ];
+};
+
+/** A table in Markdown, a row for each fault. */
+export function table(outcomes: readonly Outcome[]): string {
+  const rows = [[...COLUMNS], COLUMNS.map(() => '---'), ...outcomes.map(cellsOf)];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

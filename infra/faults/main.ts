@@ -1,0 +1,150 @@
+/**
+ * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a stack of its own under a load of members,
+ * and holds what is left against what was acknowledged.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureEngines } from '../engines/index.ts';
+import { FREE_PORTS, ROOT } from '../stack/place.ts';
+import { type Stack, startStack } from '../stack/stack.ts';
+import { findProblems, type Problem } from './checks.ts';
+import { createClient, Stuck } from './client.ts';
+import { doExchange, type Exchange } from './exchange.ts';
+import { chooseFaults, type Fault, inflict, KINDS, PARTS, releaseAll } from './faults.ts';
+import { missedGoals, type Outcome, table } from './judge.ts';
+import { createMember, type Member, renew } from './members.ts';
+import { createRecorder } from './recorder.ts';
+
+const PAIRS = 8;
+/** Load before the fault, and after the part is back: longer than failures may go on. */
+const BEFORE_MS = 1500;
+const AFTER_MS = 5000;
+const SHOWN = 12;
+
+const dataDir = join(ROOT, '.data-test', 'faults');
+
+type Pair = readonly [Member, Member];
+
+const say = (text: string) => console.log(text);
+
+async function startOwnStack(): Promise<Stack> {
+  // Its own engines and mail catcher, whatever .env names for npm start.
+  for (const name of ['MONGODB_URI', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL']) delete process.env[name];
+  await rm(dataDir, { recursive: true, force: true });
+  await ensureEngines({ onProgress: say });
+  return startStack({
+    dataDir,
+    releasesDir: join(dataDir, 'releases'),
+    ports: FREE_PORTS,
+    env: { RATE_LIMIT_SCALE: '1000', NODE_ENV: 'development' },
+    seed: false,
+    onProgress: say,
+    onCrash: (name) => say(`  ${name} has ended and is started again`),
+  });
+}
+
+async function run(stack: Stack, faults: Fault[]): Promise<Outcome[]> {
+  const recorder = createRecorder();
+  const call = createClient(stack.origin, recorder);
+  /** Its calls are not part of the load. */
+  const callQuietly = createClient(stack.origin, createRecorder());
+  const mailUrl = stack.mailUrl ?? '';
+  say(`${PAIRS * 2} members register`);
+  const people = await Promise.all(
+    Array.from({ length: PAIRS * 2 }, (_, i) =>
+      createMember(`Member ${i + 1}`, { origin: stack.origin, mailUrl, call: callQuietly, recorder }),
+    ),
+  );
+  const pairs: Pair[] = Array.from({ length: PAIRS }, (_, i) => [people[2 * i], people[2 * i + 1]] as [Member, Member]);
+  const all: Exchange[] = [];
+  const outcomes: Outcome[] = [];
+
+  for (const [round, fault] of faults.entries()) {
+    await Promise.all(people.map((member) => renew(callQuietly, member)));
+    const fresh: Exchange[] = [];
+    const stuck: string[] = [];
+    let isEnding = false;
+    const work = async ([asker, teacher]: Pair, pair: number) => {
+      for (let i = 0; !isEnding; i += 1) {
+        const name = `${round}-${pair}-${i}`;
+        const exchange: Exchange = {
+          asker,
+          teacher,
+          titles: { offered: `Offered ${name}`, wanted: `Wanted ${name}` },
+          isAccepted: false,
+          isCompleted: false,
+          messages: [],
+          stars: {},
+        };
+        fresh.push(exchange);
+        await doExchange(call, exchange, { asker: 1 + (i % 5), teacher: 5 - (i % 3) });
+      }
+    };
+    recorder.reset();
+    const load = pairs.map((pair, i) =>
+      work(pair, i).catch((error: Error) => {
+        if (!(error instanceof Stuck)) throw error;
+        stuck.push(error.message);
+      }),
+    );
+    await delay(BEFORE_MS);
+    const since = Date.now();
+    const backAt = await inflict(stack, fault).catch((error: Error) => {
+      stuck.push(error.message);
+      return undefined;
+    });
+    await delay(AFTER_MS);
+    isEnding = true;
+    await Promise.all(load);
+    all.push(...fresh);
+    const problems: Problem[] = await findProblems(callQuietly, fresh, all);
+    const outcome: Outcome = {
+      fault,
+      calls: recorder.calls,
+      slowestMs: recorder.slowestMs,
+      exchanges: fresh.filter(({ stars }) => stars.byTeacher).length,
+      messages: fresh.reduce((sum, { messages }) => sum + messages.length, 0),
+      failures: recorder.failures.filter(({ at }) => at >= since),
+      backAt,
+      problems,
+      stuck,
+    };
+    outcomes.push(outcome);
+    report(outcome, backAt === undefined ? undefined : backAt - since);
+  }
+  for (const member of people) member.leave();
+  return outcomes;
+}
+
+function report(outcome: Outcome, backMs: number | undefined): void {
+  const missed = missedGoals(outcome);
+  const back = backMs === undefined ? 'not back' : `back after ${(backMs / 1000).toFixed(1)} s`;
+  say(`${outcome.fault.kind} ${outcome.fault.part}: ${back}, ${missed.length === 0 ? 'all goals held' : 'MISSED'}`);
+  for (const text of missed.slice(0, SHOWN)) say(`  ${text}`);
+  if (missed.length > SHOWN) say(`  … and ${missed.length - SHOWN} more`);
+}
+
+let faults: Fault[];
+try {
+  faults = chooseFaults(process.argv.slice(2));
+} catch (error) {
+  console.error(`${(error as Error).message}. Parts: ${PARTS.join(', ')}. Kinds: ${KINDS.join(', ')}.`);
+  process.exit(1);
+}
+const start = Date.now();
+const stack = await startOwnStack();
+const stop = async (code: number) => {
+  releaseAll();
+  await stack.stop();
+  process.exit(code);
+};
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop(1));
+try {
+  const outcomes = await run(stack, faults);
+  say(`\n${table(outcomes)}\n\n${faults.length} faults in ${Math.round((Date.now() - start) / 1000)} s`);
+  await stop(outcomes.every((outcome) => missedGoals(outcome).length === 0) ? 0 : 1);
+} catch (error) {
+  console.error(error);
+  await stop(1);
+}

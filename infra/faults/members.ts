@@ -1,0 +1,115 @@
+/** Members of their own for the suite: registered, confirmed by mail and signed in, with a socket each. */
+import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@mutua/contracts';
+import { io, type Socket } from 'socket.io-client';
+import { type Call, refused, until } from './client.ts';
+import { CallFailed, type Recorder } from './recorder.ts';
+
+const PASSWORD = 'Learn2gether';
+const ACK_MS = 15_000;
+/** Access tokens last 15 minutes. */
+const SIGN_IN_EVERY_MS = 5 * 60_000;
+
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  token: string;
+  signedInAt: number;
+  /** Sends a message once. @throws CallFailed */
+  send: (message: Draft) => Promise<'sent' | 'not there yet'>;
+  leave: () => void;
+}
+
+export interface Draft {
+  requestId: string;
+  receiverId: string;
+  content: string;
+  clientId: string;
+}
+
+const signIn = (call: Call, email: string) =>
+  until(`sign-in of ${email}`, async () => {
+    const answer = await call('POST', '/auth/login', { body: { email, password: PASSWORD } });
+    if (answer.status === 200) return answer.body as { accessToken: string; user: { _id: string } };
+    return answer.status === 403 ? undefined : refused(answer);
+  });
+
+/** Follows the link in the mail that confirms an address. */
+const confirm = (call: Call, mailUrl: string, email: string) =>
+  until(`mail to ${email}`, async () => {
+    const mails = (await (await fetch(`${mailUrl}/api/email`)).json()) as {
+      text?: string;
+      html?: string;
+      to: { address: string }[];
+    }[];
+    const mail = mails.find(({ to }) => to.some(({ address }) => address === email));
+    const token = /\/verify-email\/([\w-]+)/.exec(`${mail?.text}\n${mail?.html}`)?.[1];
+    if (!token) return undefined;
+    const answer = await call('GET', `/auth/verify/${token}`);
+    return answer.status === 200 ? true : refused(answer);
+  });
+
+const openSocket = (origin: string, token: () => string): Socket<ServerToClientEvents, ClientToServerEvents> => {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(origin, {
+    transports: ['websocket'],
+    auth: (answer) => answer({ token: token() }),
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 500,
+    forceNew: true,
+  });
+  // Refused by the server rather than by the network: socket.io leaves the next try to us.
+  const again = () => {
+    if (!socket.active) setTimeout(() => socket.connect(), 200);
+  };
+  socket.on('connect_error', again);
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') again();
+  });
+  return socket;
+};
+
+export const createMember = async (
+  name: string,
+  { origin, mailUrl, call, recorder }: { origin: string; mailUrl: string; call: Call; recorder: Recorder },
+): Promise<Member> => {
+  const email = `${name.toLowerCase().replace(/\W+/g, '-')}@faults.example`;
+  await until(`registration of ${email}`, async () => {
+    const answer = await call('POST', '/auth/register', { body: { name, email, password: PASSWORD } });
+    return answer.status === 201 ? true : refused(answer);
+  });
+  await confirm(call, mailUrl, email);
+  const { accessToken, user } = await signIn(call, email);
+
+  const socket = openSocket(origin, () => member.token);
+  const send: Member['send'] = (message) =>
+    recorder.watch('send_message', async () => {
+      if (!socket.connected) throw new CallFailed('socket away');
+      const answer: Ack<'send_message'> = await socket
+        .timeout(ACK_MS)
+        .emitWithAck('send_message', message)
+        .catch(() => {
+          throw new CallFailed(socket.connected ? 'socket no answer' : 'socket away');
+        });
+      if (answer.ok) return 'sent';
+      // The conversation comes with the event of the acceptance.
+      if (['not_found', 'forbidden', 'conflict'].includes(answer.error.code)) return 'not there yet';
+      throw new CallFailed(`socket ${answer.error.code}`);
+    });
+  const member: Member = {
+    id: user._id,
+    email,
+    name,
+    token: accessToken,
+    signedInAt: Date.now(),
+    send,
+    leave: () => socket.disconnect(),
+  };
+  return member;
+};
+
+/** Signs in again who has a token that may run out soon. */
+export const renew = async (call: Call, member: Member): Promise<void> => {
+  if (Date.now() - member.signedInAt < SIGN_IN_EVERY_MS) return;
+  member.token = (await signIn(call, member.email)).accessToken;
+  member.signedInAt = Date.now();
+};

@@ -1,0 +1,62 @@
+/** How a call failed: by its status (`503`), by the connection (`refused`, `reset`) or by silence (`no answer`). */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  readonly kind: string;
+
+  constructor(kind: string) {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+export interface Failure {
+  /** ms since the epoch, when the caller knew. */
+  at: number;
+  /** The call, with placeholders for its ids. */
+  call: string;
+  kind: string;
+}
+
+/** What the members' calls met since the last `reset`. */
+export interface Recorder {
+  readonly calls: number;
+  readonly slowestMs: number;
+  readonly failures: readonly Failure[];
+  /** Runs one call and remembers how it went. @throws what the call throws */
+  watch: <T>(call: string, action: () => Promise<T>) => Promise<T>;
+  reset: () => void;
+}
+
+export const createRecorder = (): Recorder => {
+  let calls = 0;
+  let slowestMs = 0;
+  let failures: Failure[] = [];
+  return {
+    get calls() {
+      return calls;
+    },
+    get slowestMs() {
+      return slowestMs;
+    },
+    get failures() {
+      return failures;
+    },
+    watch: async (call, action) => {
+      calls += 1;
+      const start = performance.now();
+      try {
+        return await action();
+      } catch (error) {
+        if (error instanceof CallFailed) failures.push({ at: Date.now(), call, kind: error.kind });
+        throw error;
+      } finally {
+        slowestMs = Math.max(slowestMs, performance.now() - start);
+      }
+    },
+    reset: () => {
+      calls = 0;
+      slowestMs = 0;
+      failures = [];
+    },
+  };
+};
