@@ -123,7 +123,7 @@ export default {
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^\\.data(-\\w+)?/|^(packages/[^/]+|shell|mfe-[^/]+)/dist/|^[^/]+/\\.types/|^[^/]+/[^/]+/\\.types/',
+      path: '^\\.data|^(packages/[^/]+|shell|mfe-[^/]+)/dist/|^[^/]+/\\.types/|^[^/]+/[^/]+/\\.types/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

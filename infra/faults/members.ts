@@ -91,8 +91,8 @@ export const createMember = async (
           throw new CallFailed(socket.connected ? 'socket no answer' : 'socket away');
         });
       if (answer.ok) return 'sent';
-      // The conversation comes with the event of the acceptance.
-      if (['not_found', 'forbidden', 'conflict'].includes(answer.error.code)) return 'not there yet';
+      // The conversation comes, and opens, with events of the request.
+      if (['not_found', 'conversation_closed'].includes(answer.error.code)) return 'not there yet';
       throw new CallFailed(`socket ${answer.error.code}`);
     });
   const member: Member = {
