@@ -98,7 +98,11 @@ async function run(stack: Stack, faults: Fault[]): Promise<Outcome[]> {
     isEnding = true;
     await Promise.all(load);
     all.push(...fresh);
-    const problems: Problem[] = await findProblems(callQuietly, fresh, all);
+    const problems: Problem[] = await findProblems(callQuietly, fresh, all).catch((error: Error) => {
+      if (!(error instanceof Stuck)) throw error;
+      stuck.push(error.message);
+      return [];
+    });
     const outcome: Outcome = {
       fault,
       calls: recorder.calls,

@@ -122,13 +122,13 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     let last = Promise.resolve();
     const fail = (error: unknown) => {
       onError('connection', error);
-      socket.destroy();
+      socket.resetAndDestroy();
     };
     const answer = async (bytes: Buffer) => {
       const message = parseMessage(bytes);
       const reply = await respond(message, connectionId);
       // Without PostgreSQL this server is down, and says so as one that is: to a driver an answer would be a fault of ours.
-      if ('code' in reply && AWAY.has(reply.code)) socket.destroy();
+      if ('code' in reply && AWAY.has(reply.code)) socket.resetAndDestroy();
       if (!message.moreToCome && !socket.destroyed) socket.write(formatReply(message, reply));
     };
     const read = messageReader((bytes) => {
@@ -151,7 +151,9 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     server,
     async close() {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      // Reset, not ended: a driver that writes in the moment after an end waits for ever for its socket to drain
+      // (mongodb 7.8, Connection.writeCommand), and does not see that the server is back.
+      for (const socket of sockets) socket.resetAndDestroy();
       await transactions.abortAll();
       await database.close();
     },
