@@ -1,4 +1,4 @@
-import { createRedis } from '@mutua/service-kit';
+import { createRedis, createRelay } from '@mutua/service-kit';
 import {
   ask,
   type Client,
@@ -11,6 +11,15 @@ import {
   send,
   waitFor,
 } from '../../test/harness.ts';
+import { createConversationRepository } from '../conversations/conversation.repository.ts';
+import { createConversationService } from '../conversations/conversation.service.ts';
+import { createConversationAccess } from '../conversations/conversation-access.ts';
+import { createLiveConversations } from '../conversations/live-conversations.ts';
+import { createSummaryWriter } from '../conversations/summary-writer.ts';
+import type { FileService } from '../files/file.service.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { createMessageRepository } from '../messages/message.repository.ts';
+import { createMessageService } from '../messages/message.service.ts';
 import { createJoinedChats } from './joined-chats.ts';
 
 // Real engines on a busy machine.
@@ -121,6 +130,42 @@ describe('a message to a member who has joined its conversation', () => {
     const stranger = await chat.connect(one, newId());
     expect(await ask(stranger, 'join_chat', { requestId: exchange.id })).toMatchObject({ ok: false });
     expect((await send(ada, exchange, 'Hello')).isRead).toBe(false);
+  });
+
+  it('is read, too, when the device joins while it is being written', async () => {
+    const exchange = await chat.exchange();
+    const { id: requestId, sender, receiver } = exchange;
+    const { connection, redisUrl, prefix, logger } = chat;
+    const relay = createRelay({ connection, redisUrl, prefix, logger });
+    const conversations = createConversationRepository(connection, relay);
+    const messages = createMessageRepository(connection, relay);
+    const members = createMemberRepository(connection);
+    const summaries = createSummaryWriter({ write: conversations.advance, announce: messages.publish, logger });
+    const presence = { findOnline: () => Promise.resolve(new Set<string>()) };
+    const { load } = createConversationService({ conversations, messages, members, summaries, presence });
+    let asked = 0;
+    const service = createMessageService({
+      access: createConversationAccess(createLiveConversations({ load })),
+      conversations,
+      messages,
+      members,
+      files: { sign: (key: string) => key } as FileService,
+      summaries,
+      spendLimit: () => Promise.resolve(),
+      // Nobody when the message is written, Ben a moment later.
+      joined: {
+        isJoined: () => {
+          asked += 1;
+          return Promise.resolve(asked > 1);
+        },
+      },
+      emitter: { toMembers: () => {}, toDevice: () => {} },
+      logger,
+    });
+    expect((await service.send(sender._id, { requestId, content: 'Hello' })).isRead).toBe(false);
+    await waitFor(async () => (await conversations.find(requestId))?.progress.receiver.readSeq === 1);
+    await waitFor(async () => (await unreadOf(receiver._id, requestId)).every((count) => count === 0));
+    await relay.stop();
   });
 
   it('is answered the same when it is sent again', async () => {

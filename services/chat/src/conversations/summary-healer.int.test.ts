@@ -1,0 +1,65 @@
+import { Types } from 'mongoose';
+import {
+  type Client,
+  createHarness,
+  type Exchange,
+  type Harness,
+  type Node,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
+let chat: Harness;
+let node: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+async function openConversation(): Promise<{ exchange: Exchange; ada: Client }> {
+  const exchange = await chat.exchange();
+  return { exchange, ada: await chat.connect(node, exchange.sender._id) };
+}
+
+describe('after a death in between', () => {
+  /** A message whose process died right after storing it; another one has carried its event since. */
+  async function loseSummary(exchange: Exchange, content: string): Promise<void> {
+    const messages = chat.connection.collection('messages');
+    const last = await messages.findOne({ requestId: new Types.ObjectId(exchange.id) }, { sort: { seq: -1 } });
+    const { _id, outbox, outboxPendingAt, ...rest } = last as Record<string, unknown>;
+    const seq = (rest['seq'] as number) + 1;
+    await messages.insertOne({ ...rest, seq, content, tally: { sender: 0, receiver: seq } });
+  }
+  const summaryOf = async ({ id, receiver }: Exchange, from = node) => {
+    const { conversations } = (await from.call('GET /messages/conversations', { as: receiver._id })).body;
+    return conversations.find(({ request }) => request._id === id);
+  };
+
+  it('a node that lives heals the summary by itself', async () => {
+    const watchful = await chat.startNode({ timing: { healMs: 50 } });
+    const { exchange, ada } = await openConversation();
+    await send(ada, exchange, 'First');
+    await loseSummary(exchange, 'Lost');
+    await waitFor(async () => (await summaryOf(exchange, watchful))?.lastSeq === 2);
+    expect(await summaryOf(exchange, watchful)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Lost' } });
+    await watchful.stop();
+    // And the node that knew nothing of it takes the next place.
+    expect((await send(ada, exchange, 'Third')).seq).toBe(3);
+  });
+
+  it('a node that starts heals it, however long nobody was there', async () => {
+    const { exchange, ada } = await openConversation();
+    await send(ada, exchange, 'First');
+    await summaryOf(exchange);
+    await loseSummary(exchange, 'Lost');
+    await chat.redis.del(`${chat.prefix}:chat:healed-until`);
+    const successor = await chat.startNode();
+    expect(await summaryOf(exchange, successor)).toMatchObject({ lastSeq: 2, unreadCount: 2 });
+    await successor.stop();
+  });
+});
