@@ -4,7 +4,9 @@ import { expect, test } from '../fixtures/test.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
 // A browser reports these answers as errors; here they are what the page is about.
-test.use({ expectedFaults: /^\/verify-email\/example-token: .* 400 |^\/skills\/0{24}: .* 404 / });
+test.use({
+  expectedFaults: /^\/verify-email\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
+});
 
 /** What a page must not lack: content, width, contrast, names; and the console stays empty (see fixtures/test.ts). */
 for (const as of ['visitor', 'nadia'] as const) {

@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ServiceName } from '@mutua/contracts';
 import {
   createHealth,
   errorMiddleware,
@@ -9,83 +8,229 @@ import {
   redisCheck,
   requestId,
   type TokenVerifier,
+  toAppError,
   unknownPath,
 } from '@mutua/service-kit';
-import express, { type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import type { Redis } from 'ioredis';
+import { accessLog } from './access-log.ts';
+import { addressOf } from './address.ts';
+import { takeBody } from './body.ts';
 import type { GatewayConfig } from './config.ts';
+import { boundConnections, refuse } from './connections.ts';
 import { createDevApps } from './dev-apps.ts';
 import { apiDocs } from './docs.ts';
+import { factsOf } from './facts.ts';
+import { forwardHeaders } from './forwarded-headers.ts';
 import { systemHealth } from './health.ts';
-import { rateLimits } from './limits.ts';
+import { createLimits, type Limits, localLimit } from './limits.ts';
+import { type OpenCalls, trackCalls } from './open-calls.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 import { createProxies, type Proxies } from './proxy.ts';
-import { serviceOf } from './routes.ts';
+import { type Endpoint, endpointOf, methodsOf } from './routes.ts';
 import { cors, securityHeaders } from './security.ts';
+import { securityTxt } from './security-txt.ts';
 import { releases } from './static.ts';
+import { watchUnreadable } from './unreadable.ts';
 
 const SOCKET_PATH = '/socket.io/';
+/** Often enough for every kind of watcher, too seldom to be work. */
+const PROBE_LIMIT = { calls: 600, seconds: 60 };
+/**
+ * Bytes of an answer that wait here for a slow client: most answers fit, so that the connection to the service is free
+ * again at once.
+ */
+const ANSWER_BUFFER = 1024 * 1024;
 
-const api = (proxies: Proxies, limits: RequestHandler): Router => {
-  const router = Router();
+/** A path as it came, without the query: Express's own is decoded and cleaned. */
+const rawPath = (url: string): string => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
+const isSocketCall = ({ originalUrl }: Request): boolean => rawPath(originalUrl) === SOCKET_PATH;
+/** A realtime connection that begins has no session id yet. */
+const isNewSocket = (url: string): boolean => !/[?&]sid=/.test(url);
+
+const strictRouter = () => Router({ caseSensitive: true, strict: true });
+
+const api = (proxies: Proxies, limits: Limits, calls: OpenCalls): Router => {
+  const router = strictRouter();
   router.use('/docs', apiDocs());
   router.use((req, res, next) => {
-    const service = serviceOf(req.path);
-    if (!service) throw new NotFoundError('There is no such call');
-    res.locals['service'] = service;
-    next();
+    const path = rawPath(req.url);
+    const facts = factsOf(res);
+    facts.endpoint = endpointOf(req.method, path);
+    facts.route = facts.endpoint?.path;
+    if (req.method !== 'OPTIONS') return next();
+    const methods = methodsOf(path);
+    if (methods.length === 0) throw new NotFoundError('There is no such call');
+    res
+      .set('Allow', [...methods, 'OPTIONS'].join(', '))
+      .status(204)
+      .end();
   });
-  router.use(limits);
-  router.use((req, res, next) => {
+  router.use(limits.calls);
+  router.use((_req, res, next) => {
+    if (!factsOf(res).endpoint) throw new NotFoundError('There is no such call');
     // What a member may see depends on the token: no shared cache may keep it. A service may say otherwise (pictures).
     res.setHeader('Cache-Control', 'no-store');
-    proxies[res.locals['service'] as ServiceName].handle(req, res, next);
+    next();
+  });
+  router.use(calls.boundUpload, takeBody);
+  router.use((req, res, next) => {
+    const { service } = (factsOf(res).endpoint as Endpoint).spec;
+    proxies[service].handle(req, res, next);
   });
   return router;
 };
 
+/** The long polls of realtime connections that cannot have a websocket. */
+const polls = (proxies: Proxies, limits: Limits): Router => {
+  const router = strictRouter();
+  router.use(async (req, res, next) => {
+    if (!isSocketCall(req)) return next('router');
+    factsOf(res).route = SOCKET_PATH;
+    if (req.method !== 'GET' && req.method !== 'POST') throw new NotFoundError();
+    if (isNewSocket(req.url)) await limits.socket(factsOf(res).address);
+    next();
+  });
+  router.use(takeBody, proxies.chat.poll);
+  return router;
+};
+
+/** What the gateway says of itself and of the whole system. */
+const health = ({
+  config,
+  redis,
+  logger,
+  isStopping,
+}: {
+  config: GatewayConfig;
+  redis: Redis;
+  logger: Logger;
+  isStopping: () => boolean;
+}): Router => {
+  const router = strictRouter();
+  const limit = localLimit('probes', PROBE_LIMIT, config.RATE_LIMIT_SCALE);
+  const route: RequestHandler = (req, res, next) => {
+    factsOf(res).route = req.path;
+    next();
+  };
+  const stopping = async () => {
+    if (isStopping()) throw new Error('stopping');
+  };
+  router.get(
+    ['/live', '/ready'],
+    route,
+    limit,
+    createHealth({ checks: { redis: redisCheck(redis), gateway: stopping }, logger }),
+  );
+  router.get(['/health', '/api/health'], route, limit, systemHealth(config.upstreams));
+  return router;
+};
+
+export interface Gateway {
+  /** Does not listen yet. */
+  server: Server;
+  /** Says from now on that it is not ready, and closes the realtime connections; calls at hand go on. */
+  drain: () => void;
+  /** Ends the connections to the services, with the calls on them. */
+  close: () => void;
+}
+
 /**
- * The one public origin: `/api/*` and `/socket.io` to the services, everything else from the published releases.
- * @returns a server that does not listen yet, and what ends its connections to the services
+ * The one public origin: `/api/*` and `/socket.io/` to the services, everything else from the published releases.
  */
 export const createGateway = ({
   config,
   logger,
   redis,
   verifier,
+  patience = PATIENCE,
 }: {
   config: GatewayConfig;
   logger: Logger;
   redis: Redis;
   verifier: TokenVerifier;
-}): { server: Server; close: () => void } => {
+  patience?: Patience;
+}): Gateway => {
+  const { RATE_LIMIT_SCALE: scale, TRUST_PROXY_HOPS: hops } = config;
   const proxies = createProxies(config.upstreams, logger);
   const devApps =
     config.DEV_APPS_FILE && config.NODE_ENV !== 'production' ? createDevApps(config.DEV_APPS_FILE, logger) : undefined;
+  const limits = createLimits({ redis, verifier, scale });
+  let isStopping = false;
 
   const app = express();
-  app.disable('x-powered-by').disable('etag').set('query parser', 'simple').set('trust proxy', config.TRUST_PROXY_HOPS);
-  app.use(requestId, securityHeaders());
-  app.use(createHealth({ checks: { redis: redisCheck(redis) }, logger }), systemHealth(config.upstreams));
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .enable('case sensitive routing')
+    .enable('strict routing')
+    .set('query parser', 'simple')
+    .set('trust proxy', hops);
+  const server = createServer({
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.uploadMs,
+    connectionsCheckingInterval: patience.lookMs,
+    highWaterMark: ANSWER_BUFFER,
+  });
+  const connections = boundConnections(server, { isDirect: hops === 0, scale, logger });
+  const calls = trackCalls(server, { isPoll: isSocketCall, patience, scale });
+  watchUnreadable(server, logger);
+  server.on('request', app);
+
+  app.use((req, res, next) => {
+    const address = addressOf(req, hops);
+    factsOf(res).address = address;
+    forwardHeaders(req.headers, { address, protocol: req.protocol });
+    next();
+  });
+  app.use(requestId, accessLog(logger), securityHeaders(), calls.bound);
+  app.use(health({ config, redis, logger, isStopping: () => isStopping }));
   app.use(cors(config.CORS_ORIGINS));
-  app.get('/.well-known/jwks.json', proxies.auth.handle);
-  app.use('/api', api(proxies, rateLimits({ redis, verifier, scale: config.RATE_LIMIT_SCALE })), unknownPath);
-  app.use((req, res, next) => (req.path.startsWith(SOCKET_PATH) ? proxies.chat.handle(req, res, next) : next()));
+  app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);
+  if (config.SECURITY_CONTACT) app.get('/.well-known/security.txt', securityTxt(config.SECURITY_CONTACT));
+  app.use('/api', api(proxies, limits, calls), unknownPath);
+  app.use(polls(proxies, limits));
   app.use(releases(config.RELEASES_DIR, devApps));
   app.use(errorMiddleware(logger));
 
-  const server = createServer(app);
-  const upgraded = new Set<Socket>();
+  const upgrade = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
+    const address = addressOf(req, hops);
+    const url = req.url ?? '';
+    if (isStopping) return refuse(socket, 503, 'service_unavailable', 'Please connect again.');
+    if (!connections.upgrade(socket, address)) return;
+    if (rawPath(url) !== SOCKET_PATH) {
+      if (!devApps?.upgrade(req, socket, head)) refuse(socket, 404, 'not_found', 'Not found');
+      return;
+    }
+    if (isNewSocket(url)) await limits.socket(address);
+    const protocol = hops > 0 && String(req.headers['x-forwarded-proto']).startsWith('https') ? 'https' : 'http';
+    forwardHeaders(req.headers, { address, protocol });
+    proxies.chat.upgrade(req, socket, head);
+  };
   server.on('upgrade', (req, socket: Socket, head: Buffer) => {
+    const start = performance.now();
     // Without a listener an error of this socket would end the process.
     socket.on('error', () => socket.destroy());
-    socket.once('close', () => upgraded.delete(socket));
-    upgraded.add(socket);
-    if (req.url?.startsWith(SOCKET_PATH)) proxies.chat.upgrade(req, socket, head);
-    else if (!devApps?.upgrade(req, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    socket.once('close', () => {
+      const route = rawPath(req.url ?? '') === SOCKET_PATH ? SOCKET_PATH : undefined;
+      logger.info({ method: 'GET', route, ms: Math.round(performance.now() - start) }, 'connection closed');
+    });
+    upgrade(req, socket, head).catch((error: unknown) => {
+      const { status, code, message, headers } = toAppError(error);
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      refuse(socket, status, code, message, lines);
+    });
   });
-  const close = () => {
-    for (const socket of upgraded) socket.destroy();
-    proxies.close();
+
+  return {
+    server,
+    drain: () => {
+      isStopping = true;
+      connections.closeUpgraded();
+    },
+    close: proxies.close,
   };
-  return { server, close };
 };

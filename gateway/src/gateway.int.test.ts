@@ -39,15 +39,19 @@ describe('a gateway', () => {
   });
   afterAll(() => gateway.close());
 
-  const seen = async (path: string, headers: Record<string, string> = {}): Promise<Seen> => {
-    const answer = await fetch(gateway.origin + path, { headers: { ...bearer(gateway.newMember()), ...headers } });
+  const seen = async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Seen> => {
+    const answer = await fetch(gateway.origin + path, {
+      method,
+      headers: { ...bearer(gateway.newMember()), ...headers },
+    });
     expect(answer.status).toBe(200);
     return (await answer.json()) as Seen;
   };
 
   it.each(Object.entries(endpoints))('sends %s to its service', async (key, { service }) => {
-    const path = key.slice(key.indexOf(' ') + 1).replace(/:\w+/g, 'a1b2c3d4e5f60718293a4b5c');
-    expect(await seen(`/api${path}?x=1`)).toMatchObject({ service, url: `${path}?x=1` });
+    const [method, pattern = ''] = key.split(' ');
+    const path = pattern.replace(/:\w+/g, 'a1b2c3d4e5f60718293a4b5c');
+    expect(await seen(`/api${path}?x=1`, {}, method)).toMatchObject({ service, method, url: `${path}?x=1` });
   });
 
   it('answers an unknown call with a JSON 404 that carries the request id', async () => {
@@ -60,17 +64,13 @@ describe('a gateway', () => {
     });
   });
 
-  it('gives every call an id that the service sees too, and takes a well-formed one', async () => {
+  it('gives every call an id of its own, that the service sees too', async () => {
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(/^[\w-]{8,64}$/);
     expect(((await answer.json()) as Seen).headers['x-request-id']).toBe(id);
-    expect((await seen('/api/skills/search', { 'x-request-id': 'given-by-a-proxy' })).headers['x-request-id']).toBe(
-      'given-by-a-proxy',
-    );
-    expect((await seen('/api/skills/search', { 'x-request-id': 'no good: \t' })).headers['x-request-id']).not.toContain(
-      'no good',
-    );
+    const given = await seen('/api/skills/search', { 'x-request-id': 'attacker-chosen-id-0001' });
+    expect(given.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 
   it('does not believe a forged address', async () => {

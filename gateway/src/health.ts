@@ -1,7 +1,9 @@
 import { SERVICES, type ServiceName } from '@mutua/contracts';
-import { Router } from 'express';
+import type { RequestHandler } from 'express';
 
 const TIMEOUT_MS = 2000;
+/** An answer stands for this long: asking costs a call of every service. */
+const FRESH_MS = 1500;
 
 const stateOf = async (url: string): Promise<'ok' | 'unavailable'> => {
   const answer = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
@@ -11,15 +13,17 @@ const stateOf = async (url: string): Promise<'ok' | 'unavailable'> => {
 };
 
 /** `/health`: what every service says of itself, 503 when one of them is not ready. Names no host. */
-export const systemHealth = (upstreams: Record<ServiceName, string>): Router => {
-  const router = Router();
-  router.get('/health', async (_req, res) => {
-    const states = await Promise.all(SERVICES.map(async (name) => [name, await stateOf(upstreams[name])] as const));
+export const systemHealth = (upstreams: Record<ServiceName, string>): RequestHandler => {
+  const ask = () => Promise.all(SERVICES.map(async (name) => [name, await stateOf(upstreams[name])] as const));
+  let asked: { at: number; states: ReturnType<typeof ask> } | undefined;
+
+  return async (_req, res) => {
+    if (!asked || performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), states: ask() };
+    const states = await asked.states;
     const isWhole = states.every(([, state]) => state === 'ok');
     res
       .status(isWhole ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .json({ status: isWhole ? 'ok' : 'degraded', services: Object.fromEntries(states) });
-  });
-  return router;
+  };
 };

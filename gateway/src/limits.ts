@@ -1,48 +1,45 @@
+import { CALL_LIMITS, type CallLimit, type CallLimitName, GENERAL_LIMITS } from '@mutua/contracts';
 import { type TokenVerifier, TooManyRequestsError } from '@mutua/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { factsOf } from './facts.ts';
 
-/** One limit: how many calls in how many seconds, of whom, and which calls count. */
-interface Limit {
-  name: string;
-  points: number;
-  seconds: number;
-  /** `caller`: the member, else the address. */
-  per: 'caller' | 'address';
-  counts: (req: Request) => boolean;
+type Limiter = Pick<RateLimiterMemory, 'consume'>;
+
+const optionsOf = (name: string, { calls, seconds }: Omit<CallLimit, 'per'>, scale: number) => ({
+  keyPrefix: `limit:${name}`,
+  points: Math.ceil(calls * scale),
+  duration: seconds,
+});
+
+/** Makes an error with an answer of what a limiter throws. */
+const refuse = (refusal: unknown): never => {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal;
+  throw new TooManyRequestsError('Too many requests. Please slow down.', refusal.msBeforeNext / 1000);
+};
+
+/** Counts in this process only: for what must be answered without Redis too. 429 beyond the limit. */
+export const localLimit = (name: string, limit: Omit<CallLimit, 'per'>, scale: number): RequestHandler => {
+  const limiter = new RateLimiterMemory(optionsOf(name, limit, scale));
+  return async (_req, res, next) => {
+    await limiter.consume(factsOf(res).address).catch(refuse);
+    next();
+  };
+};
+
+export interface Limits {
+  /** Counts a call for what the contract's table says of it, and for the general limits; 429 beyond one of them. */
+  calls: RequestHandler;
+  /** Counts a new realtime connection. @throws TooManyRequestsError */
+  socket: (address: string) => Promise<void>;
 }
 
-const is = (method: string, path: string) => (req: Request) => req.method === method && req.path === path;
-
-/** product.md section 4; the limits per account (failed logins, mails) are the auth service's. */
-const LIMITS: readonly Limit[] = [
-  { name: 'login', points: 10, seconds: 60, per: 'address', counts: is('POST', '/auth/login') },
-  { name: 'register', points: 20, seconds: 3600, per: 'address', counts: is('POST', '/auth/register') },
-  {
-    name: 'uploads',
-    points: 60,
-    seconds: 3600,
-    per: 'caller',
-    counts: (req) => req.method === 'POST' && req.path.startsWith('/upload/'),
-  },
-  { name: 'messages', points: 60, seconds: 60, per: 'caller', counts: is('POST', '/messages') },
-  {
-    name: 'writes',
-    points: 120,
-    seconds: 60,
-    per: 'caller',
-    counts: (req) => req.method !== 'GET' && req.method !== 'HEAD',
-  },
-  { name: 'calls', points: 600, seconds: 60, per: 'caller', counts: () => true },
-];
-
 /**
- * Counts the calls of each member (else of each address) in Redis, so that several gateways share the counts, and
- * answers 429 with `Retry-After` beyond a limit. Without Redis each gateway counts for itself.
+ * Counts in Redis, so that several gateways share the counts; without Redis each gateway counts for itself.
  * @param scale multiplies every limit
  */
-export const rateLimits = ({
+export const createLimits = ({
   redis,
   verifier,
   scale,
@@ -50,49 +47,52 @@ export const rateLimits = ({
   redis: Redis;
   verifier: TokenVerifier;
   scale: number;
-}): RequestHandler => {
-  const limiters = LIMITS.map((limit) => {
-    const options = {
-      keyPrefix: `limit:${limit.name}`,
-      points: Math.ceil(limit.points * scale),
-      duration: limit.seconds,
-    };
-    return {
-      ...limit,
-      limiter: new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: new RateLimiterMemory(options),
-      }),
-    };
-  });
+}): Limits => {
+  const create = ([name, limit]: [string, CallLimit]) => {
+    const options = optionsOf(name, limit, scale);
+    const limiter: Limiter = new RateLimiterRedis({
+      ...options,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    return { limiter, per: limit.per };
+  };
+  const named = Object.fromEntries(
+    Object.entries(CALL_LIMITS).map(([name, limit]) => [name, create([name, limit])]),
+  ) as Record<CallLimitName, ReturnType<typeof create>>;
+  const [everyCall, writes, sockets] = [
+    create(['calls', GENERAL_LIMITS.calls]),
+    create(['writes', GENERAL_LIMITS.writes]),
+    create(['sockets', GENERAL_LIMITS.sockets]),
+  ];
 
-  const callerOf = async (req: Request): Promise<string> => {
+  /** The member, when the token is good. One that is not is the service's to refuse: here its bearer is an address. */
+  const memberOf = async (req: Request): Promise<string | undefined> => {
     const [scheme, token] = req.headers.authorization?.split(' ') ?? [];
-    if (scheme?.toLowerCase() === 'bearer' && token) {
-      // A token that does not verify is the service's to refuse; here its bearer is only an address.
-      const claims = await verifier.verify(token).catch(() => undefined);
-      if (claims) return `m:${claims.userId}`;
-    }
-    return `a:${req.ip}`;
+    if (scheme?.toLowerCase() !== 'bearer' || !token) return;
+    const claims = await verifier.verify(token).catch(() => undefined);
+    return claims?.userId;
   };
 
-  return async (req, _res, next) => {
-    const caller = await callerOf(req);
-    try {
+  return {
+    calls: async (req, res, next) => {
+      const facts = factsOf(res);
+      const member = await memberOf(req);
+      if (member) facts.userId = member;
+      const applicable = [everyCall];
+      if (req.method !== 'GET' && req.method !== 'HEAD') applicable.push(writes);
+      const limit = facts.endpoint?.spec.limit;
+      if (limit) applicable.push(named[limit]);
+      const address = `a:${facts.address}`;
+      const caller = member ? `m:${member}` : address;
       await Promise.all(
-        limiters
-          .filter(({ counts }) => counts(req))
-          .map(({ limiter, per }) => limiter.consume(per === 'address' ? `a:${req.ip}` : caller)),
-      );
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new TooManyRequestsError(
-        'Too many requests. Please slow down.',
-        Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-      );
-    }
-    next();
+        applicable.map(({ limiter, per }) => limiter.consume(per === 'address' ? address : caller)),
+      ).catch(refuse);
+      next();
+    },
+    socket: async (address) => {
+      await sockets.limiter.consume(`a:${address}`).catch(refuse);
+    },
   };
 };

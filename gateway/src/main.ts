@@ -14,8 +14,8 @@ await runService({
       logger,
     });
     const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
-    const { server, close } = createGateway({ config, logger, redis, verifier });
+    const { server, drain, close } = createGateway({ config, logger, redis, verifier });
     await endedSessions.start();
-    return { server, drain: [close], stop: [() => endedSessions.stop(), () => redis.quit()] };
+    return { server, drain: [drain], stop: [close, () => endedSessions.stop(), () => redis.quit()] };
   },
 });

@@ -2,95 +2,169 @@ import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { type Logger, ServiceUnavailableError } from '@mutua/service-kit';
-import type { NextFunction, Request, RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler as ProxyHandler } from 'http-proxy-middleware';
+import { factsOf } from './facts.ts';
 import { keepStricterPolicy } from './security.ts';
 
 /** After this long without an answer the gateway asks whether the service still lives. */
 const PATIENCE_MS = 1800;
 /** How long `/live` may take before the service counts as down; with PATIENCE_MS under the promised 3 s. */
 const LIVE_MS = 700;
-/** The most that a living service may take. */
+/** The most that a living service may take, and the most with a file that is on its way. */
 const DEADLINE_MS = 60_000;
+const FILE_DEADLINE_MS = 330_000;
 
 export interface ServiceProxy {
+  /** A call of the API. */
   handle: RequestHandler;
+  /** A long poll of a realtime connection. */
+  poll: RequestHandler;
   upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => void;
 }
 export type Proxies = Record<ServiceName, ServiceProxy> & { close: () => void };
 
-/** Whether a service responds at all; a hanging process does not. */
-export const isLive = async (url: string): Promise<boolean> => {
-  const answer = await fetch(new URL('/live', url), { signal: AbortSignal.timeout(LIVE_MS) }).catch(() => undefined);
-  return answer?.ok ?? false;
-};
+/** What a call needs until the service answers. */
+interface Pending {
+  res: Response;
+  next: NextFunction;
+  call?: ClientRequest;
+  /** `over`: answered to the end, or by the gateway in the service's place. */
+  state: 'waiting' | 'answering' | 'over';
+}
 
-/** Gives up on a call when the service turns out to hang. */
-const watch = (call: ClientRequest, target: string): void => {
-  const deadline = Date.now() + DEADLINE_MS;
-  const timer = setInterval(async () => {
-    if (Date.now() > deadline || !(await isLive(target))) call.destroy(new Error('the service does not answer'));
-  }, PATIENCE_MS);
-  const stop = () => clearInterval(timer);
-  call.once('response', stop).once('close', stop);
+/** Whether a service responds at all; a hanging process does not. Many that ask at once share the answer. */
+const createProbe = (url: string): (() => Promise<boolean>) => {
+  let asking: Promise<boolean> | undefined;
+  const ask = async () => {
+    const answer = await fetch(new URL('/live', url), { signal: AbortSignal.timeout(LIVE_MS) }).catch(() => undefined);
+    return answer?.ok ?? false;
+  };
+  return () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
 };
 
 /**
- * One proxy a service, all on one pool of kept connections. A service that is down, or that hangs, answers 503 within
- * three seconds; one that is only slow is waited for.
+ * Pools of kept connections. Files have one of their own: they may take minutes, and must not keep other calls waiting.
+ * So have the realtime connections, whose long polls stay open.
+ */
+const createAgents = () => {
+  const create = () => new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
+  return { calls: create(), files: create(), realtime: create() };
+};
+type Pool = keyof ReturnType<typeof createAgents>;
+
+const poolOf = (res: Response): Pool => {
+  const { endpoint } = factsOf(res);
+  return endpoint && (endpoint.spec.upload || !endpoint.spec.response) ? 'files' : 'calls';
+};
+
+/**
+ * One proxy a service. A service that is down, or that hangs, answers 503 within three seconds; one that is only slow
+ * is waited for. Headers are as `forwarded-headers.ts` has made them: no event of the proxy changes them, because it
+ * gives none for some calls.
  */
 export const createProxies = (upstreams: Record<ServiceName, string>, logger: Logger): Proxies => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
-  /** Where the failure of a call goes: into Express, which knows how an error is answered. */
-  const failures = new WeakMap<IncomingMessage, NextFunction>();
+  const agents = createAgents();
+  const pendings = new WeakMap<IncomingMessage, Pending>();
 
   const createProxy = (name: ServiceName): ServiceProxy => {
     const target = upstreams[name];
-    const proxy: ProxyHandler<Request> = createProxyMiddleware<Request>({
-      target,
-      agent,
-      ejectPlugins: true,
-      plugins: [
-        (server) => {
-          server.on('proxyReq', (call, req) => {
-            call.setHeader('x-request-id', req.requestId);
-            call.setHeader('x-forwarded-for', req.ip ?? '');
-            call.setHeader('x-forwarded-proto', req.protocol);
-            watch(call, target);
-          });
-          server.on('proxyReqWs', (call, req) => {
-            call.setHeader('x-forwarded-for', req.socket.remoteAddress ?? '');
-          });
-          server.on('open', (upstream) => upstream.on('error', () => upstream.destroy()));
-          server.on('proxyRes', (answer, _req, res) => {
-            delete answer.headers['x-request-id'];
-            keepStricterPolicy(answer.headers, res);
-            // Without this a client that goes away leaves the service writing into nowhere.
-            res.on('close', () => answer.destroy());
-          });
-          server.on('error', (error, req, res) => {
-            logger.warn({ service: name, reason: error.message }, 'service unavailable');
-            const next = req && failures.get(req);
-            if (next)
-              next(
-                new ServiceUnavailableError('This part of Mutua is not available right now. Please try again soon.'),
-              );
-            else res?.destroy?.();
-          });
-        },
-      ],
-    });
+    const isLive = createProbe(target);
+
+    /** Ends a call without the service's answer: Express knows how an error is answered. */
+    const fail = (pending: Pending, reason: string): void => {
+      if (pending.state !== 'waiting') return;
+      pending.state = 'over';
+      pending.call?.destroy();
+      if (pending.res.destroyed) return;
+      logger.warn({ upstream: name, reason }, 'service unavailable');
+      pending.next(
+        new ServiceUnavailableError('This part of Mutua is not available right now. Please try again soon.'),
+      );
+    };
+
+    /** Gives up on a call when the service turns out to hang. */
+    const watch = (pending: Pending, deadlineMs: number): void => {
+      const deadline = Date.now() + deadlineMs;
+      const timer = setInterval(async () => {
+        if (pending.state !== 'waiting') clearInterval(timer);
+        else if (Date.now() > deadline || !(await isLive())) fail(pending, 'the service does not answer');
+      }, PATIENCE_MS);
+      pending.res.once('close', () => {
+        pending.state = 'over';
+        clearInterval(timer);
+      });
+    };
+
+    const create = (agent: Agent): ProxyHandler<Request> =>
+      createProxyMiddleware<Request>({
+        target,
+        agent,
+        ejectPlugins: true,
+        plugins: [
+          (server) => {
+            server.on('proxyReq', (call, req, res) => {
+              const pending = pendings.get(req);
+              if (pending?.state === 'over') {
+                call.destroy();
+                return;
+              }
+              if (pending) pending.call = call;
+              // The stream of the call is at its end: what was read of it at the edge goes out here.
+              const { body } = factsOf(res as Response);
+              if (body) call.write(body);
+            });
+            server.on('open', (upstream) => upstream.on('error', () => upstream.destroy()));
+            server.on('proxyRes', (answer, req, res) => {
+              const pending = pendings.get(req);
+              if (pending) pending.state = 'answering';
+              delete answer.headers['x-request-id'];
+              keepStricterPolicy(answer.headers, res);
+            });
+            server.on('error', (error, req, res) => {
+              const pending = req && pendings.get(req);
+              if (!pending) {
+                logger.warn({ upstream: name, reason: error.message }, 'service unavailable');
+                res?.destroy?.();
+              } else if (pending.state === 'answering') pending.res.destroy();
+              else fail(pending, error.message);
+            });
+          },
+        ],
+      });
+    const handlers = Object.fromEntries(Object.entries(agents).map(([pool, agent]) => [pool, create(agent)])) as Record<
+      Pool,
+      ProxyHandler<Request>
+    >;
+
+    const send = (pool: Pool, ...[req, res, next]: Parameters<RequestHandler>): void => {
+      const pending: Pending = { res, next, state: 'waiting' };
+      pendings.set(req, pending);
+      factsOf(res).giveUp = (error) => {
+        if (pending.state !== 'waiting') return;
+        pending.state = 'over';
+        pending.call?.destroy();
+        next(error);
+      };
+      watch(pending, pool === 'files' ? FILE_DEADLINE_MS : DEADLINE_MS);
+      void handlers[pool](req, res, next);
+    };
     return {
-      handle: (req, res, next) => {
-        failures.set(req, next);
-        void proxy(req, res, next);
-      },
-      upgrade: (req, socket, head) => proxy.upgrade(req as Request, socket, head),
+      handle: (req, res, next) => send(poolOf(res), req, res, next),
+      poll: (req, res, next) => send('realtime', req, res, next),
+      upgrade: (req, socket, head) => handlers.realtime.upgrade(req as Request, socket, head),
     };
   };
 
   return {
     ...(Object.fromEntries(SERVICES.map((name) => [name, createProxy(name)])) as Record<ServiceName, ServiceProxy>),
-    close: () => agent.destroy(),
+    close: () => {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
   };
 };

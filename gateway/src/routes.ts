@@ -1,32 +1,52 @@
-import { endpoints, type ServiceName } from '@mutua/contracts';
+import { type EndpointKey, type EndpointSpec, endpoints } from '@mutua/contracts';
 
-interface Pattern {
-  path: RegExp;
-  service: ServiceName;
-}
-
-/** The calls of the contract, by the first segment of their path. */
-const bySegment = new Map<string, Pattern[]>();
-for (const [key, { service }] of Object.entries(endpoints)) {
-  const path = key.slice(key.indexOf(' ') + 1);
-  const segment = path.split('/')[1] ?? '';
-  const pattern = { path: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`), service };
-  bySegment.set(segment, [...(bySegment.get(segment) ?? []), pattern]);
-}
-
-/** The one service that answers everything under a segment, where there is only one. */
-const wholeSegments = new Map<string, ServiceName>();
-for (const [segment, patterns] of bySegment) {
-  const services = new Set(patterns.map(({ service }) => service));
-  const [only] = services;
-  if (only && services.size === 1) wholeSegments.set(segment, only);
+/** A call of the contract's table. */
+export interface Endpoint {
+  key: EndpointKey;
+  /** Its path, with `:name` for what varies. */
+  path: string;
+  spec: EndpointSpec;
 }
 
 /**
- * The service that answers a path of the API (without `/api` and without a query).
- * Undefined for a path that no service knows.
+ * What may stand for a `:name`: ids, tokens and file names. Neither percent-encodings nor names that begin with a dot,
+ * so that each call has exactly one spelling.
  */
-export const serviceOf = (path: string): ServiceName | undefined => {
-  const segment = path.split('/', 2)[1] ?? '';
-  return wholeSegments.get(segment) ?? bySegment.get(segment)?.find((pattern) => pattern.path.test(path))?.service;
+const PARAMETER = '[\\w~-][\\w.~-]*';
+
+const fixed = new Map<string, Endpoint>();
+const varying = new Map<string, { pattern: RegExp; endpoint: Endpoint }[]>();
+
+/** The method and the first segment of the path: few patterns share them. */
+const groupOf = (method: string, path: string): string => {
+  const end = path.indexOf('/', 1);
+  return `${method} ${end < 0 ? path : path.slice(0, end)}`;
 };
+
+for (const [key, spec] of Object.entries(endpoints) as [EndpointKey, EndpointSpec][]) {
+  const [method = '', path = ''] = key.split(' ');
+  const endpoint = { key, path, spec };
+  if (!path.includes(':')) {
+    fixed.set(key, endpoint);
+    continue;
+  }
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, PARAMETER)}$`);
+  const group = groupOf(method, path);
+  varying.set(group, [...(varying.get(group) ?? []), { pattern, endpoint }]);
+}
+
+/**
+ * The call of the contract that a method and a path (without `/api`, as they came, without the query) name exactly: another letter
+ * case, slash or encoding names none. HEAD asks for what GET answers.
+ */
+export const endpointOf = (method: string, path: string): Endpoint | undefined => {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return (
+    fixed.get(`${asked} ${path}`) ??
+    varying.get(groupOf(asked, path))?.find(({ pattern }) => pattern.test(path))?.endpoint
+  );
+};
+
+/** The methods that a path of the API takes. */
+export const methodsOf = (path: string): string[] =>
+  ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].filter((method) => endpointOf(method, path));

@@ -4,6 +4,8 @@ import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import type { DevApps } from './dev-apps.ts';
+import { factsOf } from './facts.ts';
+import { createPageRoutes } from './page-routes.ts';
 import { contentSecurityPolicy, newNonce } from './security.ts';
 
 /** A name that carries the hash of its content: what it names never changes. */
@@ -26,19 +28,27 @@ const files = (dir: string): RequestHandler =>
     },
   }) as RequestHandler;
 
-/** The paths that are pages of the shell, not files. */
+/** The paths that may be pages of the shell; the others are files. */
 const isPage = (path: string) => !/\.\w+$/.test(path);
 
 /**
  * The published shell and remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
  * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a
- * page that was open at a deployment still finds its files. Every path that is no file is a page of the shell.
+ * page that was open at a deployment still finds its files. A path that is no file is a page of the shell when the
+ * registry has a route for it; else it is a 404, which people see as the shell's page for that.
  */
 export const releases = (dir: string, devApps?: DevApps): Router => {
   const shellDir = join(dir, 'shell', 'current');
-  const router = Router();
+  const hasPage = createPageRoutes(join(dir, 'remotes.json'));
+  const router = Router({ caseSensitive: true, strict: true });
+  const route =
+    (name: string): RequestHandler =>
+    (_req, res, next) => {
+      factsOf(res).route = name;
+      next();
+    };
 
-  router.get('/remotes.json', async (_req, res) => {
+  router.get('/remotes.json', route('/remotes.json'), async (_req, res) => {
     const published = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
       throw new NotFoundError('Nothing is published yet');
     });
@@ -49,12 +59,15 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
     throw new NotFoundError();
   };
   router.use('/remotes/shell', nothing);
-  router.use('/remotes', files(dir), nothing);
-  router.use('/shell', files(join(dir, 'shell')), nothing);
+  router.use('/remotes', route('/remotes/*'), files(dir), nothing);
+  router.use('/shell', route('/shell/*'), files(join(dir, 'shell')), nothing);
 
   const rootFiles = files(shellDir);
   const document: RequestHandler = async (req, res) => {
     if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
+    const isKnown = await hasPage(req.path);
+    if (!isKnown && !req.headers.accept?.includes('text/html')) throw new NotFoundError();
+    factsOf(res).route = isKnown ? 'page' : undefined;
     const html = devApps?.shell
       ? await devApps.shellDocument()
       : await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
@@ -62,6 +75,7 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
         });
     const nonce = newNonce();
     res
+      .status(isKnown ? 200 : 404)
       .set('Content-Security-Policy', contentSecurityPolicy(nonce))
       .set('Cache-Control', 'no-cache')
       .type('html')

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
-import { createLogger, createRedis, staticTokenVerifier } from '@mutua/service-kit';
+import { createLogger, createRedis, staticTokenVerifier, type TokenVerifier } from '@mutua/service-kit';
 import { testKeySet, testToken } from '@mutua/service-kit/testing';
 import { createGateway } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
+import { PATIENCE, type Patience } from '../src/patience.ts';
 
 const listen = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,7 +47,12 @@ const publish = async (dir: string): Promise<void> => {
           version: '1',
           container: 'discovery_1',
           entry: '/remotes/discovery/1/mf-manifest.json',
-          routes: [],
+          routes: [
+            { path: '/', access: 'guest' },
+            { path: '/some/page', access: 'public' },
+            { path: '/skills/:skillId', access: 'public' },
+            { path: '/verify-email/:token?', access: 'public' },
+          ],
           widgets: [],
         },
       ],
@@ -73,9 +79,13 @@ const publish = async (dir: string): Promise<void> => {
 export const createTestGateway = async ({
   services = {},
   env = {},
+  patience = {},
+  verifier = staticTokenVerifier(testKeySet()),
 }: {
   services?: Partial<Record<ServiceName, RequestListener>>;
   env?: Record<string, string>;
+  patience?: Partial<Patience>;
+  verifier?: TokenVerifier;
 } = {}) => {
   const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
   const releasesDir = await mkdtemp(join(tmpdir(), 'mutua-gateway-'));
@@ -88,15 +98,31 @@ export const createTestGateway = async ({
     urls[`${name.toUpperCase()}_URL`] = await listen(server);
   }
   const config = loadConfig({ NODE_ENV: 'test', REDIS_URL: redisUrl, RELEASES_DIR: releasesDir, ...urls, ...env });
-  const logger = createLogger({ service: 'gateway', level: 'silent' });
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger({
+    service: 'gateway',
+    destination: { write: (line) => lines.push(JSON.parse(line)) },
+  });
   const redis = createRedis(config.REDIS_URL, { role: 'general' });
-  const gateway = createGateway({ config, logger, redis, verifier: staticTokenVerifier(testKeySet()) });
+  // Other suites call from the same address at the same time.
+  redis.options.keyPrefix = `${randomBytes(6).toString('hex')}:`;
+  const gateway = createGateway({
+    config,
+    logger,
+    redis,
+    verifier,
+    patience: { ...PATIENCE, ...patience },
+  });
   const origin = await listen(gateway.server);
   // Until the connection stands the gateway counts by itself.
   if (config.REDIS_URL === redisUrl) await redis.ping();
 
   return {
     origin,
+    port: Number(new URL(origin).port),
+    /** What it logged. */
+    lines,
+    drain: gateway.drain,
     redis,
     releasesDir,
     upstreams,

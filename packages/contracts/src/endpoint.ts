@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallLimitName } from './call-limits.ts';
 import type { ServiceName } from './constants.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -21,6 +22,8 @@ export interface EndpointSpec {
   response?: z.ZodType;
   /** Of success; 200 unless told. */
   status?: 200 | 201 | 302;
+  /** What the call counts for at the gateway, besides the limits of all calls. */
+  limit?: CallLimitName;
 }
 
 /** Keeps the literal type of a table of calls while checking its shape. */

@@ -72,6 +72,7 @@ const auth = defineEndpoints({
   'POST /auth/register': {
     service: 'auth',
     auth: 'public',
+    limit: 'register',
     summary: 'Register; the same answer whether the address is known or not. Sends a verification mail.',
     body: RegisterInput,
     response: MessageBody,
@@ -80,6 +81,7 @@ const auth = defineEndpoints({
   'POST /auth/login': {
     service: 'auth',
     auth: 'public',
+    limit: 'login',
     summary: 'Sign in. 403 with requiresVerification before the address is confirmed.',
     body: LoginInput,
     response: Tokens.extend({ user: User }),
@@ -99,6 +101,7 @@ const auth = defineEndpoints({
   'POST /auth/refresh': {
     service: 'auth',
     auth: 'public',
+    limit: 'refresh',
     summary: 'Exchange a refresh token for a new pair.',
     body: z.object({ refreshToken: z.string({ error: 'No refresh token available' }).min(1).max(500) }),
     response: Tokens,
@@ -106,6 +109,7 @@ const auth = defineEndpoints({
   'POST /auth/forgot-password': {
     service: 'auth',
     auth: 'public',
+    limit: 'mails',
     summary: 'Send a reset link, if the address is known; the answer does not tell.',
     body: ForgotPasswordInput,
     response: MessageBody,
@@ -113,6 +117,7 @@ const auth = defineEndpoints({
   'POST /auth/reset-password/:token': {
     service: 'auth',
     auth: 'public',
+    limit: 'links',
     summary: 'Set a new password; ends every session of the member.',
     params: Token,
     body: ResetPasswordInput,
@@ -121,6 +126,7 @@ const auth = defineEndpoints({
   'GET /auth/verify/:token': {
     service: 'auth',
     auth: 'public',
+    limit: 'links',
     summary:
       'Confirm an e-mail address. With several registrations of it, no password of theirs becomes valid: the owner of the mailbox chooses one with `passwordToken`, at POST /auth/reset-password/:token.',
     params: Token,
@@ -129,6 +135,7 @@ const auth = defineEndpoints({
   'POST /auth/resend-verification': {
     service: 'auth',
     auth: 'public',
+    limit: 'mails',
     summary: 'Send the verification mail again; always 200.',
     body: z.object({ email: EmailField }),
     response: MessageBody,
@@ -232,6 +239,7 @@ const uploads = defineEndpoints({
   'POST /upload/avatar': {
     service: 'auth',
     auth: 'required',
+    limit: 'uploads',
     summary: 'Store a picture; its address goes into the profile with PUT /users/profile.',
     upload: 'avatar',
     response: z.object({ avatar: z.string() }),
@@ -246,6 +254,7 @@ const uploads = defineEndpoints({
   'POST /upload/chat-file': {
     service: 'chat',
     auth: 'required',
+    limit: 'uploads',
     summary: 'Store a file for a message of a conversation.',
     query: z.object({ requestId: ObjectId.optional() }),
     upload: 'file',
@@ -434,6 +443,7 @@ const messages = defineEndpoints({
   'POST /messages': {
     service: 'chat',
     auth: 'required',
+    limit: 'messages',
     summary: 'Send a text message.',
     body: MessageInput,
     response: z.object({ data: Message }),

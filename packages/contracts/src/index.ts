@@ -1,4 +1,5 @@
 /** Every wire shape of Mutua. Browser code imports types from here, and values from `./constants` and `./forms`. */
+export * from './call-limits.ts';
 export * from './common.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';

@@ -1,0 +1,116 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from '@mutua/service-kit';
+import { networkOf } from './address.ts';
+
+/** How many connections one address may have, and how many of them upgraded (realtime); a browser has up to seven. */
+const MOST_HTTP = 200;
+const MOST_UPGRADED = 200;
+
+/** Answers on a connection that has no call (any more), and closes it. */
+export const refuse = (socket: Socket, status: number, code: string, message: string, headers: string[] = []): void => {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({ message, code });
+  socket.write(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      ...headers,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  socket.destroySoon();
+};
+
+interface Peer {
+  http: Set<Socket>;
+  /** Those without a call, the one that waits longest first. */
+  idle: Set<Socket>;
+  upgraded: Set<Socket>;
+}
+
+export interface Connections {
+  /** Takes an upgraded connection; answers 503 and false when its address has too many. */
+  upgrade: (socket: Socket, address: string) => boolean;
+  closeUpgraded: () => void;
+}
+
+/**
+ * Bounds the connections of each address. At the bound the connection that has been idle longest is closed for the new
+ * one, so that whoever holds hundreds of them open without a call shuts nobody out; when each has a call, the new one is answered 503.
+ * @param isDirect whether callers connect themselves; behind a proxy all HTTP connections are the proxy's
+ */
+export const boundConnections = (
+  server: Server,
+  { isDirect, scale, logger }: { isDirect: boolean; scale: number; logger: Logger },
+): Connections => {
+  const peers = new Map<string, Peer>();
+  const states = new WeakMap<Socket, { peer: Peer; calls: number }>();
+
+  const peerOf = (address: string): Peer => {
+    const peer = peers.get(address) ?? { http: new Set(), idle: new Set(), upgraded: new Set() };
+    peers.set(address, peer);
+    return peer;
+  };
+  const leave = (socket: Socket, address: string): void => {
+    const peer = peers.get(address);
+    if (!peer) return;
+    for (const sockets of [peer.http, peer.idle, peer.upgraded]) sockets.delete(socket);
+    if (peer.http.size + peer.upgraded.size === 0) peers.delete(address);
+  };
+  const refuseOne = (socket: Socket, address: string): void => {
+    logger.info({ status: 503, address }, 'too many connections of one address');
+    refuse(socket, 503, 'service_unavailable', 'Too many connections.', ['Retry-After: 1']);
+  };
+
+  server.on('connection', (socket: Socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const { http, idle } = peerOf(address);
+    if (isDirect && http.size >= Math.ceil(MOST_HTTP * scale)) {
+      const [longestIdle] = idle;
+      if (!longestIdle) return refuseOne(socket, address);
+      leave(longestIdle, address);
+      longestIdle.destroy();
+    }
+    const peer = peerOf(address);
+    peer.http.add(socket);
+    peer.idle.add(socket);
+    states.set(socket, { peer, calls: 0 });
+    socket.once('close', () => leave(socket, address));
+  });
+
+  server.on('request', ({ socket }, res) => {
+    const state = states.get(socket);
+    if (!state) return;
+    state.calls += 1;
+    state.peer.idle.delete(socket);
+    res.once('close', () => {
+      state.calls -= 1;
+      if (state.calls === 0 && state.peer.http.has(socket)) state.peer.idle.add(socket);
+    });
+  });
+
+  return {
+    upgrade: (socket, address) => {
+      leave(socket, networkOf(socket.remoteAddress ?? ''));
+      const peer = peerOf(address);
+      if (peer.upgraded.size >= Math.ceil(MOST_UPGRADED * scale)) {
+        refuseOne(socket, address);
+        return false;
+      }
+      peer.upgraded.add(socket);
+      socket.once('close', () => leave(socket, address));
+      return true;
+    },
+    closeUpgraded: () => {
+      for (const { upgraded } of peers.values()) for (const socket of upgraded) socket.destroy();
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import type { Server } from 'node:http';
+import { AppError, TooManyRequestsError } from '@mutua/service-kit';
+import type { Request, RequestHandler, Response } from 'express';
+import { factsOf } from './facts.ts';
+import type { Patience } from './patience.ts';
+
+/** How many calls of a kind one address may have open at once: enough for an office behind one address. */
+const BOUNDS = { call: 100, poll: 200, upload: 20 } as const;
+type Kind = keyof typeof BOUNDS;
+
+class TooSlowError extends AppError {
+  constructor() {
+    super(408, 'request_timeout', 'The call did not arrive in time', { headers: { Connection: 'close' } });
+  }
+}
+
+interface OpenCall {
+  req: Request;
+  res: Response;
+  since: number;
+  /** When bytes last moved in the direction that is waited for. */
+  movedAt: number;
+  received: number;
+  unsent: number;
+  answeredAt: number | undefined;
+  leave: () => void;
+}
+
+export interface OpenCalls {
+  /** Refuses a call with 429 when its address has too many open. */
+  bound: RequestHandler;
+  /** Counts an upload once more: uploads may be slower than other calls, but not as many. */
+  boundUpload: RequestHandler;
+}
+
+/**
+ * Keeps the list of the calls that are not over, and looks at it every second: a body that stops coming ends in 408, an
+ * answer that nobody takes is cut, and so is what still arrives after the answer. One timer for all of them, because
+ * one for each call would cost more than the rest of the list.
+ * @param scale multiplies how many calls an address may have open
+ */
+export const trackCalls = (
+  server: Server,
+  { isPoll, patience, scale }: { isPoll: (req: Request) => boolean; patience: Patience; scale: number },
+): OpenCalls => {
+  const open = new Set<OpenCall>();
+  const counts: Record<Kind, Map<string, number>> = { call: new Map(), poll: new Map(), upload: new Map() };
+
+  const enter = (kind: Kind, address: string): (() => void) => {
+    const count = counts[kind];
+    const before = count.get(address) ?? 0;
+    if (before >= Math.ceil(BOUNDS[kind] * scale)) throw new TooManyRequestsError('Too many calls at once.', 1);
+    count.set(address, before + 1);
+    return () => {
+      const left = (count.get(address) ?? 1) - 1;
+      if (left > 0) count.set(address, left);
+      else count.delete(address);
+    };
+  };
+
+  const over = (call: OpenCall): void => {
+    if (open.delete(call)) call.leave();
+  };
+
+  /** A body on its way: no byte for a while, or too long in all. */
+  const isTooSlow = ({ res, since, movedAt }: OpenCall, now: number): boolean => {
+    const longest = factsOf(res).endpoint?.spec.upload ? patience.uploadMs : patience.bodyMs;
+    return now - movedAt > patience.bodyIdleMs || now - since > longest;
+  };
+
+  /** Whether bytes have come or gone since the last look. A body that is paused waits for the service, not for the caller. */
+  const isMoving = (call: OpenCall): boolean => {
+    const { complete, readableFlowing, socket } = call.req;
+    const isSame = socket.bytesRead === call.received && socket.writableLength === call.unsent;
+    call.received = socket.bytesRead;
+    call.unsent = socket.writableLength;
+    return !isSame || (!complete && readableFlowing === false);
+  };
+
+  const giveUp = ({ req, res }: OpenCall): void => {
+    const { giveUp: answer } = factsOf(res);
+    if (answer && !res.headersSent) answer(new TooSlowError());
+    else req.socket.destroy();
+  };
+
+  const lookAtAnswered = ({ req, answeredAt = 0 }: OpenCall, now: number): void => {
+    if (now - answeredAt > patience.lingerMs) req.socket.destroy();
+  };
+  const lookAtOpen = (call: OpenCall, now: number): void => {
+    if (isMoving(call)) call.movedAt = now;
+    if (!call.req.complete) {
+      if (isTooSlow(call, now)) giveUp(call);
+    } else if (call.unsent > 0 && now - call.movedAt > patience.answerIdleMs) call.req.socket.destroy();
+  };
+  const look = (call: OpenCall, now: number): void => {
+    const isAnswered = call.answeredAt !== undefined;
+    if (call.req.socket.destroyed || (isAnswered && call.req.complete)) over(call);
+    else if (isAnswered) lookAtAnswered(call, now);
+    else lookAtOpen(call, now);
+  };
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const call of open) look(call, now);
+  }, patience.lookMs).unref();
+  server.once('close', () => clearInterval(timer));
+
+  return {
+    bound: (req, res, next) => {
+      const leave = enter(isPoll(req) ? 'poll' : 'call', factsOf(res).address);
+      const now = performance.now();
+      const { bytesRead: received } = req.socket;
+      const call: OpenCall = { req, res, since: now, movedAt: now, received, unsent: 0, answeredAt: undefined, leave };
+      open.add(call);
+      res.once('close', () => {
+        if (req.complete || req.socket.destroyed) over(call);
+        else call.answeredAt = performance.now();
+      });
+      next();
+    },
+    boundUpload: (_req, res, next) => {
+      const { endpoint, address } = factsOf(res);
+      if (endpoint?.spec.upload) res.once('close', enter('upload', address));
+      next();
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const Registry = z.object({ remotes: z.array(z.object({ routes: z.array(z.object({ path: z.string() })) })) });
+
+/** As the shell's router reads a path: any letter case, with or without a slash at the end. */
+const patternOf = (path: string): RegExp => {
+  const segments = path.split('/').filter(Boolean);
+  const parts = segments.map((segment) => {
+    if (segment === '*') return '(?:/.*)?';
+    if (segment.startsWith(':')) return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+    return `/${segment.replace(/[^\w-]/g, '\\$&')}`;
+  });
+  return new RegExp(`^${parts.join('')}/?$`, 'i');
+};
+
+/**
+ * Whether some published remote has a page for a path, by the registry as it is now: a team may publish a route while the
+ * gateway runs.
+ */
+export const createPageRoutes = (registryFile: string): ((path: string) => Promise<boolean>) => {
+  let text = '';
+  let patterns: RegExp[] = [];
+  return async (path) => {
+    const published = await readFile(registryFile, 'utf8').catch(() => '{"remotes":[]}');
+    if (published !== text) {
+      const { remotes } = Registry.parse(JSON.parse(published));
+      patterns = remotes.flatMap(({ routes }) => routes.map((route) => patternOf(route.path)));
+      text = published;
+    }
+    return patterns.some((pattern) => pattern.test(path));
+  };
+};

@@ -1,0 +1,15 @@
+import type { RequestHandler } from 'express';
+
+/** A reader may rely on the file for this long (RFC 9116 asks for less than a year). */
+const VALID_MS = 180 * 24 * 3600 * 1000;
+
+/** `/.well-known/security.txt`: where a finder of a weakness turns to. */
+export const securityTxt =
+  (contact: string): RequestHandler =>
+  (_req, res) => {
+    const expires = new Date(Date.now() + VALID_MS).toISOString();
+    res
+      .set('Cache-Control', 'public, max-age=3600')
+      .type('text')
+      .send(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`);
+  };

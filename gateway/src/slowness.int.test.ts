@@ -1,0 +1,226 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '@mutua/service-kit/testing';
+import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+import { callRaw, openRaw, type RawConnection } from '../test/raw-client.ts';
+
+type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+/** Shorter than in earnest, and still longer than any call of the test takes. */
+const patience = { headersMs: 3000, bodyIdleMs: 3000, bodyMs: 5000, lingerMs: 1000, answerIdleMs: 3000, lookMs: 200 };
+/** For the 500, which must still be there when the member works. */
+const longer = { ...patience, headersMs: 9000, bodyIdleMs: 9000, bodyMs: 12_000, lingerMs: 9000 };
+/** The most that a member's call may take meanwhile, in milliseconds, on a busy machine. */
+const QUICK = 2000;
+
+const head = (method: string, path: string, lines: string[] = []) =>
+  `${[`${method} ${path} HTTP/1.1`, 'Host: x', ...lines].join('\r\n')}\r\n\r\n`;
+const LENGTH = 'Content-Length: 100';
+const slowBody = (lines: string[] = []) => `${head('POST', '/api/auth/refresh', [...lines, LENGTH])}{"refresh`;
+
+/** What a member does: each call must answer well and at once. */
+const work = async (gateway: Gateway, token: string, within = QUICK): Promise<void> => {
+  for (const [method, path] of [
+    ['GET', '/api/auth/providers'],
+    ['POST', '/api/auth/refresh'],
+    ['GET', '/api/skills/search?q=guitar'],
+    ['POST', '/api/messages'],
+    ['GET', '/'],
+  ] as const) {
+    const start = performance.now();
+    const answer = await fetch(gateway.origin + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{"some":"thing"}' }),
+    });
+    await answer.arrayBuffer();
+    expect([path, answer.status]).toEqual([path, 200]);
+    expect(performance.now() - start).toBeLessThan(within);
+  }
+};
+
+const isClosed = ({ socket }: RawConnection) => socket.destroyed;
+
+describe('slow callers', () => {
+  let gateway: Gateway;
+  let open: RawConnection[] = [];
+  beforeEach(async () => {
+    gateway = await createTestGateway({ patience });
+  });
+  afterEach(async () => {
+    for (const { socket } of open) socket.destroy();
+    open = [];
+    await gateway.close();
+  });
+
+  const openMany = (count: number, text: string | Buffer) => {
+    const many = Array.from({ length: count }, (_, index) =>
+      openRaw(gateway.port, text, { from: `127.0.0.${2 + (index % 5)}` }),
+    );
+    open.push(...many);
+    return many;
+  };
+
+  it('500 of them take nothing away from a member, and are cut', async () => {
+    await gateway.close();
+    gateway = await createTestGateway({ patience: longer });
+    const token = gateway.newMember();
+    const upload = head('POST', '/api/upload/chat-file', [
+      `Authorization: Bearer ${gateway.newMember()}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 100000',
+    ]);
+    openMany(100, slowBody());
+    openMany(100, slowBody(['Expect: 100-continue']));
+    openMany(50, `${head('POST', '/api/auth/refresh', ['Transfer-Encoding: chunked'])}9\r\n{"refres\r\n`);
+    openMany(50, upload);
+    openMany(50, slowBody().replace('/api/auth/refresh', '/api/nothing'));
+    openMany(100, 'GET /api/auth/providers HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    openMany(50, '');
+    expect(open).toHaveLength(500);
+    // While the gateway accepts 500 connections, and this process makes them, nothing is quick.
+    await work(gateway, token, 20_000);
+    await work(gateway, token);
+    expect(open.filter(({ socket }) => !socket.destroyed).length).toBeGreaterThan(200);
+    while (!open.every(isClosed)) {
+      await work(gateway, token);
+      // As fast as a person at most: beyond that the member would meet the limits.
+      await delay(250);
+    }
+  });
+
+  it('get 408 for a body that stops, in the form of every error', async () => {
+    const { text } = await callRaw(gateway.port, slowBody());
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({
+      code: 'request_timeout',
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+  });
+
+  it('get 408 for headers that do not end', async () => {
+    const { status } = await callRaw(gateway.port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect(status).toBe(408);
+  });
+
+  it('may not drip a body for ever', async () => {
+    const { socket, closed } = openRaw(gateway.port, slowBody());
+    const drip = setInterval(() => socket.write('x'), 500).unref();
+    expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
+    clearInterval(drip);
+  });
+
+  it('are refused beyond 100 of one address at once, while others go on', async () => {
+    const many = Array.from({ length: 101 }, () => openRaw(gateway.port, slowBody(), { from: '127.0.0.9' }));
+    open.push(...many);
+    const answers = () => many.flatMap(({ statuses }) => statuses());
+    await waitFor(() => answers().length > 0);
+    expect(answers()).toEqual([429]);
+    await work(gateway, gateway.newMember());
+    await waitFor(() => many.every(isClosed), 15_000);
+    const again = await callRaw(gateway.port, head('GET', '/api/auth/providers', ['Connection: close']), {
+      from: '127.0.0.9',
+    });
+    expect(again.status).toBe(200);
+  });
+
+  it('who only hold connections lose the oldest of them to the next', async () => {
+    const from = '127.0.0.10';
+    const held = Array.from({ length: 200 }, () => openRaw(gateway.port, '', { from }));
+    open.push(...held);
+    await waitFor(() => held.every(({ socket }) => socket.readyState === 'open'));
+    const { status } = await callRaw(gateway.port, head('GET', '/api/auth/providers', ['Connection: close']), { from });
+    expect(status).toBe(200);
+    expect(held.filter(isClosed).length).toBeLessThan(10);
+  });
+});
+
+describe('clients that do not read their answers', () => {
+  const tell = tellsWhatItGot('auth');
+  const answering = (bytes: number, onSent: () => void) => ({
+    auth: (...[req, res]: Parameters<typeof tell>) => {
+      if (req.url !== '/users/blocked') return tell(req, res);
+      res.setHeader('content-type', 'application/json');
+      res.end(JSON.stringify('x'.repeat(bytes)), onSent);
+    },
+  });
+  const ask = (gateway: Gateway, from: string) => {
+    const connection = openRaw(gateway.port, head('GET', '/api/users/blocked'), { from });
+    connection.socket.pause();
+    return connection;
+  };
+
+  it('hold no connection to a service', async () => {
+    let sent = 0;
+    const services = answering(400_000, () => {
+      sent += 1;
+    });
+    const gateway = await createTestGateway({ patience: { ...patience, answerIdleMs: 60_000 }, services });
+    // More than the gateway has connections to one service.
+    const many = Array.from({ length: 270 }, (_, index) => ask(gateway, `127.0.0.${20 + (index % 3)}`));
+    await waitFor(() => sent === many.length, 15_000);
+    await work(gateway, gateway.newMember());
+    for (const { socket } of many) socket.destroy();
+    await gateway.close();
+  });
+
+  it('are cut', async () => {
+    const gateway = await createTestGateway({ patience, services: answering(20_000_000, () => undefined) });
+    const { socket } = ask(gateway, '127.0.0.30');
+    const line = await waitFor(() => gateway.lines.find(({ aborted }) => aborted), 15_000);
+    expect(line).toMatchObject({ route: '/users/blocked', status: 200 });
+    socket.destroy();
+    await gateway.close();
+  });
+});
+
+describe('a body that is too large', () => {
+  let gateway: Gateway;
+  const bodies: string[] = [];
+  beforeAll(async () => {
+    gateway = await createTestGateway({
+      patience,
+      services: {
+        skills: (req, res) => {
+          bodies.push(req.url ?? '');
+          tellsWhatItGot('skills')(req, res);
+        },
+      },
+    });
+  });
+  afterAll(() => gateway.close());
+
+  const post = (body: string | ReadableStream) =>
+    fetch(`${gateway.origin}/api/skills`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gateway.newMember()}`, 'content-type': 'application/json' },
+      body,
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
+    } as RequestInit);
+
+  it.each([
+    ['declared', () => 'x'.repeat(256 * 1024 + 1)],
+    ['in chunks', () => new Blob(['x'.repeat(300 * 1024)]).stream()],
+  ])('is 413 at the edge when %s', async (_name, body) => {
+    const answer = await post(body());
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'payload_too_large' });
+    expect(bodies).toEqual([]);
+  });
+
+  it('begins after 256 KB', async () => {
+    expect((await post('x'.repeat(256 * 1024))).status).toBe(200);
+  });
+
+  it('is 413 for a file that says so', async () => {
+    const { status } = await callRaw(
+      gateway.port,
+      head('POST', '/api/upload/avatar', [
+        `Authorization: Bearer ${gateway.newMember()}`,
+        'Content-Length: 20000000',
+        'Content-Type: multipart/form-data; boundary=x',
+      ]),
+    );
+    expect(status).toBe(413);
+  });
+});

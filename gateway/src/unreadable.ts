@@ -1,0 +1,27 @@
+import type { OutgoingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from '@mutua/service-kit';
+import { refuse } from './connections.ts';
+
+/** What Node's parser says, and what a caller is told. All else is 400. */
+const ANSWERS: Record<string, [status: number, code: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are too large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'payload_too_large', 'What you sent is too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The call did not arrive in time'],
+};
+
+/** Answers what Node cannot read as a call, or not in time, with the error body of all others, and logs it. */
+export const watchUnreadable = (server: Server, logger: Logger): void => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const { _httpMessage: answering } = socket as Socket & { _httpMessage?: OutgoingMessage };
+    // Nothing was asked: browsers open connections that they may need.
+    const isSilent = socket.bytesRead === 0 || error.code === 'ECONNRESET';
+    if (isSilent || answering?.headersSent) {
+      socket.destroy();
+      return;
+    }
+    const [status, code, message] = ANSWERS[error.code ?? ''] ?? [400, 'bad_request', 'This is not a valid call'];
+    logger.info({ status, reason: error.code }, 'unreadable call');
+    refuse(socket, status, code, message);
+  });
+};
