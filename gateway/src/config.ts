@@ -38,7 +38,7 @@ const schema = z.object({
   /** Where a finder of a weakness turns to, an address of mail or of a page; without it there is no security.txt. */
   SECURITY_CONTACT: z
     .string()
-    .regex(/^(mailto:|https:\/\/)\S+$/, 'is mailto:… or https://…')
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must be mailto:… or https://…')
     .optional(),
   /** Other origins that may call, separated by commas. */
   CORS_ORIGINS: list,

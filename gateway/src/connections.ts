@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '@mutua/service-kit';
 import { networkOf } from './address.ts';
+import { contentSecurityPolicy } from './security.ts';
 
 /** How many connections one address may have, and how many of them upgraded (realtime); a browser has up to seven. */
 const MOST_HTTP = 200;
 const MOST_UPGRADED = 200;
+
+const POLICY = contentSecurityPolicy();
 
 /** Answers on a connection that has no call (any more), and closes it. */
 export const refuse = (socket: Socket, status: number, code: string, message: string, headers: string[] = []): void => {
@@ -13,13 +17,18 @@ export const refuse = (socket: Socket, status: number, code: string, message: st
     socket.destroy();
     return;
   }
-  const body = JSON.stringify({ message, code });
+  const requestId = randomUUID();
+  const body = JSON.stringify({ message, code, requestId });
   socket.write(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
       'X-Content-Type-Options: nosniff',
+      'Referrer-Policy: strict-origin-when-cross-origin',
+      'Cross-Origin-Opener-Policy: same-origin',
+      `Content-Security-Policy: ${POLICY}`,
       'Connection: close',
       ...headers,
       '',

@@ -8,7 +8,7 @@ import { SERVICES } from '@mutua/contracts';
 import { waitFor } from '@mutua/service-kit/testing';
 import { openRaw } from '../test/raw-client.ts';
 
-const MAIN = join(import.meta.dirname, 'main.ts');
+const MAIN = join(__dirname, 'main.ts');
 
 /** The gateway as a process of its own, before one service that answers when the test says so. */
 const start = async () => {
@@ -38,7 +38,6 @@ const start = async () => {
   const exited = once(gateway, 'exit') as Promise<[number | null]>;
   let log = '';
   gateway.stdout?.on('data', (chunk) => {
-    process.stderr.write(`GW ${chunk}`);
     log += chunk;
   });
   const lines = () =>
@@ -46,7 +45,7 @@ const start = async () => {
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-  const listening = await waitFor(() => lines().find(({ msg }) => msg === 'listening'), 20_000);
+  const listening = await waitFor(() => lines().find(({ msg }) => msg === 'listening'), 60_000);
   return {
     gateway,
     exited,
@@ -86,4 +85,4 @@ it('answers the calls at hand when it is stopped, and closes realtime connection
   expect((await exited)[0]).toBe(0);
   expect(lines().filter(({ level }) => level === 'error' || level === 'warn')).toEqual([]);
   close();
-});
+}, 120_000);
