@@ -119,7 +119,7 @@ describe('raw HTTP', () => {
     '/%c0%ae%c0%ae/etc/passwd',
     '/.%00./etc/passwd',
     'file:///etc/passwd',
-    'http://127.0.0.1:6379/',
+    'http://127.0.0.1:6379/etc/passwd',
   ])('%s is not found', async (path) => {
     const { status, text } = await callRaw(
       gateway.port,

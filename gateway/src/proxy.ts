@@ -119,7 +119,15 @@ export const createProxies = (upstreams: Record<ServiceName, string>, logger: Lo
               const { body } = factsOf(res as Response);
               if (body) call.write(body);
             });
-            server.on('open', (upstream) => upstream.on('error', () => upstream.destroy()));
+            server.on('proxyReqWs', (call, _req, socket) => {
+              // The proxy passes on the end of a connection and its errors, but not that it was closed here.
+              const abandon = () => call.destroy();
+              socket.once('close', abandon);
+              call.once('upgrade', (_answer, upstream: Socket) => {
+                socket.off('close', abandon).once('close', () => upstream.destroySoon());
+                upstream.on('error', () => upstream.destroy());
+              });
+            });
             server.on('proxyRes', (answer, req, res) => {
               const pending = pendings.get(req);
               if (pending) pending.state = 'answering';

@@ -104,15 +104,22 @@ describe('a gateway that stops', () => {
     const gateway = await createTestGateway();
     const upgrade =
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    let atService = 0;
     gateway.upstreams.get('chat')?.on('upgrade', (_req, socket) => {
+      atService += 1;
+      socket.resume().once('end', () => socket.end());
+      socket.on('close', () => {
+        atService -= 1;
+      });
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     });
     const before = openRaw(gateway.port, upgrade);
-    await waitFor(() => before.statuses()[0] === 101);
+    await waitFor(() => before.statuses()[0] === 101 && atService === 1);
     expect((await fetch(`${gateway.origin}/ready`)).status).toBe(200);
     gateway.drain();
     expect((await fetch(`${gateway.origin}/ready`)).status).toBe(503);
     await before.closed;
+    await waitFor(() => atService === 0);
     expect(await openRaw(gateway.port, upgrade).closed).toMatch(/^HTTP\/1\.1 503 /);
     expect((await fetch(`${gateway.origin}/api/users`)).status).toBe(200);
     await gateway.close();
