@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { DEMO } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { signInContext, sitePages } from '../pages/site.ts';
+
+// A browser reports these answers as errors; here they are what the page is about.
+test.use({ expectedFaults: /^\/verify-email\/example-token: .* 400 |^\/skills\/0{24}: .* 404 / });
+// biome-ignore lint/suspicious/noSkippedTests: a theme changes colours only
+test.skip(({ colorScheme }) => colorScheme === 'dark', 'a theme changes colours only');
+
+/** Below this the browser's own rounding counts; shown to two places it is 0.00. */
+const NOTHING = 0.005;
+
+interface Shift {
+  value: number;
+  /** What moved, from where to where. */
+  moved: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Collects from the first paint on what moved by itself. */
+const watchShifts = () => {
+  window.shifts = [];
+  interface LayoutShift extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+  }
+  const nameOf = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return `${element?.tagName.toLowerCase()} "${element?.textContent?.trim().slice(0, 30)}"`;
+  };
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) => `${nameOf(node)}: ${place(previousRect)} -> ${place(currentRect)}`,
+      );
+      window.shifts.push({ value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** What moved on a page until everything of it was there. */
+const shiftsOf = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  // Two frames: what the last answer brought has been laid out, and the observer told.
+  return page.evaluate(
+    () =>
+      new Promise<Shift[]>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(window.shifts))));
+      }),
+  );
+};
+
+for (const as of ['visitor', 'nadia'] as const) {
+  test(`nothing moves by itself on the pages of a ${as === 'visitor' ? 'visitor' : 'member'}`, async ({ openPage }) => {
+    test.setTimeout(240_000);
+    const page = await openPage();
+    await page.addInitScript(watchShifts);
+    if (as === 'nadia') await signInContext(page.context(), DEMO.nadia);
+    for (const { name, path } of (await sitePages()).filter((each) => each.as === as)) {
+      await test.step(name, async () => {
+        const shifts = await shiftsOf(page, path);
+        const total = shifts.reduce((sum, { value }) => sum + value, 0);
+        const moved = shifts.map(({ value, moved: what }) => `${value.toFixed(4)} ${what.join(' | ')}`).join('\n');
+        expect.soft(total, `${name}:\n${moved}`).toBeLessThan(NOTHING);
+      });
+    }
+  });
+}
