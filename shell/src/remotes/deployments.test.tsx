@@ -2,7 +2,7 @@ import { i18n, Page, PageHeader, RemoteWidget, useTextDraft, useUnsaved } from '
 import { testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentType, use, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import texts from '../locales/en.json';
@@ -102,28 +102,6 @@ describe('a deployment', () => {
     await userEvent.type(title(), 'S');
     publish([garden('2')]);
     await refresh();
-    await userEvent.clear(title());
-    await heading('Form 2');
-  });
-
-  it('does not move in over input that begins while it is about to be drawn', async () => {
-    let draw = () => {};
-    const drawn = new Promise<void>((resolve) => {
-      draw = resolve;
-    });
-    const late = garden('2');
-    late.module.pages['/form'] = () => {
-      use(drawn);
-      return <Form />;
-    };
-    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
-    await heading('Form 1');
-    publish([late]);
-    await refresh();
-    await userEvent.type(title(), 'S');
-    await act(async () => draw());
-    expect(title()).toHaveValue('S');
-    await heading('Form 1');
     await userEvent.clear(title());
     await heading('Form 2');
   });

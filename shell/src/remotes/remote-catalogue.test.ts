@@ -98,6 +98,22 @@ describe('RemoteCatalogue', () => {
     release();
   });
 
+  it('goes back to what is on the screen when input begins there before another version is drawn', async () => {
+    const { catalogue, publish } = createTestCatalogue([garden1]);
+    await catalogue.refresh();
+    await catalogue.load(garden1.entry);
+    const shown = catalogue.state.entries ?? [];
+    publish([garden2]);
+    await catalogue.refresh();
+    const release = unsaved.hold({ ask: false });
+    catalogue.stay(shown);
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['garden 1']);
+    release();
+    await catalogue.follow();
+    expect(versions(catalogue)).toEqual(['garden 2']);
+  });
+
   it('lets one remote that hangs hold back only itself', async () => {
     const registry = createTestCatalogue([garden1, kitchen]);
     await registry.catalogue.refresh();
