@@ -53,7 +53,7 @@ export interface Harness {
 
 /** `limits` is RATE_LIMIT_SCALE. */
 export async function startAuth({ limits: scale = 1000 }: { limits?: number } = {}): Promise<Harness> {
-  const context = await createTestContext('auth');
+  const context = await createTestContext('auth', { strict: true });
   const { connection, redis, redisUrl, prefix, logger, endedSessions } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
   // Counts of one test must not brake another: they share a Redis.

@@ -121,6 +121,7 @@ describe('the access tokens of a session', () => {
 });
 
 it('notes that an end was told only once Redis has it', async () => {
+  auth.context.log.expect('an ended session is announced later');
   const session = await signIn();
   const { sessions, members } = repositories();
   await sessions.end(session.sessionId);
