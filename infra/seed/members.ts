@@ -38,7 +38,13 @@ const createMember = async (maker: Maker, { name, look, location, about }: DemoP
     avatarWebp: picture?.toString('base64') ?? null,
     avatar: picture ? `/api/uploads/avatars/${_id}.webp` : null,
     createdAt: maker.ago(maker.random.between(60, 700) * DAY + maker.random.between(0, 1439) * MINUTE),
-    preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' as const },
+    preferences: {
+      emailNotifications: true,
+      pushNotifications: true,
+      darkMode: false,
+      theme: 'system' as const,
+      language: 'en' as const,
+    },
     rating: { average: 0, count: 0 },
     exchangeCount: 0,
   };

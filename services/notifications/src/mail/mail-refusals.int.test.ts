@@ -44,6 +44,7 @@ beforeAll(async () => {
     return recipient.startsWith('later') ? `451 come back later <${recipient}>` : null;
   });
   service = await createHarness({ smtpUrl: smtp.url });
+  service.log.expect('mail not sent');
 });
 afterAll(async () => {
   // First: what it leaves without an answer ends then.
@@ -76,6 +77,9 @@ it('gives up on an address that the mail server refuses for good, and keeps noth
   await service.tell(newAccount(userId, to), newEvent('review.created', { review: newReview(userId) }));
   await waitFor(() => service.connection.collection('notifications').findOne({ 'mail.state': 'dropped' }));
   expect(smtp.triesOf(to)).toBe(2);
+  const lines = service.log.lines.filter(({ msg }) => msg === 'mail not sent');
+  expect(lines).toMatchObject([{ responseCode: 550, outcome: 'refused' }, { responseCode: 550 }]);
+  expect(JSON.stringify(service.log.lines)).not.toMatch(/never-|@/);
   await server.stop();
 });
 

@@ -22,6 +22,7 @@ beforeAll(async () => {
   catcher = await createMailCatcher();
   await catcher.start();
   service = await createHarness({ smtpUrl: catcher.smtpUrl });
+  service.log.expect('mail not sent');
 });
 afterAll(async () => {
   await service.close();

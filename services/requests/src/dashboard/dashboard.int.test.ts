@@ -14,6 +14,7 @@ const NO_REPLY: RequestListener = () => {};
 beforeAll(async () => {
   notifications = await serve(createServer((req, res) => answer(req, res)));
   service = await startHarness({ notificationsUrl: notifications.url });
+  service.context.log.expect('unread notifications not known');
 }, 60_000);
 afterAll(async () => {
   await service.close();

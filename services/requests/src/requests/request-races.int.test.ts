@@ -13,6 +13,8 @@ jest.setTimeout(120_000);
 let service: Harness;
 beforeAll(async () => {
   service = await startHarness();
+  // Nothing stands at the address of the notifications service.
+  service.context.log.expect('unread notifications not known');
 }, 60_000);
 afterAll(() => service.close());
 

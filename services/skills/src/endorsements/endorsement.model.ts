@@ -20,7 +20,7 @@ const schema = new Schema<EndorsementDocument>(
   { versionKey: false },
 );
 schema.plugin(outboxPlugin);
-schema.index({ skillId: 1, userId: 1 }, { unique: true });
+schema.index({ userId: 1, skillId: 1 });
 schema.index({ skillId: 1, createdAt: -1, _id: -1 });
 
 export const endorsementModel = (connection: Connection): Model<EndorsementDocument> =>

@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
-import { type Connection, Types } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { type EndorsementDocument, endorsementModel } from './endorsement.model.ts';
+
+/**
+ * The id of the one endorsement that a member may give to a skill. The database keeps ids unique; a unique index of its own
+ * would be entered again when the relay takes out the published event, and on the local engine each entry waits for all others of its key.
+ */
+const idFor = (skillId: string, userId: string): string =>
+  createHash('sha256').update(`${skillId}:${userId}`).digest('hex').slice(0, 24);
 
 export type EndorsementRepository = ReturnType<typeof createEndorsementRepository>;
 
@@ -14,23 +22,28 @@ export function createEndorsementRepository({
 }) {
   const model = endorsementModel(connection);
 
+  const has = async (skillId: string, userId: string): Promise<boolean> =>
+    (await model.exists({ skillId, userId })) !== null;
+
   return {
     /** False when this member has endorsed this skill before. */
     async insert(
       fields: Pick<EndorsementDocument, 'skillId' | 'userId' | 'message'>,
       event: DomainEvent,
     ): Promise<boolean> {
+      // Endorsements of before had ids of another kind. Two at the same time have the same id, which is refused.
+      if (await has(fields.skillId, fields.userId)) return false;
       try {
         const endorsement = await model.create({
           ...fields,
           ...outboxFields(event),
-          _id: new Types.ObjectId().toHexString(),
+          _id: idFor(fields.skillId, fields.userId),
           createdAt: new Date(),
         });
         relay.publish(model, endorsement.toObject());
         return true;
       } catch (error) {
-        if (isDuplicateKey(error, 'skillId')) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
@@ -40,7 +53,6 @@ export function createEndorsementRepository({
     latest: (skillId: string, limit: number): Promise<EndorsementDocument[]> =>
       model.find({ skillId }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean().exec(),
 
-    has: async (skillId: string, userId: string): Promise<boolean> =>
-      (await model.exists({ skillId, userId })) !== null,
+    has,
   };
 }

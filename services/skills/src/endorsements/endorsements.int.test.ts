@@ -57,7 +57,9 @@ describe('endorsing', () => {
   it('is possible once for each member, however many calls race', async () => {
     const skill = await service.skill(newId());
     const member = newId();
+    const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 6 }, () => endorse(skill, member)));
+    expect(performance.now() - start).toBeLessThan(3_000);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'already_endorsed',
@@ -65,6 +67,20 @@ describe('endorsing', () => {
     });
     expect((await service.read(skill._id)).endorsementCount).toBe(1);
     await service.waitFor(async () => (await endorsedEvents(skill._id)).length === 1);
+  });
+
+  it('is refused beside an endorsement that has an id of its own, as those of before had', async () => {
+    const skill = await service.skill(newId());
+    const member = newId();
+    await service.context.connection.collection('endorsements').insertOne({
+      _id: newId() as never,
+      skillId: skill._id,
+      userId: member,
+      message: 'Splendid.',
+      createdAt: new Date(),
+    });
+    expect((await endorse(skill, member)).status).toBe(409);
+    expect((await service.read(skill._id)).endorsementCount).toBe(1);
   });
 
   it('counts each of many members at the same time', async () => {

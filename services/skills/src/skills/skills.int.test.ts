@@ -58,6 +58,21 @@ describe('creating', () => {
     ]);
   });
 
+  it.each([
+    [{ availableTimeSlots: [{ start: '18:00' }] }, 'availableTimeSlots.0.end'],
+    [{ availableDays: ['someday'] }, 'availableDays.0'],
+    [{ title: 42 }, 'title'],
+    [{ tags: 'jazz' }, 'tags'],
+    [{ description: `Long enough\u0000` }, 'description'],
+  ])('says what is wrong in words for people: %p', async (wrong, field) => {
+    const { status, error } = await service.call('POST /skills', {
+      as: newId(),
+      body: { ...SKILL, ...wrong } as never,
+    });
+    expect([status, error.errors?.map((each) => each.field)]).toEqual([400, [field]]);
+    expect(error.message).not.toMatch(/expected|received|invalid input|too (big|small)/i);
+  });
+
   it('merges tags that differ by case, and refuses more than ten', async () => {
     const owner = newId();
     expect((await service.skill(owner, { tags: ['Jazz', 'jazz', 'Blues'] })).tags).toHaveLength(2);
