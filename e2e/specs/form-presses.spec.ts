@@ -1,3 +1,4 @@
+import { LIMITS } from '@mutua/contracts/constants';
 import type { Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, isPhone, test } from '../fixtures/test.ts';
@@ -23,7 +24,8 @@ const at = (path: string) => async (page: Page) => {
   return page.getByRole('main');
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
-const LONG = 'x'.repeat(2000);
+/** Above the limit of every text. */
+const LONG = 'x'.repeat(LIMITS.review.max + 1);
 
 const VISITOR_FORMS: FormCase[] = [
   {
@@ -112,17 +114,12 @@ const MEMBER_FORMS: FormCase[] = [
 /** Counts the submits of every form; a swallowed press makes none. */
 const countSubmits = (page: Page) =>
   page.addInitScript(() => {
-    document.documentElement.dataset['submits'] = '0';
-    document.addEventListener(
-      'submit',
-      () => {
-        const { dataset } = document.documentElement;
-        dataset['submits'] = String(Number(dataset['submits']) + 1);
-      },
-      true,
-    );
+    const count = { submits: 0 };
+    Object.assign(window, { count });
+    document.addEventListener('submit', () => (count.submits += 1), true);
   });
-const submits = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset['submits']));
+const submits = (page: Page) =>
+  page.evaluate(() => (window as unknown as { count: { submits: number } }).count.submits);
 
 const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: FormCase) => {
   const form = await open(page);
