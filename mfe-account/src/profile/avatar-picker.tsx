@@ -11,6 +11,7 @@ const Box = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 16px 24px;
+  margin-bottom: 12px;
 `;
 const Actions = styled.div`
   display: grid;
