@@ -66,7 +66,7 @@ const Header = styled.div`
 /* Each field ends with the line of its error. */
 const Form = styled.form`
   display: grid;
-  gap: 8px;
+  gap: 12px;
 `;
 
 export interface AuthLayoutProps {
