@@ -44,7 +44,8 @@ async function startOwnStack(): Promise<Stack> {
   });
 }
 
-async function run(stack: Stack, faults: Fault[]): Promise<Outcome[]> {
+/** @param outcomes receives that of each fault as it comes */
+async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<void> {
   const recorder = createRecorder();
   const call = createClient(stack.origin, recorder);
   /** Its calls are not part of the load. */
@@ -59,7 +60,6 @@ async function run(stack: Stack, faults: Fault[]): Promise<Outcome[]> {
   }
   const pairs: Pair[] = Array.from({ length: PAIRS }, (_, i) => [people[2 * i], people[2 * i + 1]] as [Member, Member]);
   const all: Exchange[] = [];
-  const outcomes: Outcome[] = [];
 
   for (const [round, fault] of faults.entries()) {
     await Promise.all(people.map((member) => renew(callQuietly, member)));
@@ -119,7 +119,6 @@ async function run(stack: Stack, faults: Fault[]): Promise<Outcome[]> {
     report(outcome, backAt === undefined ? undefined : backAt - since);
   }
   for (const member of people) member.leave();
-  return outcomes;
 }
 
 function report(outcome: Outcome, backMs: number | undefined): void {
@@ -139,17 +138,20 @@ try {
 }
 const start = Date.now();
 const stack = await startOwnStack();
-const stop = async (code: number) => {
+const outcomes: Outcome[] = [];
+/** What is known is told, also of a run that was cut short. */
+const finish = async (code: number) => {
+  const seconds = Math.round((Date.now() - start) / 1000);
+  say(`\n${table(outcomes)}\n\n${outcomes.length} of ${faults.length} faults in ${seconds} s`);
   releaseAll();
   await stack.stop();
   process.exit(code);
 };
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop(1));
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => finish(1));
 try {
-  const outcomes = await run(stack, faults);
-  say(`\n${table(outcomes)}\n\n${faults.length} faults in ${Math.round((Date.now() - start) / 1000)} s`);
-  await stop(outcomes.every((outcome) => missedGoals(outcome).length === 0) ? 0 : 1);
+  await run(stack, faults, outcomes);
+  await finish(outcomes.every((outcome) => missedGoals(outcome).length === 0) ? 0 : 1);
 } catch (error) {
   console.error(error);
-  await stop(1);
+  await finish(1);
 }
