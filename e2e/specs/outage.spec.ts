@@ -6,6 +6,9 @@ import { signInContext } from '../pages/site.ts';
 // What the browser reports of the answers that this suite gives in place of the server's.
 test.use({ expectedFaults: / 503 | 500 | 401 |ERR_|WebSocket/ });
 
+/** It asks again at growing intervals; on a busy machine the page itself is slow too. */
+const PATIENT = { timeout: 60_000 };
+
 const answers: [string, (route: Route) => Promise<void>][] = [
   [
     '503',
@@ -15,6 +18,8 @@ const answers: [string, (route: Route) => Promise<void>][] = [
   ['nothing', (route) => route.abort()],
 ];
 
+test.setTimeout(240_000);
+
 for (const [what, answer] of answers) {
   test(`a member stays signed in while the server answers ${what}, and the page comes back by itself`, async ({
     openPage,
@@ -23,12 +28,12 @@ for (const [what, answer] of answers) {
     await signInContext(page.context(), DEMO.nadia);
     await page.route('**/api/auth/me', answer);
     await page.goto('/dashboard');
-    await expect(page.getByText('Mutua cannot be reached. You stay signed in')).toBeVisible();
-    await expect(page.getByRole('banner').first()).toBeVisible();
+    await expect(page.getByText('Mutua cannot be reached. You stay signed in')).toBeVisible(PATIENT);
+    await expect(page.getByRole('banner').first()).toBeVisible(PATIENT);
     expect(new URL(page.url()).pathname).toBe('/dashboard');
     await page.unroute('**/api/auth/me');
-    await expect(page.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible();
-    await expect(page.getByText('Mutua cannot be reached')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible(PATIENT);
+    await expect(page.getByText('Mutua cannot be reached')).toBeHidden(PATIENT);
   });
 }
 
@@ -44,11 +49,11 @@ test('a renewal that nobody answers signs nobody out, in two tabs', async ({ ope
   }
   await Promise.all([page.goto('/dashboard'), other.goto('/notifications')]);
   for (const tab of [page, other])
-    await expect(tab.getByText('Mutua cannot be reached. You stay signed in')).toBeVisible();
+    await expect(tab.getByText('Mutua cannot be reached. You stay signed in')).toBeVisible(PATIENT);
   for (const tab of [page, other]) {
     await tab.unroute('**/api/auth/me');
     await tab.unroute('**/api/auth/refresh');
   }
-  await expect(page.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible();
-  await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible(PATIENT);
+  await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible(PATIENT);
 });
