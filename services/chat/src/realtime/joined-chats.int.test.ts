@@ -182,6 +182,7 @@ describe('who has joined', () => {
     createJoinedChats({ redis, prefix, nodeId, logger: chat.logger, beatMs: 20, silenceMs });
 
   it('is forgotten when the node dies, and remembered again when it was only cut off', async () => {
+    chat.log.expect('joined conversations not kept');
     const prefix = `${chat.prefix}:dies`;
     const itsRedis = createRedis(chat.redisUrl, { role: 'general' });
     const dying = open('dying', prefix, itsRedis, 300);

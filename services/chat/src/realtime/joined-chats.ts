@@ -6,8 +6,9 @@ import type { Device } from './connection.ts';
 /** A node that dies is forgotten after this; a living one says again what it has after each beat. */
 const SILENCE_MS = 15_000;
 const BEAT_MS = 5_000;
-/** Each message asks Redis: one that hangs must not hold messages up. */
-const ANSWER_MS = 250;
+/** Each message asks Redis. One that hangs holds up a message for so long, and is then not asked for a while. */
+const ANSWER_MS = 1_000;
+const SILENT_MS = 5_000;
 /** Keys per pipeline of a beat. */
 const BATCH = 500;
 
@@ -37,6 +38,7 @@ export function createJoinedChats({
   /** The keys of each connected device. */
   const chats = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
+  let askAgainAt = 0;
 
   const keyOf = (userId: string, requestId: string) => `${prefix}:joined:${requestId}:${userId}`;
 
@@ -99,14 +101,15 @@ export function createJoinedChats({
     async isJoined(userId: string, requestId: string): Promise<boolean> {
       const key = keyOf(userId, requestId);
       if (devices.has(key)) return true;
-      if (redis.status !== 'ready') return false;
+      if (redis.status !== 'ready' || performance.now() < askAgainAt) return false;
       const given = new AbortController();
       try {
         const count = await Promise.race([
           redis.zcount(key, Date.now(), '+inf'),
-          delay(ANSWER_MS, 0, { signal: given.signal }),
+          delay(ANSWER_MS, undefined, { signal: given.signal }),
         ]);
-        return count > 0;
+        if (count === undefined) askAgainAt = performance.now() + SILENT_MS;
+        return (count ?? 0) > 0;
       } catch {
         return false; // the connection tells of its own loss
       } finally {

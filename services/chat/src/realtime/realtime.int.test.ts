@@ -209,6 +209,7 @@ describe('presence', () => {
   });
 
   it('heals after a node that died without a word, and after a node that was taken for dead', async () => {
+    chat.log.expect('presence not kept');
     const prefix = `${chat.prefix}:heal`;
     const changes: [string, string, boolean][] = [];
     const open = (nodeId: string, redis: Redis, silenceMs: number) =>
