@@ -81,6 +81,8 @@ export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Ro
     REDIS_URL: context.redisUrl,
     QUEUE_PREFIX: context.prefix,
     AUTH_JWKS_URL: jwksUrl,
+    PUBLIC_URL: 'http://localhost:8080',
+    CHAT_FILES_DIR: '.data/chat-files',
     FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
   });
   await context.publish(

@@ -117,6 +117,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const upstreams = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)]));
     const smtpUrl = externalSmtp ?? `smtp://127.0.0.1:${ports.smtp}`;
     const shared: Record<string, string> = {
+      NODE_ENV: environment['NODE_ENV'] || 'development', // what is not set counts as production
       MONGODB_URI: mongodbUri,
       REDIS_URL: redisUrl,
       AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json`,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { baseConfigShape, ConfigError, defineConfig } from './config.ts';
+import { baseConfigShape, ConfigError, defineConfig, type OutsideProduction, originList } from './config.ts';
 
 const schema = z.object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(4102) });
 const complete = {
+  NODE_ENV: 'development',
   MONGODB_URI: 'mongodb://localhost:27017',
   MONGODB_DB: 'mutua_skills',
   REDIS_URL: 'redis://localhost:6379',
@@ -28,15 +29,36 @@ describe('configuration', () => {
     expect(defineConfig(schema, complete)).toMatchObject({ PORT: 4102, HOST: '127.0.0.1', NODE_ENV: 'development' });
   });
 
+  it('is that of production unless it says otherwise', () => {
+    const { NODE_ENV: _, ...rest } = complete;
+    expect(defineConfig(schema, rest).NODE_ENV).toBe('production');
+    const withUrl = (outsideProduction: OutsideProduction) => z.object({ URL: outsideProduction(z.url(), 'http://a') });
+    expect(defineConfig(withUrl, { NODE_ENV: 'test' })).toEqual({ URL: 'http://a' });
+    expect(() => defineConfig(withUrl, { NODE_ENV: 'production' })).toThrow('URL: is required');
+    expect(() => defineConfig(withUrl, {})).toThrow(/URL: is required\n.*NODE_ENV is not set and counts as production/);
+  });
+
+  it('names the origin that is none', () => {
+    const origins = z.object({ ORIGINS: originList, PORT: baseConfigShape.PORT });
+    expect(defineConfig(origins, { ORIGINS: 'https://a.example, http://b', PORT: '1' }).ORIGINS).toEqual([
+      'https://a.example',
+      'http://b',
+    ]);
+    expect(() => defineConfig(origins, { ORIGINS: 'https://a.example,*,b', PORT: 'x' })).toThrow(
+      /ORIGINS: '\*' is not an origin.*\n.*ORIGINS: 'b' is not an origin.*\n.*PORT: must be a port/,
+    );
+  });
+
   it('lists every fault at once, and never a value', () => {
     const faults = faultsOf({
+      NODE_ENV: 'test',
       PORT: 'http',
       MONGODB_URI: 'postgres://u:hunter2@host',
       MONGODB_DB: 'a',
       REDIS_URL: 'x',
     });
     expect(faults).toEqual([
-      'PORT: must be a port',
+      'PORT: must be a port (0 to 65535)',
       'MONGODB_URI: must start with mongodb://',
       'REDIS_URL: must start with redis://',
       'AUTH_JWKS_URL: is required',

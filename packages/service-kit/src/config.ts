@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
+/** Only who says so runs without the safeguards of production: a variable that was forgotten must not open a system. */
+export const isProduction = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test';
+
 /** What is parsed again only to catch our own mistakes is not parsed in production, where it would cost time. */
-export const selfChecks = process.env['NODE_ENV'] !== 'production';
+export const selfChecks = !isProduction();
 
 /** The environment is wrong; `faults` names every variable that is, without its value. */
 export class ConfigError extends Error {
@@ -14,19 +18,23 @@ export class ConfigError extends Error {
   }
 }
 
-const port = z.coerce.number({ error: 'must be a port' }).int().min(0).max(65_535);
+const NOT_A_PORT = 'must be a port (0 to 65535)';
+const port = z.coerce.number({ error: NOT_A_PORT }).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65_535, NOT_A_PORT);
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
  * The variables that every service reads; spread it into the service's own shape and give what differs a default:
  * `PORT: baseConfigShape.PORT.default(4102)`.
  */
 export const baseConfigShape = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
+    .default('production'),
   /** 0 takes a free port. */
   PORT: port,
   /** The address to listen on; `0.0.0.0` in a container. */
   HOST: z.string().default('127.0.0.1'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://'),
   MONGODB_DB: z.string().regex(/^[\w-]{1,60}$/, 'must be the name of a database'),
   REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
@@ -36,25 +44,65 @@ export const baseConfigShape = {
     .string()
     .regex(/^[\w-]{1,40}$/, 'must be letters, digits, - or _')
     .default('mutua'),
+  /** Milliseconds between the signal to stop and the end of listening: the time in which balancers notice that `/ready` is 503. */
+  SHUTDOWN_DELAY_MS: z.coerce
+    .number({ error: 'must be milliseconds' })
+    .int('must be milliseconds')
+    .min(0, 'must be milliseconds')
+    .max(60_000, 'must be at most a minute')
+    .default(0),
 } as const;
 
 export type BaseConfig = Readonly<z.infer<z.ZodObject<typeof baseConfigShape>>>;
 
+/** An http(s) address of which only the origin counts. */
+export const originField = z.url({ protocol: /^https?$/, error: 'must be an address such as https://mutua.example' });
+
+/** Origins separated by commas; none when it is not set. */
+export const originList = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const origins = text.split(',').flatMap((each) => each.trim() || []);
+    for (const origin of origins) {
+      if (originField.safeParse(origin).success) continue;
+      context.addIssue({ code: 'custom', message: `'${origin}' is not an origin such as https://mutua.example` });
+    }
+    return origins;
+  });
+
+/** Gives a variable a default that holds outside production only: there it is required. */
+export type OutsideProduction = <S extends z.ZodType>(
+  schema: S,
+  value: z.input<S> & {},
+) => z.ZodType<z.output<S>, z.input<S> | undefined>;
+
+const outsideProduction =
+  (env: NodeJS.ProcessEnv): OutsideProduction =>
+  (schema, value) =>
+    (isProduction(env) ? schema : z.preprocess((given) => given ?? value, schema)) as never;
+
 /**
- * Parses the environment. A variable that is empty counts as not set, so that compose files may pass on what they lack.
+ * Parses the environment. A variable that is empty counts as not set, so that compose files may pass on what they lack. A schema
+ * that depends on production is a function: `defineConfig((outsideProduction) => z.object({ PUBLIC_URL: outsideProduction(url, 'http://…') }))`.
+ * Give rules to single variables, not to the whole object, or they are checked only once the rest is right.
  * @throws ConfigError with every fault at once.
  */
 export function defineConfig<T extends z.ZodType>(
-  schema: T,
+  schema: T | ((outsideProduction: OutsideProduction) => T),
   env: NodeJS.ProcessEnv = process.env,
 ): Readonly<z.output<T>> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = (typeof schema === 'function' ? schema(outsideProduction(given)) : schema).safeParse(given);
   if (result.success) return Object.freeze(result.data);
-  throw new ConfigError(
-    result.error.issues.map(({ path, message }) => {
-      const name = path.join('.');
+  const isAssumed = given['NODE_ENV'] === undefined;
+  throw new ConfigError([
+    ...result.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
       return name in given ? `${name}: ${message}` : `${name}: is required`;
     }),
-  );
+    ...(isAssumed
+      ? ['NODE_ENV is not set and counts as production; a development machine sets NODE_ENV=development']
+      : []),
+  ]);
 }

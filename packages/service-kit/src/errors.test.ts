@@ -1,11 +1,5 @@
-import {
-  ConflictError,
-  isConnectionError,
-  isDuplicateKey,
-  TooManyRequestsError,
-  toAppError,
-  ValidationError,
-} from './errors.ts';
+import { isConnectionError } from './connection-error.ts';
+import { ConflictError, isDuplicateKey, TooManyRequestsError, toAppError, ValidationError } from './errors.ts';
 
 const named = (name: string, message = 'x') => Object.assign(new Error(message), { name });
 
@@ -31,6 +25,33 @@ describe('toAppError', () => {
     'Command timed out',
     'connect ECONNREFUSED 127.0.0.1:6379',
   ])('answers 503 when a driver says: %s', (message) => expect(toAppError(new Error(message)).status).toBe(503));
+
+  it.each([
+    ['a server that is shutting down', Object.assign(named('MongoServerError'), { code: 91 })],
+    ['a server that has lost its store', Object.assign(named('MongoServerError'), { code: 6 })],
+    ['a query that took too long', Object.assign(named('MongoServerError'), { code: 50 })],
+    ['a cursor that is gone', Object.assign(named('MongoServerError'), { code: 43 })],
+    ['a conflict that did not end', Object.assign(named('MongoBulkWriteError'), { code: 112 })],
+    ['a full queue for connections', named('MongoWaitQueueTimeoutError')],
+    ['a cleared pool', named('MongoPoolClearedOnNetworkError')],
+    ['a store that restarts', named('MongoServerError', 'the database system is starting up')],
+    [
+      'a bulk whose writes were refused so',
+      Object.assign(named('MongoBulkWriteError'), { writeErrors: [{ code: 91 }] }),
+    ],
+    ['what another error wraps', new Error('not saved', { cause: named('MongoNetworkError') })],
+    [
+      'a label of the driver',
+      Object.assign(named('MongoServerError'), { errorLabelSet: new Set(['RetryableWriteError']) }),
+    ],
+    ['a broken pipe', Object.assign(new Error('write'), { code: 'EPIPE' })],
+    ['a Redis that loads', new Error('LOADING Redis is loading the dataset in memory')],
+  ])('answers 503 to %s', (_what, error) => expect(toAppError(error).status).toBe(503));
+
+  it('takes numbers of other libraries for nothing', () => {
+    expect(toAppError(Object.assign(named('SharpError'), { code: 6 })).status).toBe(500);
+    expect(toAppError(Object.assign(named('MongoServerError'), { code: 2 })).status).toBe(500);
+  });
 
   it.each([new Error('select * from secrets'), 'a string', undefined, { status: 418, message: 'teapot' }])(
     'answers 500 in words that give nothing away: %p',

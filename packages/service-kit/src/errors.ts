@@ -1,4 +1,5 @@
 import type { FieldError } from '@mutua/contracts';
+import { isConnectionError } from './connection-error.ts';
 
 /** An error with an answer: `message` is for people, `code` for programs, `fields` are added to the error body. */
 export class AppError extends Error {
@@ -90,28 +91,6 @@ export class ServiceUnavailableError extends AppError {
   }
 }
 
-/** The names that drivers give to errors of a connection: their classes are several, and not all exported. */
-const CONNECTION_ERRORS = new Set([
-  'MongoServerSelectionError',
-  'MongooseServerSelectionError',
-  'MongoNetworkError',
-  'MongoNetworkTimeoutError',
-  'MongoNotConnectedError',
-  'MongoPoolClearedError',
-  'MongoPoolClosedError',
-  'MongoTopologyClosedError',
-  'MongoExpiredSessionError',
-  'MaxRetriesPerRequestError',
-  'ConnectionClosedError',
-]);
-const CONNECTION_FAULT =
-  /bufferCommands = false|Client must be connected|Stream isn't writeable|Connection is closed|Command timed out|ECONNREFUSED|ECONNRESET/;
-
-/** Whether an error says that the database or Redis cannot be reached, rather than that a command was wrong. */
-export function isConnectionError(error: unknown): boolean {
-  return error instanceof Error && (CONNECTION_ERRORS.has(error.name) || CONNECTION_FAULT.test(error.message));
-}
-
 /** A duplicate key in a unique index, of the index that has this field when one is named. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 11_000) return false;
@@ -125,7 +104,10 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return new NotFoundError();
   if (isConnectionError(error)) return new ServiceUnavailableError(undefined, error);
-  const { type } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  const { type, expose, status } = (typeof error === 'object' && error !== null ? error : {}) as Record<
+    string,
+    unknown
+  >;
   switch (type) {
     case 'entity.verify.failed':
       return new BadRequestError('The body is not valid UTF-8', 'malformed_json');
@@ -139,6 +121,10 @@ export function toAppError(error: unknown): AppError {
     case 'request.aborted':
     case 'request.size.invalid':
       return new BadRequestError('The body is not complete');
+  }
+  // The body parser's own faults: a body that is not compressed as it says, and the like.
+  if (error instanceof Error && expose === true && typeof status === 'number' && status >= 400 && status < 500) {
+    return new BadRequestError('The body cannot be read');
   }
   return new AppError(500, 'internal_error', 'Something went wrong. Please try again.', { cause: error });
 }

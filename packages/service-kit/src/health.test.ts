@@ -2,8 +2,11 @@ import express from 'express';
 import { createHealth, type HealthCheck } from './health.ts';
 import { serve } from './testing/serve.ts';
 
-async function ready(checks: Record<string, HealthCheck>): Promise<{ status: number; body: unknown }> {
-  const server = await serve(express().use(createHealth({ checks })));
+async function ready(
+  checks: Record<string, HealthCheck>,
+  degrading: Record<string, HealthCheck> = {},
+): Promise<{ status: number; body: unknown }> {
+  const server = await serve(express().use(createHealth({ checks, degrading })));
   try {
     const response = await fetch(`${server.url}/ready`);
     return { status: response.status, body: await response.json() };
@@ -34,6 +37,13 @@ describe('health', () => {
     expect(await ready({ mongo: () => Promise.reject(new Error('host db-1 is gone')), redis: works })).toEqual({
       status: 503,
       body: { status: 'unavailable', checks: { mongo: 'failed', redis: 'ok' } },
+    });
+  });
+
+  it('stays ready without what it can do without, and says so', async () => {
+    expect(await ready({ mongo: works }, { redis: () => Promise.reject(new Error('gone')) })).toEqual({
+      status: 200,
+      body: { status: 'degraded', checks: { mongo: 'ok', redis: 'failed' } },
     });
   });
 

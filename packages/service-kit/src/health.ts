@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Logger } from './logger.ts';
+import { isStopping } from './stopping.ts';
 
 /** Resolves when the thing works; rejects when it does not. */
 export type HealthCheck = () => Promise<unknown>;
@@ -24,20 +25,36 @@ async function isHealthy(name: string, check: HealthCheck, logger?: Logger): Pro
   }
 }
 
-/** `/live`: the process answers. `/ready`: everything that it needs answers too, else 503 with what does not. */
-export function createHealth({ checks, logger }: { checks: Record<string, HealthCheck>; logger?: Logger }): Router {
-  const router = Router();
+/**
+ * `/live`: the process answers. `/ready`: 200 while everything in `checks` works, else 503, and 503 from the moment it is told to stop.
+ * What is in `degrading` is reported and does not make the service unready: it works without, less well, and taking all
+ * of its instances away would help nobody. The body names what does not work.
+ */
+export function createHealth({
+  checks,
+  degrading = {},
+  logger,
+}: {
+  checks: Record<string, HealthCheck>;
+  degrading?: Record<string, HealthCheck>;
+  logger?: Logger;
+}): Router {
+  const router = Router({ strict: true, caseSensitive: true });
+  const resultsOf = (group: Record<string, HealthCheck>) =>
+    Promise.all(
+      Object.entries(group).map(async ([name, check]) => [name, await isHealthy(name, check, logger)] as const),
+    );
+
   router.get('/live', (_req, res) => {
     res.json({ status: 'ok' });
   });
   router.get('/ready', async (_req, res) => {
-    const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await isHealthy(name, check, logger)] as const),
-    );
-    const isReady = results.every(([, ok]) => ok);
+    const [needed, helpful] = await Promise.all([resultsOf(checks), resultsOf(degrading)]);
+    const isReady = !isStopping() && needed.every(([, ok]) => ok);
+    const readyStatus = helpful.every(([, ok]) => ok) ? 'ok' : 'degraded';
     res.status(isReady ? 200 : 503).json({
-      status: isReady ? 'ok' : 'unavailable',
-      checks: Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'failed'])),
+      status: isStopping() ? 'stopping' : isReady ? readyStatus : 'unavailable',
+      checks: Object.fromEntries([...needed, ...helpful].map(([name, ok]) => [name, ok ? 'ok' : 'failed'])),
     });
   });
   return router;

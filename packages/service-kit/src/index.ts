@@ -1,12 +1,21 @@
 /** What every service shares. Tests import `@mutua/service-kit/testing`. */
 export { type Bounded, bounded } from './bounded.ts';
-export { type BaseConfig, baseConfigShape, ConfigError, defineConfig } from './config.ts';
+export {
+  type BaseConfig,
+  baseConfigShape,
+  ConfigError,
+  defineConfig,
+  isProduction,
+  type OutsideProduction,
+  originField,
+  originList,
+} from './config.ts';
+export { isConnectionError } from './connection-error.ts';
 export {
   AppError,
   BadRequestError,
   ConflictError,
   ForbiddenError,
-  isConnectionError,
   isDuplicateKey,
   NotFoundError,
   PayloadTooLargeError,

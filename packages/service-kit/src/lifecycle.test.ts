@@ -18,7 +18,7 @@ afterEach(() => {
 
 function start(env: Record<string, string> = { SECRET: 'x' }): Service {
   const child = spawn(process.execPath, [join(__dirname, '../test/lifecycle-service.ts')], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -55,6 +55,20 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
   });
 });
 
+it('is not ready from the signal on, and answers until balancers have noticed', async () => {
+  const service = start({ SECRET: 'x', SHUTDOWN_DELAY_MS: '1000' });
+  const url = await addressOf(service);
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+  service.child.kill('SIGTERM');
+  const unready = await waitFor(async () => {
+    const response = await fetch(`${url}/ready`);
+    return response.status === 503 && response;
+  });
+  expect(await unready.json()).toEqual({ status: 'stopping', checks: {} });
+  expect(await (await fetch(url)).text()).toBe('quick');
+  expect(await service.exited).toBe(0);
+});
+
 it('stops what can be stopped when a part cannot', async () => {
   const service = start({ SECRET: 'x', FAIL: 'stop' });
   await addressOf(service);
@@ -80,7 +94,7 @@ it('lists every fault of its configuration in plain words, and exits 1', async (
   expect(await service.exited).toBe(1);
   expect(service.lines).toEqual([
     'The configuration is wrong:',
-    '  PORT: must be a port',
+    '  PORT: must be a port (0 to 65535)',
     expect.stringMatching(/^ {2}LOG_LEVEL: /),
     '  SECRET: is required',
   ]);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BaseConfig, ConfigError } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { beginStopping } from './stopping.ts';
 
 type Stop = () => unknown;
 
@@ -10,7 +11,10 @@ export interface RunningParts {
   app?: RequestListener;
   /** Instead of `app`, when something else (socket.io) listens on it too. */
   server?: Server;
-  /** Run while the server drains: ends what would keep connections open (sockets). */
+  /**
+   * Run while the server answers what is at hand: ends what would keep connections open (sockets). What those answers need (a pool
+   * of connections, the database) belongs into `stop`.
+   */
   drain?: readonly Stop[];
   /** Run one after the other once no request is left: consumers, relay, database, Redis. */
   stop?: readonly Stop[];
@@ -22,11 +26,13 @@ const STOP_DEADLINE_MS = 10_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /**
- * Runs a service as this process: reads its configuration, starts its parts, listens. On SIGTERM or SIGINT it
- * takes no more requests, answers those at hand (up to 10 s), stops its parts in their order and exits 0. A wrong
+ * Runs a service as this process: reads its configuration, starts its parts, listens. On SIGTERM or SIGINT `/ready` becomes 503;
+ * after SHUTDOWN_DELAY_MS it takes no more requests, answers those at hand (up to 10 s), stops its parts in their order and exits 0. A wrong
  * configuration is printed with every fault and exits 1, and so does whatever is not caught.
  */
-export async function runService<C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'>>({
+export async function runService<
+  C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'> & Partial<Pick<BaseConfig, 'SHUTDOWN_DELAY_MS'>>,
+>({
   name,
   loadConfig,
   start,
@@ -49,13 +55,14 @@ export async function runService<C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'L
     const server = parts.server ?? createServer(parts.app);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     await listen(server, config);
-    logger.info({ port: (server.address() as AddressInfo).port }, 'listening');
 
     let isStopping = false;
     const stop = async (signal: NodeJS.Signals) => {
       if (isStopping) return; // Ctrl-C reaches a process group, and whoever started it passes it on as well
       isStopping = true;
       logger.info({ signal }, 'stopping');
+      beginStopping();
+      await delay(config.SHUTDOWN_DELAY_MS ?? 0);
       await Promise.all([drain(server), ...(parts.drain ?? []).map((each) => attempt(each, logger))]);
       for (const each of parts.stop ?? []) await attempt(each, logger);
       logger.info('stopped');
@@ -63,6 +70,8 @@ export async function runService<C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'L
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
+    // Whoever waits for this line may send a signal at once.
+    logger.info({ port: (server.address() as AddressInfo).port }, 'listening');
   } catch (error) {
     fail('did not start')(error);
   }

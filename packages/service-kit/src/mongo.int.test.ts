@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { openProxy } from '../test/tcp-proxy.ts';
-import { isConnectionError } from './errors.ts';
+import { isConnectionError } from './connection-error.ts';
 import { connectMongo, ensureIndexes } from './mongo.ts';
 import { createTestContext, type TestContext } from './testing/context.ts';
 import { waitFor } from './testing/wait-for.ts';

@@ -1,14 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type Model } from 'mongoose';
 import type { Logger } from './logger.ts';
 
 const SELECTION_TIMEOUT_MS = 2_000;
+/** A database that hangs: a command waits so long for its answer, and so long for a free connection before that. */
+const SOCKET_TIMEOUT_MS = 6_000;
+const QUEUE_TIMEOUT_MS = 3_000;
+/** Of a model's indexes. A server goes on building when a client has given up waiting. */
+const INDEX_ATTEMPTS = 50;
 const START_TIMEOUT_MS = 30_000;
 const RETRY_MS = 500;
 
 /**
  * Connects to a database, waiting for it up to half a minute (a system starts in any order). Later a command fails within
- * two seconds when the database cannot be reached, instead of waiting for it.
+ * two seconds when the database cannot be reached, and within ten when it hangs, instead of waiting for it.
  * @throws MongooseServerSelectionError when it cannot be reached in time
  */
 export async function connectMongo({
@@ -31,6 +36,8 @@ export async function connectMongo({
       autoCreate: false,
       serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
       connectTimeoutMS: SELECTION_TIMEOUT_MS,
+      socketTimeoutMS: SOCKET_TIMEOUT_MS,
+      waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
     });
     try {
       await connection.asPromise();
@@ -53,5 +60,18 @@ export async function connectMongo({
 /** Builds the indexes of every model of the connection that are not there yet; drops none. */
 export async function ensureIndexes(connection: Connection): Promise<void> {
   // One after the other: the local engine builds one index at a time.
-  for (const model of Object.values(connection.models)) await model.createIndexes();
+  for (const model of Object.values(connection.models)) await buildIndexes(model);
+}
+
+/** Building may take longer than a command may: then it is asked for again, and waits for what is being built. */
+async function buildIndexes(model: Model<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await model.createIndexes();
+      return;
+    } catch (error) {
+      const isSlow = (error as Error).name === 'MongoNetworkTimeoutError';
+      if (!isSlow || attempt === INDEX_ATTEMPTS) throw error;
+    }
+  }
 }

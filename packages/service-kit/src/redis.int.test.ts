@@ -1,5 +1,5 @@
 import { openProxy, type TcpProxy } from '../test/tcp-proxy.ts';
-import { isConnectionError } from './errors.ts';
+import { isConnectionError } from './connection-error.ts';
 import { createLogger } from './logger.ts';
 import { createRedis, type RedisRole } from './redis.ts';
 import { waitFor } from './testing/wait-for.ts';

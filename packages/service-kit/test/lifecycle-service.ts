@@ -1,14 +1,16 @@
 /** A service whose only part is the way it starts and stops: `node lifecycle-service.ts`. Says what it does, line by line. */
 import { createServer } from 'node:http';
+import express from 'express';
 import { z } from 'zod';
 import { baseConfigShape, defineConfig } from '../src/config.ts';
+import { createHealth } from '../src/health.ts';
 import { runService } from '../src/lifecycle.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const schema = z
   .object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(0) })
-  .pick({ PORT: true, HOST: true, LOG_LEVEL: true })
+  .pick({ NODE_ENV: true, PORT: true, HOST: true, LOG_LEVEL: true, SHUTDOWN_DELAY_MS: true })
   .extend({ FAIL: z.enum(['start', 'stop']).optional(), SECRET: z.string() });
 
 await runService({
@@ -16,9 +18,11 @@ await runService({
   loadConfig: () => defineConfig(schema),
   start: ({ config }) => {
     if (config.FAIL === 'start') throw new Error('nothing to start with');
+    const health = express().use(createHealth({ checks: {} }));
     const server = createServer((req, res) => {
       if (req.url === '/throw') throw new Error('nobody catches this');
       if (req.url === '/reject') void Promise.reject(new Error('nobody awaits this'));
+      if (req.url === '/ready') return health(req, res);
       if (req.url !== '/slow') {
         res.end('quick');
         return;

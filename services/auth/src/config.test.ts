@@ -1,6 +1,6 @@
 import { loadConfig } from './config.ts';
 
-const ENGINES = { MONGODB_URI: 'mongodb://localhost:27017', REDIS_URL: 'redis://localhost:6379' };
+const ENGINES = { NODE_ENV: 'test', MONGODB_URI: 'mongodb://localhost:27017', REDIS_URL: 'redis://localhost:6379' };
 
 describe('configuration', () => {
   it('needs nothing but the engines outside production', () => {

@@ -1,10 +1,10 @@
 import { SERVICE_PORTS } from '@mutua/contracts';
-import { baseConfigShape, defineConfig } from '@mutua/service-kit';
+import { baseConfigShape, defineConfig, type OutsideProduction } from '@mutua/service-kit';
 import { z } from 'zod';
 
 const file = z.string().min(1);
 
-const configSchema = (isProduction: boolean) =>
+const configSchema = (outsideProduction: OutsideProduction) =>
   z
     .object(baseConfigShape)
     .omit({ AUTH_JWKS_URL: true }) // this is the service that answers there
@@ -12,9 +12,9 @@ const configSchema = (isProduction: boolean) =>
       PORT: baseConfigShape.PORT.default(SERVICE_PORTS.auth),
       MONGODB_DB: baseConfigShape.MONGODB_DB.default('mutua_auth'),
       /** A JSON file with private keys; created when missing, but never in production. */
-      AUTH_SIGNING_KEYS_FILE: isProduction ? file : file.default('.data/auth/signing-keys.json'),
+      AUTH_SIGNING_KEYS_FILE: outsideProduction(file, '.data/auth/signing-keys.json'),
       /** The folder of the members' pictures. */
-      UPLOADS_DIR: isProduction ? file : file.default('.data/auth/uploads'),
+      UPLOADS_DIR: outsideProduction(file, '.data/auth/uploads'),
       /** Multiplies every limit. */
       RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
       /** How many passwords are hashed at a time: each takes 19 MiB and a thread. */
@@ -24,5 +24,4 @@ const configSchema = (isProduction: boolean) =>
 export type Config = Readonly<z.output<ReturnType<typeof configSchema>>>;
 
 /** @throws ConfigError with every fault of the environment */
-export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config =>
-  defineConfig(configSchema(env['NODE_ENV'] === 'production'), env);
+export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => defineConfig(configSchema, env);

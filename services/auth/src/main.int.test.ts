@@ -20,6 +20,7 @@ function run(file: string, { env = {}, args = [] as string[] } = {}) {
   const child = spawn(process.execPath, [join(__dirname, file), ...args], {
     env: {
       PATH: process.env['PATH'],
+      NODE_ENV: 'test',
       PORT: '0',
       MONGODB_URI: context.mongoUri,
       MONGODB_DB: context.dbName,

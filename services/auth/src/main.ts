@@ -39,7 +39,11 @@ await runService({
       storage: createFolderStorage(config.UPLOADS_DIR),
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
       endedSessions,
-      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+      health: createHealth({
+        checks: { mongo: mongoCheck(connection) },
+        degrading: { redis: redisCheck(redis) },
+        logger,
+      }),
       logger,
     });
     await ensureIndexes(connection);

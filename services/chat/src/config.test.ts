@@ -1,6 +1,7 @@
 import { loadConfig } from './config.ts';
 
 const environment = {
+  NODE_ENV: 'test',
   MONGODB_URI: 'mongodb://localhost',
   REDIS_URL: 'redis://localhost',
   AUTH_JWKS_URL: 'http://localhost:4101/.well-known/jwks.json',
@@ -17,8 +18,13 @@ describe('configuration', () => {
   });
 
   it('needs a secret of its own in production', () => {
-    const production = { ...environment, NODE_ENV: 'production' };
-    expect(() => loadConfig(production)).toThrow('FILE_LINK_SECRET');
+    const production = {
+      ...environment,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://mutua.example',
+      CHAT_FILES_DIR: '/srv/files',
+    };
+    expect(() => loadConfig(production)).toThrow('FILE_LINK_SECRET: is required');
     expect(loadConfig({ ...production, FILE_LINK_SECRET: 's'.repeat(32) }).FILE_LINK_SECRET).toBe('s'.repeat(32));
   });
 
@@ -27,6 +33,14 @@ describe('configuration', () => {
       'https://a.example',
       'https://b.example',
     ]);
-    expect(() => loadConfig({ ...environment, CORS_ORIGINS: '*' })).toThrow('CORS_ORIGINS');
+    expect(() => loadConfig({ ...environment, CORS_ORIGINS: 'https://a.example, *' })).toThrow(
+      "CORS_ORIGINS: '*' is not an origin",
+    );
+  });
+
+  it('lists every fault at once, also those of production', () => {
+    for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'CHAT_FILES_DIR', 'FILE_LINK_SECRET', 'NODE_ENV']) {
+      expect(() => loadConfig({ CORS_ORIGINS: '*' })).toThrow(name);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { loadConfig } from './config.ts';
 
 const environment = {
+  NODE_ENV: 'test',
   MONGODB_URI: 'mongodb://localhost',
   REDIS_URL: 'redis://localhost',
   AUTH_JWKS_URL: 'http://localhost:4101/.well-known/jwks.json',
@@ -16,8 +17,13 @@ describe('configuration', () => {
   });
 
   it('needs a secret of its own in production', () => {
-    const production = { ...environment, NODE_ENV: 'production' };
-    expect(() => loadConfig(production)).toThrow('UNSUBSCRIBE_SECRET');
+    const production = {
+      ...environment,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://mutua.example',
+      SMTP_URL: 'smtps://mail.example',
+    };
+    expect(() => loadConfig(production)).toThrow('UNSUBSCRIBE_SECRET: is required');
     expect(loadConfig({ ...production, UNSUBSCRIBE_SECRET: 's'.repeat(32) }).UNSUBSCRIBE_SECRET).toBe('s'.repeat(32));
   });
 
@@ -25,6 +31,12 @@ describe('configuration', () => {
     expect(loadConfig({ ...environment, PUBLIC_URL: 'https://mutua.example/' }).PUBLIC_URL).toBe(
       'https://mutua.example',
     );
+  });
+
+  it('lists every fault at once, also those of production', () => {
+    for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'SMTP_URL', 'UNSUBSCRIBE_SECRET', 'NODE_ENV']) {
+      expect(() => loadConfig({})).toThrow(name);
+    }
   });
 
   it('refuses a mail server that is none', () => {

@@ -1,34 +1,25 @@
 import { SERVICE_PORTS } from '@mutua/contracts';
-import { baseConfigShape, defineConfig } from '@mutua/service-kit';
+import { baseConfigShape, defineConfig, type OutsideProduction, originField } from '@mutua/service-kit';
 import { z } from 'zod';
 
 /** Signs links on a developer's machine only: production does not start without a secret of its own. */
 const DEVELOPMENT_SECRET = 'development-only-secret-of-unsubscribe-links';
 
-const NotificationsConfig = z
-  .object({
+const configSchema = (outsideProduction: OutsideProduction) =>
+  z.object({
     ...baseConfigShape,
     PORT: baseConfigShape.PORT.default(SERVICE_PORTS.notifications),
     MONGODB_DB: baseConfigShape.MONGODB_DB.default('mutua_notifications'),
     /** Where the product is seen from outside: links in mails begin with it. */
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'must be an address such as https://mutua.example' })
-      .default('http://localhost:8080')
-      .transform((url) => url.replace(/\/+$/, '')),
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-      .default('smtp://127.0.0.1:1025'),
+    PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080').transform((url) => url.replace(/\/+$/, '')),
+    SMTP_URL: outsideProduction(
+      z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
+      'smtp://127.0.0.1:1025',
+    ),
     MAIL_FROM: z.string().min(3).default('Mutua <no-reply@mutua.example>'),
     /** Signs the links by which mails are stopped; the same for every instance. */
-    UNSUBSCRIBE_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  })
-  .superRefine(({ NODE_ENV, UNSUBSCRIBE_SECRET }, context) => {
-    if (NODE_ENV === 'production' && !UNSUBSCRIBE_SECRET) {
-      context.addIssue({ code: 'custom', path: ['UNSUBSCRIBE_SECRET'], message: 'is required in production' });
-    }
-  })
-  .transform((config) => ({ ...config, UNSUBSCRIBE_SECRET: config.UNSUBSCRIBE_SECRET ?? DEVELOPMENT_SECRET }));
+    UNSUBSCRIBE_SECRET: outsideProduction(z.string().min(32, 'must have at least 32 characters'), DEVELOPMENT_SECRET),
+  });
 
-export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(NotificationsConfig, env);
+export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);
 export type NotificationsConfig = ReturnType<typeof loadConfig>;

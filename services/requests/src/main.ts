@@ -29,7 +29,11 @@ await runService({
       relay,
       verifier: createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger }),
       notificationsUrl: config.NOTIFICATIONS_URL,
-      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+      health: createHealth({
+        checks: { mongo: mongoCheck(connection) },
+        degrading: { redis: redisCheck(redis) },
+        logger,
+      }),
       logger,
     });
     await ensureIndexes(connection);

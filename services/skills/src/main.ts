@@ -28,7 +28,11 @@ await runService({
       connection,
       relay,
       verifier: createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger }),
-      health: createHealth({ checks: { mongo: mongoCheck(connection), redis: redisCheck(redis) }, logger }),
+      health: createHealth({
+        checks: { mongo: mongoCheck(connection) },
+        degrading: { redis: redisCheck(redis) },
+        logger,
+      }),
       logger,
     });
     await ensureIndexes(connection);

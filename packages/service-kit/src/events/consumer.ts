@@ -8,8 +8,8 @@ import {
   type ServiceName,
 } from '@mutua/contracts';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { isConnectionError } from '../connection-error.ts';
 import { workContext } from '../context.ts';
-import { isConnectionError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import { DEFAULT_QUEUE_PREFIX, queueName } from './queues.ts';

@@ -1,6 +1,6 @@
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
 import type { Connection, Model, Types } from 'mongoose';
-import { isConnectionError } from '../errors.ts';
+import { isConnectionError } from '../connection-error.ts';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';

@@ -3,6 +3,7 @@ import { AppError, ConflictError, ForbiddenError, TooManyRequestsError } from '.
 import { createLogger } from '../logger.ts';
 import { serve, type TestServer } from '../testing/serve.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createHttpApp } from './app.ts';
 import { implement } from './implement.ts';
 import { staticTokenVerifier } from './token-verifier.ts';
@@ -45,6 +46,9 @@ beforeAll(async () => {
       });
       implement(router, 'GET /uploads/avatars/:file', ({ res }) => {
         res.type('svg').send('<svg/>');
+      });
+      router.get('/never', () => {
+        behave();
       });
       router.get('/half', (_req, res) => {
         res.write('half an ans');
@@ -102,7 +106,8 @@ describe('a call that its contract does not allow', () => {
     expect(response.status).toBe(400);
     expect(body).toMatchObject({ code: 'validation_failed', requestId: response.headers.get('x-request-id') });
     expect(body.errors?.map(({ field }) => field).sort()).toEqual(['limit', 'page']);
-    expect(body.message).toBe(body.errors?.[0]?.message);
+    // The text alone would not say what must be at least 1.
+    expect(body.message).toBe(`${body.errors?.[0]?.field}: ${body.errors?.[0]?.message}`);
   });
 
   it('cannot smuggle an operator in', async () => {
@@ -146,6 +151,58 @@ describe('a call that its contract does not allow', () => {
     const response = await fetch(`${server.url}${path}`);
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not found', code: 'not_found', requestId: expect.any(String) });
+  });
+
+  it.each([
+    ['gzip', 'not gzip'],
+    ['deflate', 'not deflate'],
+    ['br', 'not brotli'],
+  ])('is 400 when its body is not the %s that it says', async (encoding, body) => {
+    const response = await fetch(`${server.url}/auth/forgot-password`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'bad_request', message: 'The body cannot be read' });
+    expect(errorLines()).toEqual([]);
+  });
+
+  it.each([
+    { 'content-encoding': 'zip' },
+    { 'content-type': 'application/json; charset=klingon' },
+    { 'content-type': 'application/json; charset=iso-8859-1' },
+    { 'content-type': 'application/json; charset=utf-99' },
+  ])('is 415 with %p', async (headers) => {
+    const response = await fetch(`${server.url}/auth/forgot-password`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', ...headers } as Record<string, string>,
+    });
+    expect(response.status).toBe(415);
+    expect(errorLines()).toEqual([]);
+  });
+
+  it('has one spelling', async () => {
+    for (const path of ['/auth/Forgot-password', '/auth/forgot-password/', '/AUTH/forgot-password']) {
+      expect((await post(path, '{"email":"ann@example.org"}')).status).toBe(404);
+    }
+  });
+
+  it.each([
+    ['/auth/forgot-password', '{}'],
+    ['/auth/forgot-password', '[]'],
+    ['/auth/forgot-password', '{"email":1}'],
+    ['/auth/forgot-password', '{"email":null}'],
+    ['/auth/forgot-password', '{"email":{"a":[]}}'],
+    ['/auth/resend-verification', '{"email":["a"]}'],
+    ['/skills/search?limit=x', undefined],
+    ['/skills/search?sortBy=x', undefined],
+    ['/skills/search?page=1.5', undefined],
+  ])('is told so in words for people: %s %s', async (path, body) => {
+    const response = await (body === undefined ? fetch(server.url + path) : post(path, body));
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toMatch(/Invalid|expected|received|undefined|NaN|Unrecognized|zod/i);
   });
 
   it('is never logged as an error', async () => {
@@ -241,6 +298,8 @@ describe('an error', () => {
     expect(status).toBe(503);
     expect(error).toMatchObject({ code: 'service_unavailable' });
     expect(JSON.stringify(error)).not.toContain('db-1');
+    expect(errorLines()).toEqual([]);
+    expect(log).toContainEqual(expect.objectContaining({ level: 'warn', code: 'service_unavailable' }));
   });
 
   it('of ours that is thought of is not logged as one', async () => {
@@ -272,9 +331,21 @@ describe('the request id', () => {
 });
 
 describe('the access log', () => {
+  it('has a line for a call whose client went away', async () => {
+    const client = new AbortController();
+    behave = () => client.abort();
+    await expect(fetch(`${server.url}/never`, { signal: client.signal })).rejects.toThrow();
+    const line = await waitFor(() => log.find(({ route }) => route === '/never'));
+    expect(line).toMatchObject({ msg: 'request', aborted: true, requestId: expect.any(String) });
+    expect(line).not.toHaveProperty('status');
+  });
+
   it('has one line per answer, with the pattern of the path and not its secrets', async () => {
     await server.call('DELETE /skills/:id', { params: { id: ID }, as: ANN });
-    const lines = log.filter(({ msg }) => msg === 'request');
+    const lines = await waitFor(() => {
+      const found = log.filter(({ msg }) => msg === 'request');
+      return found.length > 0 && found;
+    });
     expect(lines).toMatchObject([
       { method: 'DELETE', route: '/skills/:id', status: 200, userId: ANN, requestId: expect.any(String) },
     ]);

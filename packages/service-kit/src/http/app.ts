@@ -5,18 +5,21 @@ import { setVerifier } from './guard.ts';
 import type { TokenVerifier } from './http-types.ts';
 import { requestId } from './request-id.ts';
 
-/** One line per answer. The route's pattern stands for the path, because paths and queries carry secrets (reset links). */
+/**
+ * One line per call, also of one whose client went away (`aborted`). The route's pattern stands for the path, because paths and
+ * queries carry secrets (reset links).
+ */
 const accessLog =
   (logger: Logger): RequestHandler =>
   (req, res, next) => {
     const start = performance.now();
-    res.once('finish', () => {
+    res.once('close', () => {
       logger.info(
         {
           requestId: req.requestId,
           method: req.method,
           route: req.route?.path,
-          status: res.statusCode,
+          ...(res.writableFinished ? { status: res.statusCode } : { aborted: true }),
           ms: Math.round(performance.now() - start),
           userId: req.caller?.userId,
         },
@@ -39,6 +42,7 @@ export function createHttpApp({
   routes: (router: Router) => void;
 }): Express {
   const app = express();
+  app.enable('strict routing').enable('case sensitive routing');
   app.disable('x-powered-by');
   app.disable('etag'); // answers are personal and short-lived: a hash of each would be wasted
   app.set('query parser', 'simple'); // nested objects in a query are an operator injection waiting to happen
@@ -46,7 +50,8 @@ export function createHttpApp({
   if (health) app.use(health);
   app.use(requestId);
   if (logger.isLevelEnabled('info')) app.use(accessLog(logger));
-  const router = Router();
+  // One call has one spelling, or limits that go by the path could be walked around.
+  const router = Router({ strict: true, caseSensitive: true });
   routes(router);
   app.use(router);
   app.use(unknownPath);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { isConnectionError } from '../errors.ts';
+import { isConnectionError } from '../connection-error.ts';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import type { Caller } from './http-types.ts';

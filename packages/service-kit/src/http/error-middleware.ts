@@ -7,13 +7,17 @@ export const unknownPath: RequestHandler = () => {
   throw new NotFoundError();
 };
 
-/** The one place where an error becomes an answer. Only what is our fault is logged as an error. */
+/**
+ * The one place where an error becomes an answer. Only what is our fault is logged as an error: something that we need and that is
+ * away is a warning.
+ */
 export const errorMiddleware =
   (logger: Logger): ErrorRequestHandler =>
   (thrown, req, res, _next) => {
     const error = toAppError(thrown);
     if (error.status >= 500) {
-      logger.error({ err: error.cause ?? error, requestId: req.requestId, code: error.code }, error.message);
+      const level = error.status === 503 ? 'warn' : 'error';
+      logger[level]({ err: error.cause ?? error, requestId: req.requestId, code: error.code }, error.message);
     }
     if (res.headersSent) {
       // Half an answer is on its way: only a broken connection tells the client that the rest is missing.

@@ -29,10 +29,16 @@ const jsonBody: RequestHandler = (req, res, next) => {
   parseJson(req, res, next);
 };
 
+/** Texts that fit any field: where they stand without one, they need its name before them. */
+const UNCLEAR_ALONE = /^(This |Must be |There are |Please enter a (valid link|date))/;
+
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ValidationError(result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+  const errors = result.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const [first] = errors;
+  const names = first?.field && UNCLEAR_ALONE.test(first.message);
+  throw new ValidationError(errors, names ? `${first.field}: ${first.message}` : undefined);
 }
 
 /** What the client will read, held against the contract. */

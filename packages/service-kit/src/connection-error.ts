@@ -1,0 +1,77 @@
+/** The names that drivers give to errors of a connection: their classes are several, and not all exported. */
+const NAMES = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoNotConnectedError',
+  'MongoPoolClearedError',
+  'MongoPoolClearedOnNetworkError',
+  'MongoPoolClosedError',
+  'MongoTopologyClosedError',
+  'MongoServerClosedError',
+  'MongoClientClosedError',
+  'MongoExpiredSessionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoOperationTimeoutError',
+  'MongoStalePrimaryError',
+  'MaxRetriesPerRequestError',
+  'ConnectionClosedError',
+]);
+
+/** What a server answers that is going away, or that has lost what it needs. */
+const CODES = new Set<unknown>([
+  6, // HostUnreachable
+  7, // HostNotFound
+  43, // CursorNotFound: the server that held the cursor was restarted
+  50, // MaxTimeMSExpired
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  112, // WriteConflict, after the engine's own attempts
+  189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  237, // CursorKilled
+  262, // ExceededTimeLimit
+  365, // TemporarilyUnavailable
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11601, // Interrupted
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+const MESSAGES =
+  /bufferCommands = false|Client must be connected|Stream isn't writeable|Connection is closed|Command timed out|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection \d+ to .* (closed|timed out)|the database system is (starting up|shutting down|in recovery mode)|LOADING Redis|server closed the connection|Cannot use a pool after/i;
+
+const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'InterruptedDueToPoolClear', 'ResetPool'];
+
+/** Wrapped errors are looked into this deep. */
+const DEPTH = 4;
+
+/**
+ * Whether an error says that the database or Redis cannot be reached or has no time, rather than that a command was wrong. Looks
+ * into what bulk writes and wrappers carry with them.
+ */
+export const isConnectionError = (error: unknown): boolean => isLost(error, 0);
+
+function isLost(error: unknown, depth: number): boolean {
+  if (typeof error !== 'object' || error === null || depth > DEPTH) return false;
+  const { name, message, code, cause, reason, writeErrors, errorLabelSet, err } = error as Record<string, unknown>;
+  if (typeof name === 'string' && NAMES.has(name)) return true;
+  // Other libraries have numbers of their own.
+  const isDrivers = typeof name !== 'string' || name.startsWith('Mongo') || typeof code === 'string';
+  if (isDrivers && CODES.has(code)) return true;
+  if (typeof message === 'string' && MESSAGES.test(message)) return true;
+  if (errorLabelSet instanceof Set && LABELS.some((label) => errorLabelSet.has(label))) return true;
+  const inner = [cause, reason, err, ...(Array.isArray(writeErrors) ? writeErrors : [])];
+  return inner.some((each) => isLost(each, depth + 1));
+}
