@@ -20,7 +20,7 @@ export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, 
 
 /** The service on the test engines, and what it takes to talk to it. */
 export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUrl?: string } = {}) {
-  const context = await createTestContext('notifications');
+  const context = await createTestContext('notifications', { strict: true });
   const running: (() => Promise<void>)[] = [];
 
   return {

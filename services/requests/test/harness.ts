@@ -54,7 +54,7 @@ export interface Harness {
 }
 
 export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } = {}): Promise<Harness> {
-  const context = await createTestContext('requests');
+  const context = await createTestContext('requests', { strict: true });
   const { connection, redisUrl, prefix, logger, verifier } = context;
   const relay = createRelay({ connection, redisUrl, prefix, logger });
   const { app, handlers } = createApp({ connection, relay, verifier, logger, notificationsUrl });

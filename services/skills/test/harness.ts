@@ -36,7 +36,7 @@ export const SKILL = {
 };
 
 export async function startHarness(): Promise<Harness> {
-  const context = await createTestContext('skills');
+  const context = await createTestContext('skills', { strict: true });
   const { connection, redisUrl, prefix, logger, verifier } = context;
   const relay = createRelay({ connection, redisUrl, prefix, logger });
   const { app, handlers } = createApp({ connection, relay, verifier, logger });
