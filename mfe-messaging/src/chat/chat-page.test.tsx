@@ -57,6 +57,19 @@ const choose = async (file: File) => {
   fireEvent.change(await screen.findByLabelText('Choose a file'), { target: { files: [file] } });
 };
 
+it('joins the conversation while it can be seen', async () => {
+  const told: string[] = [];
+  realtime.start();
+  await waitFor(() => expect(live.sockets).toHaveLength(1));
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+  live.sockets[0]?.onAny((event: string) => told.push(event));
+  const { unmount } = await open();
+  await log();
+  await waitFor(() => expect(told).toContain('join_chat'));
+  unmount();
+  await waitFor(() => expect(told).toContain('leave_chat'));
+});
+
 it('marks what is new, and reads it', async () => {
   stored = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
   await open();

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { messagingResource } from '../shared/messaging.resource.ts';
 import { selectTimeline } from './chat.slice.ts';
 import { loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
+import { useJoinedChat } from './use-joined-chat.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -53,6 +54,7 @@ export function useTimeline(requestId: string) {
   useEffect(() => {
     void load();
   }, [load]);
+  useJoinedChat(requestId);
   useEffect(() => {
     setOpenConversation(requestId);
     return () => setOpenConversation(null);

@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { Schema } from 'mongoose';
 import { openProxy } from '../test/tcp-proxy.ts';
 import { isConnectionError } from './connection-error.ts';
-import { connectMongo, ensureIndexes } from './mongo.ts';
+import { connectMongo, endWhenMonitorHangs, ensureIndexes } from './mongo.ts';
 import { createTestContext, type TestContext } from './testing/context.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -62,6 +63,19 @@ it('fails within seconds while the database is away, and works when it is back',
   await connection.destroy();
   await proxy.cut();
 }, 30_000);
+
+it('ends the process when the driver neither hears of its server nor gives up, and only then', async () => {
+  const ended: string[] = [];
+  const watch = (name: string, ...heartbeats: string[]) => {
+    const monitor = new EventEmitter();
+    endWhenMonitorHangs(monitor, { timeoutMs: 20, end: () => ended.push(name) });
+    for (const each of heartbeats) monitor.emit(`serverHeartbeat${each}`);
+  };
+  watch('answered', 'Started', 'Succeeded');
+  watch('given up', 'Started', 'Failed');
+  watch('hanging', 'Started', 'Succeeded', 'Started');
+  expect(await waitFor(() => ended.length > 0 && ended)).toEqual(['hanging']);
+});
 
 it('builds the indexes of every model, again and again without harm', async () => {
   const model = context.connection.model('Indexed', new Schema({ email: { type: String, unique: true } }));

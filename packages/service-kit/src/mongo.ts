@@ -8,6 +8,8 @@ const SOCKET_TIMEOUT_MS = 6_000;
 const QUEUE_TIMEOUT_MS = 3_000;
 /** Of a model's indexes. A server goes on building when a client has given up waiting. */
 const INDEX_ATTEMPTS = 50;
+/** The driver asks every 10 s, and gives up on an answer after that and its connect timeout. */
+const MONITOR_TIMEOUT_MS = 30_000;
 const START_TIMEOUT_MS = 30_000;
 const RETRY_MS = 500;
 
@@ -41,6 +43,7 @@ export async function connectMongo({
     });
     try {
       await connection.asPromise();
+      endWhenMonitorHangs(connection.getClient());
       let isClosing = false;
       connection.once('disconnecting', () => {
         isClosing = true;
@@ -56,6 +59,30 @@ export async function connectMongo({
     }
   }
 }
+
+/**
+ * Ends the process when the driver's monitor has begun to ask the server how it is and neither gets an answer nor gives up.
+ * mongodb 7.8 can wait for ever for a socket that was closed while it wrote; from then on it never connects again.
+ * Whoever runs the process starts it anew.
+ * @param monitor the driver's client, or what emits the events of its heartbeats
+ */
+export function endWhenMonitorHangs(
+  monitor: NodeJS.EventEmitter,
+  { timeoutMs = MONITOR_TIMEOUT_MS, end = endProcess }: { timeoutMs?: number; end?: () => void } = {},
+): void {
+  let timer: NodeJS.Timeout | undefined;
+  const settle = () => clearTimeout(timer);
+  monitor.on('serverHeartbeatStarted', () => {
+    settle();
+    timer = setTimeout(end, timeoutMs).unref();
+  });
+  for (const event of ['serverHeartbeatSucceeded', 'serverHeartbeatFailed', 'serverClosed']) monitor.on(event, settle);
+}
+
+/** As an error that nobody catches: the process logs it and exits. */
+const endProcess = () => {
+  throw new Error('the database driver does not hear of its server any more and does not try again');
+};
 
 /** Builds the indexes of every model of the connection that are not there yet; drops none. */
 export async function ensureIndexes(connection: Connection): Promise<void> {

@@ -81,6 +81,21 @@ describe('a consumer', () => {
     expect(await deadLetters()).toEqual([]);
   });
 
+  it('waits for a database that is away without counting attempts', async () => {
+    context.log.expect('event waits for what cannot be reached');
+    let attempts = 0;
+    consume(async (event) => {
+      attempts += 1;
+      if (attempts <= 10)
+        throw Object.assign(new Error('connection 1 to 127.0.0.1:1 closed'), { name: 'MongoNetworkError' });
+      return addToAccount(accounts, event);
+    });
+    await context.publish(anEvent());
+    await waitFor(async () => (await sumOf(accounts)) === 1);
+    expect(attempts).toBe(11);
+    expect(await deadLetters()).toEqual([]);
+  });
+
   it('finishes what is at hand before it stops, and takes nothing new', async () => {
     let begun = 0;
     let finish: () => void = () => {};

@@ -7,7 +7,7 @@ import {
   events,
   type ServiceName,
 } from '@mutua/contracts';
-import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { isConnectionError } from '../connection-error.ts';
 import { workContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
@@ -27,6 +27,8 @@ export interface Consumer {
 }
 
 const STOP_DEADLINE_MS = 8_000;
+/** How many first pauses an event rests that found the database away. */
+const AWAY_PAUSES = 4;
 
 function parseEvent(job: Job): DomainEvent {
   const envelope = EventEnvelope.safeParse(job.data);
@@ -41,7 +43,8 @@ function parseEvent(job: Job): DomainEvent {
 
 /**
  * Consumes the events that the catalogue sends to a service. A handler that throws is tried again, 8 times in all with growing
- * pauses; then, or at once when the event is not what its contract says, the event is kept as a dead letter.
+ * pauses; then, or at once when the event is not what its contract says, the event is kept as a dead letter. While the
+ * database cannot be reached an event waits for it, however long that takes.
  */
 export function createConsumer<S extends ServiceName>({
   service,
@@ -67,11 +70,19 @@ export function createConsumer<S extends ServiceName>({
   const redis = createRedis(redisUrl, { role: 'worker', logger });
   const byType = handlers as unknown as Record<string, EventHandler<EventType> | undefined>;
 
-  async function consume(job: Job): Promise<void> {
+  async function consume(job: Job, token?: string): Promise<void> {
     const event = parseEvent(job);
     const handle = byType[event.type];
     if (!handle) throw new UnrecoverableError(`${service} has no handler for ${event.type}`);
-    await workContext.run({ eventId: event.id }, () => handle(event));
+    try {
+      await workContext.run({ eventId: event.id }, () => handle(event));
+    } catch (error) {
+      if (!isConnectionError(error)) throw error;
+      logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for what cannot be reached');
+      // Put back without counting an attempt: an outage must not make dead letters of what is at hand.
+      await job.moveToDelayed(Date.now() + AWAY_PAUSES * retryDelayMs * (0.75 + Math.random() / 2), token);
+      throw new DelayedError();
+    }
   }
 
   const worker = new Worker(queueName(service), consume, {
