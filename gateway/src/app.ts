@@ -123,7 +123,7 @@ const health = ({
     ['/live', '/ready'],
     route,
     limit,
-    createHealth({ checks: { redis: redisCheck(redis), gateway: stopping }, logger }),
+    createHealth({ checks: { gateway: stopping }, degrading: { redis: redisCheck(redis) }, logger }),
   );
   router.get(['/health', '/api/health'], route, limit, systemHealth(config.upstreams));
   return router;

@@ -1,18 +1,8 @@
 import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
-import { baseConfigShape, defineConfig } from '@mutua/service-kit';
+import { baseConfigShape, defineConfig, originList } from '@mutua/service-kit';
 import { z } from 'zod';
 
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
-  );
-
-const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL } = baseConfigShape;
+const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTDOWN_DELAY_MS } = baseConfigShape;
 
 const schema = z.object({
   NODE_ENV,
@@ -20,6 +10,7 @@ const schema = z.object({
   LOG_LEVEL,
   REDIS_URL,
   QUEUE_PREFIX,
+  SHUTDOWN_DELAY_MS,
   AUTH_JWKS_URL: AUTH_JWKS_URL.default(`http://127.0.0.1:${SERVICE_PORTS.auth}/.well-known/jwks.json`),
   PORT: baseConfigShape.PORT.default(8080),
   AUTH_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.auth}`),
@@ -41,7 +32,7 @@ const schema = z.object({
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must be mailto:… or https://…')
     .optional(),
   /** Other origins that may call, separated by commas. */
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: originList,
 });
 
 /** Reads and checks the environment; throws a ConfigError that lists every fault. */
