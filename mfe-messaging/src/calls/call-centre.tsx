@@ -1,4 +1,4 @@
-import { lazyNamed, RemoteBoundary } from '@mutua/web-kit';
+import { lazyNamed, RemoteBoundary, useUnsaved } from '@mutua/web-kit';
 import { useEffect, useEffectEvent } from 'react';
 import { LiveNotices } from './live-notices.tsx';
 import { useCall } from './use-call.ts';
@@ -8,6 +8,8 @@ const CallScreen = lazyNamed(() => import('./call-screen.tsx'), 'CallScreen');
 /** On every page of a member: what arrives while they are elsewhere, and the call. */
 export function CallCentre() {
   const { call, media, isAnswering, answer, decline, end } = useCall();
+  // A new version of this remote would end the call.
+  useUnsaved(call !== null, { ask: false });
   return (
     <>
       <LiveNotices />
