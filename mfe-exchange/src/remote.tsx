@@ -12,7 +12,7 @@ const remote = defineRemote({
   },
   widgets: {
     'request-dialog': lazyNamed(() => import('./request-dialog/request-dialog.tsx'), 'RequestDialog'),
-    'complete-dialog': lazyNamed(() => import('./complete-dialog/complete-dialog.tsx'), 'CompleteDialog'),
+    'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
   },
   messages: { en: () => import('./locales/en.json') },
 });

@@ -7,13 +7,8 @@ import { useLocation, useParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
+import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
-
-/** What the location's state may say. */
-export interface ResetPasswordState {
-  /** The account has no password yet: it is chosen, not reset. */
-  isFirst?: boolean;
-}
 
 export function ResetPasswordPage() {
   const { t } = useTranslation('account');

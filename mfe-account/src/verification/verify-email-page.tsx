@@ -2,9 +2,9 @@ import { errorMessage, LinkButton, Spinner, toast } from '@mutua/web-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { ResetPasswordState } from '../recovery/reset-password-page.tsx';
 import { useVerifyEmailQuery } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';
+import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
 export function VerifyEmailPage() {

@@ -22,7 +22,7 @@ beforeEach(() => {
 it('shows every skill, newest first, a page at a time', async () => {
   await showPage(BrowsePage, '/skills', { at: '/skills' });
   await screen.findByRole('article', { name: 'Skill 12' });
-  expect(server.calls[0]?.query).toEqual({ sortBy: 'newest', page: '1' });
+  expect(server.calls[0]?.query).toEqual({ sortBy: 'newest', page: '1', limit: '12' });
   await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
   await screen.findByRole('article', { name: 'Skill 24' });
   expect(screen.getAllByRole('article')).toHaveLength(24);

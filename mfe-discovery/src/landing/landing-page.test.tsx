@@ -9,7 +9,7 @@ it('makes its promise, and leads to registering and searching', async () => {
   for (const start of screen.getAllByRole('link', { name: 'Get Started' }))
     expect(start).toHaveAttribute('href', '/register');
   expect(screen.getByRole('link', { name: 'Search skills' })).toHaveAttribute('href', '/search');
-  expect(screen.getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/skills');
+  expect(screen.getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/search');
 });
 
 it('shows a request as a picture, whose buttons are none', async () => {

@@ -108,7 +108,13 @@ it('mirrors the filters in the address and starts again at page 1', async () => 
   await userEvent.selectOptions(screen.getByLabelText('Sort By'), 'Most Exchanges');
   expect(address()).toBe('/search?category=music&proficiency=expert&sortBy=exchanges');
   await waitFor(() =>
-    expect(searches().at(-1)).toEqual({ category: 'music', proficiency: 'expert', sortBy: 'exchanges', page: '1' }),
+    expect(searches().at(-1)).toEqual({
+      category: 'music',
+      proficiency: 'expert',
+      sortBy: 'exchanges',
+      page: '1',
+      limit: '12',
+    }),
   );
   await screen.findByRole('article', { name: 'Skill 12' });
   expect(screen.queryByRole('article', { name: 'Skill 13' })).toBeNull();
@@ -117,7 +123,14 @@ it('mirrors the filters in the address and starts again at page 1', async () => 
 it('takes filters from the address', async () => {
   await show('?q=bread&category=cooking&location=Lagos&sortBy=newest');
   await waitFor(() =>
-    expect(searches()[0]).toEqual({ q: 'bread', category: 'cooking', location: 'Lagos', sortBy: 'newest', page: '1' }),
+    expect(searches()[0]).toEqual({
+      q: 'bread',
+      category: 'cooking',
+      location: 'Lagos',
+      sortBy: 'newest',
+      page: '1',
+      limit: '12',
+    }),
   );
   expect(box()).toHaveValue('bread');
   expect(screen.getByLabelText('Location')).toHaveValue('Lagos');
@@ -192,7 +205,7 @@ it('finds people, without the filters that are about skills', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Discover People' })).toBeVisible();
   expect(screen.getByText('Find the perfect people to connect with')).toBeVisible();
   expect(await screen.findByText('1 person found')).toBeVisible();
-  expect(server.callsTo('GET /users')[0]?.query).toEqual({ q: 'mateo', sortBy: 'relevance', page: '1' });
+  expect(server.callsTo('GET /users')[0]?.query).toEqual({ q: 'mateo', sortBy: 'relevance', page: '1', limit: '12' });
   expect(screen.queryByLabelText('Category')).toBeNull();
 
   const card = screen.getByRole('article', { name: 'Mateo Restrepo' });

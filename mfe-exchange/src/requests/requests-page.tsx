@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { CompleteDialog } from '../complete-dialog/complete-dialog.tsx';
+import { CompleteDialog } from '../shared/complete-dialog.tsx';
 import { type RequestBox, useRequestPages } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { RequestList } from './request-list.tsx';

@@ -17,9 +17,8 @@ import {
   useTextDraft,
   useUnsaved,
 } from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
+import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
 import type { SubmitEvent } from 'react';
-import type { DefaultValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
@@ -81,7 +80,7 @@ export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, draftO
   const categoryLabel = useCategoryLabel();
   const levelLabel = useLevelLabel();
   const navigate = useNavigate();
-  const form = useZodForm(SkillInput, defaultValues as DefaultValues<SkillInput>);
+  const form = useZodForm(SkillInput, defaultValues as FormDefaults<SkillInput>);
   const { errors, isDirty } = form.formState;
   const [typedTag, setTypedTag, clearTypedTag] = useTextDraft(`skill:${draftOf}:tag`);
   const draft = useFormDraft(form, `skill:${draftOf}`);

@@ -213,7 +213,11 @@ export function createChat({
   const app = createHttpApp({
     logger,
     verifier,
-    health: createHealth({ checks: { mongo: mongoCheck(connection) }, degrading: { redis: redisCheck(redis) }, logger }),
+    health: createHealth({
+      checks: { mongo: mongoCheck(connection) },
+      degrading: { redis: redisCheck(redis) },
+      logger,
+    }),
     routes: (router) => {
       conversationRoutes(router, conversationService);
       messageRoutes(router, messages);

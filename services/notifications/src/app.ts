@@ -114,7 +114,11 @@ export function createNotifications(deps: NotificationsDeps): Notifications {
       logger,
       verifier,
       // Mail may be away: what is to be sent waits.
-      health: createHealth({ checks: { mongo: mongoCheck(connection) }, degrading: { redis: redisCheck(redis) }, logger }),
+      health: createHealth({
+        checks: { mongo: mongoCheck(connection) },
+        degrading: { redis: redisCheck(redis) },
+        logger,
+      }),
       routes: (router) => {
         notificationRoutes(router, service);
         unsubscribeRoutes(router, { links, mails: mailRepository });

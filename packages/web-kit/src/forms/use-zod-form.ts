@@ -4,6 +4,9 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { z } from 'zod';
 import { afterPress, watchPresses } from './press.ts';
 
+/** What a form begins with: any of its fields. */
+export type FormDefaults<T extends FieldValues> = DefaultValues<T>;
+
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** What a field of the kit needs: the handlers of its control, and its error. */
   field: (name: Path<Input>) => ReturnType<UseFormReturn<Input>['register']> & { error: string | undefined };

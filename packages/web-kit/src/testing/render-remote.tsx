@@ -1,5 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { act, type RenderResult, render } from '@testing-library/react';
+import { toast as shownToasts } from 'react-hot-toast/headless';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { loadMessages } from '../i18n/i18n.ts';
@@ -36,6 +37,7 @@ export interface RenderedRemote extends RenderResult {
  * guards. A path that the remote does not have shows nothing, so that links out of the remote can be followed.
  */
 export async function renderRemote(remote: RemoteModule, options: RenderRemoteOptions): Promise<RenderedRemote> {
+  shownToasts.remove(); // those of the test before are one list for the whole page
   await loadMessages(remote.name, remote.messages);
   const store = createStore();
   signInForTest(store, options.user);

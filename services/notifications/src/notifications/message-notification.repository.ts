@@ -2,8 +2,8 @@ import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, readingModel, roundId } from './notification.model.ts';
-import { announcementOf, type NotificationDraft, newDocument } from './notification.ts';
-import { createNotificationWrites } from './notification-writes.ts';
+import { announcementOf, type NotificationDraft } from './notification.ts';
+import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 /** A message that a member has received. */
 export interface IncomingMessage {

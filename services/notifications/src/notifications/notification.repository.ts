@@ -2,8 +2,8 @@ import type { DomainEvent, Notification, RequestStatus } from '@mutua/contracts'
 import { insertOnce, outboxFields, type Relay, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, requestStateModel } from './notification.model.ts';
-import { announcementOf, type NotificationDraft, newDocument, toNotification } from './notification.ts';
-import { createNotificationWrites } from './notification-writes.ts';
+import { announcementOf, type NotificationDraft, toNotification } from './notification.ts';
+import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 export interface DueCopy {
   userId: string;

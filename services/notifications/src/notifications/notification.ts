@@ -1,8 +1,7 @@
 import type { DomainEvent, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import { Types } from 'mongoose';
 import type { NotificationText } from '../texts/texts.ts';
-import type { MailCopy, NotificationDocument } from './notification.model.ts';
+import type { NotificationDocument } from './notification.model.ts';
 
 /** What is to be told to a member. */
 export interface NotificationDraft {
@@ -29,27 +28,6 @@ export function toNotification(document: NotificationDocument, status?: RequestS
     createdAt: createdAt.toISOString(),
     count,
     ...(requestId && status && { request: { _id: String(requestId), status } }),
-  };
-}
-
-/** A notification that is new; `mailAt` is when its copy by e-mail is due. */
-export function newDocument(draft: NotificationDraft, mailAt: Date): NotificationDocument {
-  const { userId, type, text, priority, actionUrl, requestId } = draft;
-  return {
-    _id: new Types.ObjectId(),
-    userId: new Types.ObjectId(userId),
-    type,
-    title: text.title,
-    message: text.message,
-    priority,
-    actionUrl,
-    requestId: requestId ? new Types.ObjectId(requestId) : null,
-    count: 1,
-    isRead: false,
-    readAt: null,
-    createdAt: new Date(),
-    deletedAt: null,
-    mail: { state: 'waiting', dueAt: mailAt, attempts: 0 } satisfies MailCopy,
   };
 }
 

@@ -1,7 +1,34 @@
 import type { RequestStatus } from '@mutua/contracts';
 import { newEvent, type Relay, withEvents } from '@mutua/service-kit';
-import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { type NotificationDocument, notificationModel, requestStateModel } from './notification.model.ts';
+import { type Connection, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
+import {
+  type MailCopy,
+  type NotificationDocument,
+  notificationModel,
+  requestStateModel,
+} from './notification.model.ts';
+import type { NotificationDraft } from './notification.ts';
+
+/** A notification that is new; `mailAt` is when its copy by e-mail is due. */
+export function newDocument(draft: NotificationDraft, mailAt: Date): NotificationDocument {
+  const { userId, type, text, priority, actionUrl, requestId } = draft;
+  return {
+    _id: new Types.ObjectId(),
+    userId: new Types.ObjectId(userId),
+    type,
+    title: text.title,
+    message: text.message,
+    priority,
+    actionUrl,
+    requestId: requestId ? new Types.ObjectId(requestId) : null,
+    count: 1,
+    isRead: false,
+    readAt: null,
+    createdAt: new Date(),
+    deletedAt: null,
+    mail: { state: 'waiting', dueAt: mailAt, attempts: 0 } satisfies MailCopy,
+  };
+}
 
 /** Changes of notifications that are there. Each is one write with `notifications.changed`. */
 export function createNotificationWrites(connection: Connection, relay: Relay) {

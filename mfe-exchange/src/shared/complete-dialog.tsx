@@ -16,8 +16,8 @@ import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { viewOf } from '../shared/request-view.ts';
-import { useCompleteRequestMutation } from '../shared/requests.resource.ts';
+import { viewOf } from './request-view.ts';
+import { useCompleteRequestMutation } from './requests.resource.ts';
 
 const Preview = styled.div`
   padding: 16px 20px;
