@@ -18,7 +18,7 @@ const FAULTS = /resilience\.spec\.ts$/;
 /** Suites that need no browser, and so no screen. */
 const API = /bad-inputs\.spec\.ts$/;
 /** Suites of what the theme has no part in: they run in the light only. */
-const THEMELESS = /(presses|drafts)\.spec\.ts$/;
+const THEMELESS = /(presses|drafts|outage|layout-shift)\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({

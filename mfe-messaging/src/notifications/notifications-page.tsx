@@ -76,10 +76,12 @@ export function NotificationsPage() {
     skip: filter !== 'unread',
     refetchOnMountOrArgChange: true,
   });
-  const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = filter === 'all' ? all : unreadOnly;
-  // Adornment: a notification says everything without its request.
-  const { data: sent } = useSentByIdQuery();
-  const { data: received } = useReceivedByIdQuery();
+  const list = filter === 'all' ? all : unreadOnly;
+  const { error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = list;
+  // Adornment: a notification says everything without its request. But coming later it would push the list down.
+  const { data: sent, isLoading: isSentLoading } = useSentByIdQuery();
+  const { data: received, isLoading: isReceivedLoading } = useReceivedByIdQuery();
+  const data = isSentLoading || isReceivedLoading ? undefined : list.data;
   const [markAll, { isLoading: isMarking }] = useMarkAllNotificationsReadMutation();
   const [clearRead, { isLoading: isClearing }] = useClearReadNotificationsMutation();
 
