@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 import type { Device } from './connection.ts';
@@ -39,6 +38,7 @@ export function createJoinedChats({
   const chats = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
   let askAgainAt = 0;
+  let questions: { key: string; resolve: (isJoined: boolean) => void }[] = [];
 
   const keyOf = (userId: string, requestId: string) => `${prefix}:joined:${requestId}:${userId}`;
 
@@ -65,6 +65,23 @@ export function createJoinedChats({
       // Those that were left meanwhile stay out.
       await announce(keys.slice(start, start + BATCH).filter((key) => devices.has(key)));
     }
+  }
+
+  /** Asks Redis all that was asked in this turn of the event loop: one round trip and one deadline serve many messages. */
+  async function ask(): Promise<void> {
+    const asked = questions;
+    questions = [];
+    const pipeline = redis.pipeline();
+    for (const { key } of asked) pipeline.zcount(key, Date.now(), '+inf');
+    let deadline: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      deadline = setTimeout(() => resolve(undefined), ANSWER_MS);
+    });
+    // The connection tells of its own loss.
+    const answers = await Promise.race([pipeline.exec().catch(() => null), late]);
+    clearTimeout(deadline);
+    if (answers === undefined) askAgainAt = performance.now() + SILENT_MS;
+    for (const [index, { resolve }] of asked.entries()) resolve(Number(answers?.[index]?.[1] ?? 0) > 0);
   }
 
   return {
@@ -102,19 +119,10 @@ export function createJoinedChats({
       const key = keyOf(userId, requestId);
       if (devices.has(key)) return true;
       if (redis.status !== 'ready' || performance.now() < askAgainAt) return false;
-      const given = new AbortController();
-      try {
-        const count = await Promise.race([
-          redis.zcount(key, Date.now(), '+inf'),
-          delay(ANSWER_MS, undefined, { signal: given.signal }),
-        ]);
-        if (count === undefined) askAgainAt = performance.now() + SILENT_MS;
-        return (count ?? 0) > 0;
-      } catch {
-        return false; // the connection tells of its own loss
-      } finally {
-        given.abort();
-      }
+      return new Promise((resolve) => {
+        if (questions.length === 0) setImmediate(() => void ask());
+        questions.push({ key, resolve });
+      });
     },
 
     /** Takes this node's devices out: they join again from where they connect next. */
