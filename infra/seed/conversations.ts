@@ -72,7 +72,7 @@ export const cancellations = [
 
 export const platforms = ['Video call', 'Audio call', 'In person', 'Video call'] as const;
 
-/** The first conversation of the two demo accounts, from the design board; `nadia` and `jonas` take turns. */
+/** The first conversation of the two demo accounts; `nadia` and `jonas` take turns. */
 export const boardTalk: readonly (readonly ['nadia' | 'jonas', string, minutesAgo: number])[] = [
   ['jonas', 'Bonjour! I wrote down ten words that look English and are not.', 2 * 1440 + 240],
   ['nadia', 'Everyone is caught by “librairie” first. Which ones got you?', 2 * 1440 + 236],

@@ -92,7 +92,7 @@ const noticesOfEndorsements = ({ byId }: Cast, { _id, ownerId, title, endorsemen
     createdAt,
   }));
 
-/** The two new messages at the end of the design board's conversation. */
+/** The two unread messages at the end of the demo accounts' conversation. */
 const noticeOfBoard = ({ ago }: Maker, { nadia, jonas }: Cast, board: Request): Notice => ({
   userId: nadia._id,
   type: 'message',

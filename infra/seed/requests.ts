@@ -69,7 +69,7 @@ const createRequest = (maker: Maker, receiver: Member, ask: Ask, index: number, 
   return meets ? { ...request, ...pickMeeting(maker) } : request;
 };
 
-/** Between the same two members a skill is asked for once: the rule of product.md, section 4. */
+/** The service refuses a second request between the same two members for a skill that they have already asked for. */
 const createAsker = (maker: Maker, cast: Cast, requests: Request[]): AddRequest => {
   const taken = new Set<string>();
   return (ask, details = {}) => {
@@ -83,7 +83,7 @@ const createAsker = (maker: Maker, cast: Cast, requests: Request[]): AddRequest 
   };
 };
 
-/** The exchange of the two demo accounts, from the design board. */
+/** The accepted exchange of the two demo accounts. */
 const addBoard = ({ now }: Maker, { jonas }: Cast, { titled }: SkillSet, add: AddRequest) => {
   const inThreeDays = new Date(now + 3 * DAY);
   inThreeDays.setUTCHours(18, 30, 0, 0);

@@ -36,7 +36,7 @@ const createMessage = (request: Request, seq: number, senderId: string, content:
 const readUpTo = ({ _id }: Request, userId: string, seq: number): Read[] =>
   seq > 0 ? [{ requestId: _id, userId, seq }] : [];
 
-/** The conversation of the design board; the last two messages are new to Nadia. */
+/** The conversation of the two demo accounts; Nadia has not read the last two messages. */
 const createBoardTalk = ({ now }: Maker, { nadia, jonas }: Cast, board: Request): Talk => ({
   messages: boardTalk.map(([who, content, minutes], index) =>
     createMessage(board, index + 1, who === 'nadia' ? nadia._id : jonas._id, content, now - minutes * MINUTE),

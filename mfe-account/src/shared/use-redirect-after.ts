@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** Spec section 9: after a reset and after a verification. */
+/** Time to read the success message after a password reset or a verification. */
 const DELAY_MS = 3000;
 
 /** Goes to a page, with a state, three seconds after `active` became true; leaving earlier cancels it. */

@@ -3,7 +3,7 @@ import { ExternalLink, Link2, Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Pixels; spec section 9. */
+/** Features of the share window; sizes in pixels. */
 const WINDOW = 'width=600,height=400,noopener,noreferrer';
 
 const NETWORKS = {

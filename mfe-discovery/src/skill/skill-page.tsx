@@ -48,7 +48,6 @@ import { RequestAction } from './request-action.tsx';
 import { TOUCHED_BY_DELETE, useActiveRequestQuery } from './skill.resource.ts';
 import { SkillReviews } from './skill-reviews.tsx';
 
-/** Spec section 9. */
 const SHOWN_ENDORSEMENTS = 3;
 
 const BackButton = styled(Button)`

@@ -6,7 +6,7 @@ import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
 import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
 
-/** Spec section 9. */
+/** Reviews shown before the reader asks for all. */
 const SHOWN = 3;
 
 /** Its words end where the text does. */

@@ -23,7 +23,7 @@ import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages } from './recent-messages.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 
-/** Spec section 9. */
+/** Pending requests in the first answer; the section shows three of them, the header their total. */
 const REQUESTS = 5;
 
 const Parts = styled(TwoColumn)`

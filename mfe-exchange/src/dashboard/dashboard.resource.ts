@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-/** Spec section 9. */
+/** Entries of "recent activity". */
 const ACTIVITIES = 5;
 
 const resource = api.injectEndpoints({

@@ -19,7 +19,6 @@ import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import type { RequestPages } from '../shared/requests.resource.ts';
 
-/** Spec section 9. */
 const SHOWN = 3;
 
 const Grid = styled.div`

@@ -18,7 +18,6 @@ import styled from 'styled-components';
 import { useRecentConversationsQuery } from './dashboard.resource.ts';
 import { Quiet, SideSection } from './side-section.tsx';
 
-/** Spec section 9. */
 const SHOWN = 3;
 
 const ConversationLink = styled(Link)`

@@ -21,7 +21,7 @@ import { DialogForm } from '../shared/dialog-form.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useWriteReviewMutation } from './reviews.resource.ts';
 
-/** Spec section 5. */
+/** Stars chosen when the dialog opens. */
 const DEFAULT_RATING = 5;
 
 const Details = styled.fieldset`

@@ -8,7 +8,7 @@ import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { startRingTone } from './ring-tone.ts';
 
-/* The call screen is dark in both themes, as a room is before a film; its colours are the board's own. */
+/* The call screen is dark in both themes, as a room is before a film; its colours are its own, not the theme's. */
 const Screen = styled(Dialog)`
   && {
     --bg: #0b1916;

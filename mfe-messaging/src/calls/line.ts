@@ -2,7 +2,7 @@ import type { ServerPayloads } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
 
-/** Public STUN servers (spec section 7); the media themselves go from one member to the other. */
+/** Public STUN servers tell each browser its address; the media themselves go from one member to the other. */
 const ICE_SERVERS = [{ urls: ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'] }];
 
 /** The media of one call. */

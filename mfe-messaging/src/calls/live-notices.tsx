@@ -13,12 +13,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
-/** Spec section 8. */
 const NOTICE_MS = 5000;
 /** Emitted without anybody waiting for them; a refusal changes nothing for the member. */
 const HINTS = ['typing', 'stop_typing', 'messages_delivered'];
 
-/** A notification that came with everything it needs; others are ignored with a warning (spec section 5). */
+/** A notification that came with everything it needs; others are ignored with a warning. */
 const isUsable = (event: ServerPayloads['notification']): boolean =>
   typeof event?.notification?.message === 'string' && typeof event.notification.isRead === 'boolean';
 
@@ -52,7 +51,7 @@ export function LiveNotices() {
   });
   useRealtimeEvent('notification', (event) => {
     if (!isUsable(event)) {
-      // biome-ignore lint/suspicious/noConsole: logged only, by spec section 5
+      // biome-ignore lint/suspicious/noConsole: a member can do nothing about it; a developer should see it
       console.warn('Notification ignored: it is not complete', event);
       return;
     }

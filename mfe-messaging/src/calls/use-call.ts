@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { type Call, callConnected, callEnded, callRang, selectCall } from '../shared/call.slice.ts';
 import { type Line, openLine } from './line.ts';
 
-/** Spec section 9. */
 const INCOMING_NOTICE_MS = 10_000;
 
 interface Media {

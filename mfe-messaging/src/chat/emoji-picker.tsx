@@ -1,7 +1,7 @@
 import { useTheme } from '@mutua/web-kit';
 import Picker, { EmojiStyle, Theme } from 'emoji-picker-react';
 
-/** Spec section 9. */
+/** Pixels. */
 const WIDTH = 300;
 const HEIGHT = 400;
 

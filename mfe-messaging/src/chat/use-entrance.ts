@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Day } from './day-groups.ts';
 
-/** Spec section 9: each further message of those that appear together waits this long; none after the sixth. */
+/** Of messages that appear together each waits this much longer than the one before; those after the sixth do not wait longer. */
 const DELAY_SECONDS = 0.05;
 const DELAYED = 6;
 

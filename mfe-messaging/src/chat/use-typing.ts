@@ -1,7 +1,7 @@
 import { realtime, useRealtimeEvent } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Spec section 9. */
+/** A pause in typing of this length tells the other side that it has stopped. */
 const STOP_AFTER_MS = 3000;
 /** While somebody goes on typing, the other side hears it this often; it forgets after `FORGET_AFTER_MS`. */
 const REPEAT_MS = 2000;

@@ -1,4 +1,4 @@
-/** Every call of spec section 7, and the few that product.md adds, as one table. */
+/** Every HTTP call of Mutua as one table: services serve it, the gateway routes by it, browser apps and tests call by it. */
 import { z } from 'zod';
 import { MessageBody, ObjectId, optionalChoice, optionalText, Pagination, pageQuery } from './common.ts';
 import {
@@ -506,7 +506,7 @@ const notifications = defineEndpoints({
   },
 });
 
-/** The signed link of a mail; see `List-Unsubscribe` in product.md, section 4. */
+/** The signed link that mails carry in their `List-Unsubscribe` header. */
 const UnsubscribeQuery = z.object({ member: ObjectId, signature: z.string().min(1).max(128) });
 
 const mails = defineEndpoints({

@@ -1,4 +1,4 @@
-/** The entities of spec section 3 as they travel. */
+/** Entities as calls answer with them. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';

@@ -34,7 +34,7 @@ describe('registration', () => {
     expect(messages(RegisterForm, account)).toEqual({});
   });
 
-  it('asks for every field in the words of the spec', () => {
+  it('asks for every missing field by name', () => {
     expect(messages(RegisterForm, { name: ' ', email: '', password: '', confirmPassword: '' })).toMatchObject({
       name: 'Name is required',
       email: 'Email is required',
@@ -83,7 +83,7 @@ it('limits a profile', () => {
 describe('a skill', () => {
   const skill = { title: 'Guitar', description: 'From the first chord.', category: 'music', proficiency: 'expert' };
 
-  it('is asked for in the words of the spec', () => {
+  it('asks for every missing field by name', () => {
     expect(messages(SkillInput, {})).toMatchObject({
       title: 'Title is required',
       description: 'Description is required',

@@ -1,4 +1,4 @@
-/** What members type, with the spec's messages (section 5): one schema for the form and for the service behind it. */
+/** What members type, with the message for each mistake: one schema serves the form and the service behind it. */
 import { z } from 'zod';
 import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, THEMES, WEEKDAYS } from './constants.ts';
 import './messages.ts';

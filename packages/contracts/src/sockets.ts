@@ -1,4 +1,4 @@
-/** The real-time connection: client and server events of spec section 7, typed both ways. */
+/** The events of the real-time connection, from client and from server. What each means: docs/behaviour.md. */
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';

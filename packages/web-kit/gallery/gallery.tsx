@@ -153,7 +153,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** All components in their states, in the order of the design board. */
+/** All components in their states. */
 export function Gallery() {
   const { theme, toggle } = useTheme();
   return (

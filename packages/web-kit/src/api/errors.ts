@@ -41,7 +41,7 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return typeof error === 'object' && error !== null && 'status' in error && 'code' in error && 'errors' in error;
 }
 
-/** The server's message when there is one, else the default of that call (spec section 8). */
+/** The server's message when there is one, else `fallback`. */
 export function errorMessage(error: unknown, fallback: string): string {
   return (isApiFailure(error) && error.message) || fallback;
 }

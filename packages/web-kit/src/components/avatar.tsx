@@ -16,7 +16,7 @@ const PALETTE = [
 
 /**
  * The same name always gets the same colours: FNV-1a over its characters, whose three highest bits choose among the
- * eight. The start value is the first that gives the people of the design board their colours.
+ * eight. Another start value would change the colours of every member.
  */
 function paletteOf(name: string) {
   let hash = 0x194ed8;

@@ -30,7 +30,7 @@ export class RealtimeError extends Error {
 }
 
 const ACK_TIMEOUT_MS = 10_000;
-/** Spec section 9. */
+/** Milliseconds; pauses between attempts grow from one second to five, each varied by up to half. */
 const CONNECTION = {
   reconnectionDelay: 1000,
   reconnectionDelayMax: 5000,

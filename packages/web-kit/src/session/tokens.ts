@@ -1,4 +1,4 @@
-/** The two tokens of a session, in local storage under the names the spec gives them; every tab shares them. */
+/** The two tokens of a session. They are in local storage, so that every tab of the browser shares them. */
 const ACCESS_KEY = 'token';
 const REFRESH_KEY = 'refreshToken';
 

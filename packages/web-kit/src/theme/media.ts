@@ -1,4 +1,4 @@
-/** Media queries shared by all styles; the numbers are the board's breakpoints. */
+/** Media queries shared by all styles. */
 export const media = {
   /** One column: phones and small tablets. */
   narrow: '@media (max-width: 900px)',

@@ -3,7 +3,7 @@ import { type Action, mayDo, type Side } from './transitions.ts';
 
 const ACTIONS: Action[] = ['accept', 'reject', 'complete', 'cancel'];
 
-/** Every way that is open (product.md 4, Requests). */
+/** Every allowed transition: who, what, from which status. */
 const OPEN = [
   'receiver accept pending',
   'receiver reject pending',

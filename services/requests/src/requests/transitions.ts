@@ -11,7 +11,7 @@ interface Transition {
 
 const BOTH = ['sender', 'receiver'] as const;
 
-/** The life of a request (product.md 4); nothing else is possible. */
+/** Every allowed change of a request's status, with the parties who may make it. Any other is refused. */
 export const TRANSITIONS: Record<Action, Transition> = {
   accept: { to: 'accepted', from: { pending: ['receiver'] } },
   reject: { to: 'rejected', from: { pending: ['receiver'] } },

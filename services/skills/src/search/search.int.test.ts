@@ -194,7 +194,7 @@ describe('filters and pages', () => {
     expect(error.errors?.[0]?.field).toBe(field);
   });
 
-  it('finds everything without a query, and carries the owner twice, as the spec has it', async () => {
+  it('finds everything without a query, with the owner as `userId` and as `user`', async () => {
     const { skills, pagination } = await search({ limit: 1 });
     expect(pagination.total).toBeGreaterThan(20);
     const [skill] = skills;

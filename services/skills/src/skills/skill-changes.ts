@@ -10,7 +10,7 @@ import type { SkillFields, SkillRepository, StoredSkill } from './skill.reposito
 const MAX_ATTEMPTS = 20;
 /** Spreads those who try again. */
 const PAUSE_MS = 10;
-/** How many endorsements a skill carries into lists (spec section 9: the page shows 3). */
+/** Endorsements that a skill carries into lists: as many as its page shows. */
 const CARRIED = 3;
 
 /** What a change does to a skill as it is now; null for nothing. May throw. */

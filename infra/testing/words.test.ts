@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+const TEXT = /\.(md|m?[jt]sx?|cjs|jsonc?|css|html|ya?ml|svg|txt|example)$/;
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(join(ROOT, file)));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const pages = tracked.filter((file) => file.endsWith('.md'));
+
+/** Texts that a reader of this repository does not have, and so must not be sent to. */
+const OUTSIDE = [
+  /\b(product|spec|design|brief)\.md\b/i,
+  /\bspec(ification)?('s| sections?| says)\b/i,
+  /\bthe spec(ification)?\b/i,
+  /\bsections? \d+(\.\d+)*( to \d+)? of the\b/i,
+  /\bthe (design )?(board|brief)('s)?\b/i,
+  /\bfindings? [BDFISUX]\d+\b/,
+];
+
+/** Links of Markdown to files, without their fragments. */
+const linksOf = (text: string) =>
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^([a-z]+:|#)/i.test(target))
+    .map((target) => target.replace(/#.*$/, ''));
+
+const withoutFences = (text: string) => text.replace(/^```.*?^```$/gms, '');
+
+/** Names of source files and folders in `code`; not patterns, placeholders, made files or addresses. */
+const pathsOf = (text: string) =>
+  [...withoutFences(text).matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => /^[\w@./-]+\.(md|m?tsx?|mjs|cjs|jsonc)(:\d+)?$/.test(code) && !/^(\.data|@|\/)/.test(code))
+    .map((code) => code.replace(/:\d+$/, ''));
+
+/** A path is written from the page's folder, from the root, or from a folder that the text names. */
+const isThere = (page: string, path: string): boolean =>
+  existsSync(join(ROOT, dirname(page), path)) || tracked.some((file) => file === path || file.endsWith(`/${path}`));
+
+const anchorsOf = (text: string) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- ]/gu, '')
+      .replace(/ /g, '-'),
+  );
+
+describe('words', () => {
+  it('send the reader to no page outside the repository', () => {
+    const offences = tracked
+      .filter((file) => TEXT.test(file) && !/package-lock\.json$|words\.test\.ts$/.test(file))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .flatMap((line, i) => (OUTSIDE.some((pattern) => pattern.test(line)) ? [`${file}:${i + 1}: ${line}`] : [])),
+      );
+    expect(offences).toEqual([]);
+  });
+
+  it('link to files and headings that exist', () => {
+    const broken = pages.flatMap((page) => {
+      const text = withoutFences(read(page)).replace(/`[^`\n]*`/g, '');
+      const files = linksOf(text).filter((target) => target && !existsSync(join(ROOT, dirname(page), target)));
+      const headings = [...text.matchAll(/\]\(([^)\s#]*)#([^)\s]+)\)/g)].filter(([, target = '', anchor = '']) => {
+        if (/^[a-z]+:/i.test(target)) return false;
+        const file = target ? join(dirname(page), target) : page;
+        return file.endsWith('.md') && existsSync(join(ROOT, file)) && !anchorsOf(read(file)).includes(anchor);
+      });
+      return [...files, ...headings.map(([link]) => link)].map((target) => `${page}: ${target}`);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('name files that exist', () => {
+    const missing = pages.flatMap((page) =>
+      pathsOf(read(page))
+        .filter((path) => !isThere(page, path))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('name pages of docs/ that exist, in sources too', () => {
+    const missing = tracked
+      .filter((file) => /\.(m?[jt]sx?|cjs|jsonc)$/.test(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\b(docs\/[\w/-]+\.md|infra\/adr\/[\w-]+\.md)\b/g)]
+          .filter(([path]) => !existsSync(join(ROOT, path)))
+          .map(([path]) => `${file}: ${path}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
+  it('name npm commands that exist, and the README lists every one', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const known = new Set(Object.keys(scripts));
+    const unknown = pages.flatMap((page) =>
+      [...read(page).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)]
+        .filter(([, name = '']) => !known.has(name))
+        .map(([command]) => `${page}: ${command}`),
+    );
+    expect(unknown).toEqual([]);
+    const readme = read('README.md');
+    const listed = (name: string) => new RegExp(`\`npm (run )?${name}[ \`]`).test(readme);
+    expect(Object.keys(scripts).filter((name) => !listed(name))).toEqual([]);
+  });
+
+  it('give every folder with a package a README', () => {
+    const without = tracked
+      .filter((file) => basename(file) === 'package.json')
+      .map(dirname)
+      .filter((folder) => !statSync(join(ROOT, folder, 'README.md'), { throwIfNoEntry: false }));
+    expect(without).toEqual([]);
+  });
+
+  it('list every decision in the index, each with a status and a date', () => {
+    const index = read('infra/adr/README.md');
+    const decisions = tracked.filter((file) => /^infra\/adr\/\d{3}-.*\.md$/.test(file));
+    const numbers = decisions.map((file) => basename(file).slice(0, 3));
+    expect(numbers).toEqual([...new Set(numbers)]);
+    expect(decisions.filter((file) => !index.includes(`(${basename(file)})`))).toEqual([]);
+    const headless = decisions.filter(
+      (file) =>
+        !file.includes('/000-') &&
+        !/^# \d{3}: .+\n\n- Status: (accepted|superseded by \[\d{3}\]\(.+\)|rejected)\n- Date: \d{4}-\d{2}-\d{2}\b/.test(
+          read(file),
+        ),
+    );
+    expect(headless).toEqual([]);
+  });
+});
