@@ -158,7 +158,7 @@ export const createGateway = ({
   const proxies = createProxies(config.upstreams, logger);
   const devApps =
     config.DEV_APPS_FILE && config.NODE_ENV !== 'production' ? createDevApps(config.DEV_APPS_FILE, logger) : undefined;
-  const limits = createLimits({ redis, verifier, scale });
+  const limits = createLimits({ redis, prefix: config.QUEUE_PREFIX, verifier, scale });
   let isStopping = false;
 
   const app = express();

@@ -1,29 +1,16 @@
 import { CALL_LIMITS, type CallLimit, type CallLimitName, GENERAL_LIMITS } from '@mutua/contracts';
-import { type TokenVerifier, TooManyRequestsError } from '@mutua/service-kit';
+import { createRateLimiter, type RateLimit, type TokenVerifier } from '@mutua/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { factsOf } from './facts.ts';
 
-type Limiter = Pick<RateLimiterMemory, 'consume'>;
-
-const optionsOf = (name: string, { calls, seconds }: Omit<CallLimit, 'per'>, scale: number) => ({
-  keyPrefix: `limit:${name}`,
-  points: Math.ceil(calls * scale),
-  duration: seconds,
-});
-
-/** Makes an error with an answer of what a limiter throws. */
-const refuse = (refusal: unknown): never => {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  throw new TooManyRequestsError('Too many requests. Please slow down.', refusal.msBeforeNext / 1000);
-};
+const message = 'Too many requests. Please slow down.';
 
 /** Counts in this process only: for what must be answered without Redis too. 429 beyond the limit. */
-export const localLimit = (name: string, limit: Omit<CallLimit, 'per'>, scale: number): RequestHandler => {
-  const limiter = new RateLimiterMemory(optionsOf(name, limit, scale));
+export const localLimit = (name: string, limit: RateLimit, scale: number): RequestHandler => {
+  const limiter = createRateLimiter({ name: `gateway:${name}`, limit, scale, prefix: 'local', message });
   return async (_req, res, next) => {
-    await limiter.consume(factsOf(res).address).catch(refuse);
+    await limiter.spend(factsOf(res).address);
     next();
   };
 };
@@ -37,35 +24,29 @@ export interface Limits {
 
 /**
  * Counts in Redis, so that several gateways share the counts; without Redis each gateway counts for itself.
- * @param scale multiplies every limit
+ * @param options.scale multiplies every limit
  */
 export const createLimits = ({
   redis,
+  prefix,
   verifier,
   scale,
 }: {
   redis: Redis;
+  prefix: string;
   verifier: TokenVerifier;
   scale: number;
 }): Limits => {
-  const create = ([name, limit]: [string, CallLimit]) => {
-    const options = optionsOf(name, limit, scale);
-    const limiter: Limiter = new RateLimiterRedis({
-      ...options,
-      storeClient: redis,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-    return { limiter, per: limit.per };
-  };
+  const create = (name: string, limit: CallLimit) => ({
+    limiter: createRateLimiter({ name: `gateway:${name}`, limit, scale, redis, prefix, message }),
+    per: limit.per,
+  });
   const named = Object.fromEntries(
-    Object.entries(CALL_LIMITS).map(([name, limit]) => [name, create([name, limit])]),
+    Object.entries(CALL_LIMITS).map(([name, limit]) => [name, create(name, limit)]),
   ) as Record<CallLimitName, ReturnType<typeof create>>;
-  const [everyCall, writes, sockets] = [
-    create(['calls', GENERAL_LIMITS.calls]),
-    create(['writes', GENERAL_LIMITS.writes]),
-    create(['sockets', GENERAL_LIMITS.sockets]),
-  ];
+  const everyCall = create('calls', GENERAL_LIMITS.calls);
+  const writes = create('writes', GENERAL_LIMITS.writes);
+  const sockets = create('sockets', GENERAL_LIMITS.sockets);
 
   /** The member, when the token is good. One that is not is the service's to refuse: here its bearer is an address. */
   const memberOf = async (req: Request): Promise<string | undefined> => {
@@ -86,13 +67,9 @@ export const createLimits = ({
       if (limit) applicable.push(named[limit]);
       const address = `a:${facts.address}`;
       const caller = member ? `m:${member}` : address;
-      await Promise.all(
-        applicable.map(({ limiter, per }) => limiter.consume(per === 'address' ? address : caller)),
-      ).catch(refuse);
+      await Promise.all(applicable.map(({ limiter, per }) => limiter.spend(per === 'address' ? address : caller)));
       next();
     },
-    socket: async (address) => {
-      await sockets.limiter.consume(`a:${address}`).catch(refuse);
-    },
+    socket: (address) => sockets.limiter.spend(`a:${address}`),
   };
 };

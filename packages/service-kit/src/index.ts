@@ -44,4 +44,11 @@ export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { connectMongo, ensureIndexes } from './mongo.ts';
+export {
+  createRateLimiter,
+  createSharedCounter,
+  type RateLimit,
+  type RateLimiter,
+  type SharedCounter,
+} from './rate-limit.ts';
 export { createRedis, type RedisRole } from './redis.ts';

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { TooManyRequestsError } from './errors.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { createRedis } from './redis.ts';
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const prefix = `test-limits-${randomBytes(5).toString('hex')}`;
+let redis: Redis;
+let away: Redis;
+beforeAll(async () => {
+  redis = createRedis(redisUrl, { role: 'general' });
+  away = createRedis(redisUrl, { role: 'producer' });
+  await redis.ping(); // a connection that is not ready yet counts as away
+  away.disconnect();
+});
+afterAll(async () => {
+  const keys = await redis.keys(`${prefix}:*`);
+  if (keys.length > 0) await redis.del(keys);
+  redis.disconnect();
+});
+
+const LIMIT = { calls: 3, seconds: 60 };
+const message = 'Slow down.';
+/** How many of `times` calls at once are let through. */
+const passed = async (limiter: RateLimiter, key: string, times: number): Promise<number> => {
+  const answers = await Promise.all(Array.from({ length: times }, () => limiter.allows(key)));
+  return answers.filter(Boolean).length;
+};
+
+it('lets the limit through in a window, for each key, and counts for all processes', async () => {
+  const options = { name: 'shared', limit: LIMIT, redis, prefix, message };
+  const [one, other] = [createRateLimiter(options), createRateLimiter(options)];
+  const [first, second] = await Promise.all([passed(one, 'ada', 4), passed(other, 'ada', 4)]);
+  expect(first + second).toBe(3);
+  expect(await passed(one, 'grace', 1)).toBe(1);
+});
+
+it('refuses with its message and the seconds to wait', async () => {
+  const limiter = createRateLimiter({ name: 'refusing', limit: LIMIT, redis, prefix, message });
+  await passed(limiter, 'ada', 3);
+  const refusal = await limiter.spend('ada').catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(TooManyRequestsError);
+  expect(refusal).toMatchObject({ message, headers: { 'Retry-After': expect.stringMatching(/^(5\d|60)$/) } });
+});
+
+it('counts apart what has another name or another prefix', async () => {
+  const limiterOf = (more: { name: string; prefix: string }) =>
+    createRateLimiter({ limit: LIMIT, redis, message, ...more });
+  for (const limiter of [
+    limiterOf({ name: 'apart', prefix }),
+    limiterOf({ name: 'other', prefix }),
+    limiterOf({ name: 'apart', prefix: `${prefix}:other` }),
+  ]) {
+    expect(await passed(limiter, 'ada', 5)).toBe(3);
+  }
+});
+
+it('is multiplied by a scale, and never becomes nothing', async () => {
+  const scaled = (scale: number) =>
+    createRateLimiter({ name: `scale-${scale}`, limit: LIMIT, redis, prefix, message, scale });
+  expect(await passed(scaled(2), 'ada', 10)).toBe(6);
+  expect(await passed(scaled(0.01), 'ada', 10)).toBe(1);
+});
+
+it.each([
+  ['while Redis is away', () => away],
+  ['without a Redis', () => undefined],
+])('counts in its process %s', async (_when, store) => {
+  const limiter = createRateLimiter({ name: 'alone', limit: LIMIT, redis: store(), prefix, message });
+  expect(await passed(limiter, 'ada', 5)).toBe(3);
+});
+
+it('leaves no name or address of a person in Redis', async () => {
+  const limiter = createRateLimiter({ name: 'private', limit: LIMIT, redis, prefix, message });
+  await limiter.spend('ada@example.org');
+  const keys = await redis.keys(`${prefix}:limit:private:*`);
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).not.toContain('ada');
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { TooManyRequestsError } from './errors.ts';
+
+/** At most `calls` in `seconds`. */
+export interface RateLimit {
+  calls: number;
+  seconds: number;
+}
+
+interface Store {
+  /** Unique among the limits of all processes that share a Redis: `auth:mails`. */
+  name: string;
+  /** Counts for all processes. Without it, and while it is away, each process counts for itself. */
+  redis?: Redis | undefined;
+  /** Separates systems that share a Redis (QUEUE_PREFIX). */
+  prefix: string;
+}
+
+export type SharedCounter = RateLimiterRedis | RateLimiterMemory;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
+
+/** Redis keeps hashes of the keys, because a key often is an e-mail address or the address of a device. */
+class HashedRateLimiterRedis extends RateLimiterRedis {
+  override getKey(key: string | number): string {
+    return super.getKey(createHash('sha256').update(String(key)).digest('base64url'));
+  }
+}
+
+/**
+ * Counts points for each key in a window that begins with the first one: a limiter of rate-limiter-flexible, for rules that
+ * `createRateLimiter` does not cover. All its calls go on without Redis, then on the counts of this process.
+ */
+export function createSharedCounter({
+  name,
+  points,
+  seconds,
+  redis,
+  prefix,
+}: Store & { points: number; seconds: number }): SharedCounter {
+  const options = { keyPrefix: `${prefix}:limit:${name}`, points, duration: seconds };
+  const inProcess = new RateLimiterMemory(options);
+  if (!redis) return inProcess;
+  // A connection that is known to be lost is not asked: the call would wait for it.
+  return new HashedRateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: inProcess,
+  });
+}
+
+/**
+ * A limit of calls for each key (a member, an address), counted in Redis for all processes.
+ * @param options.scale multiplies the limit (RATE_LIMIT_SCALE); at least one call stays
+ * @param options.message what a refused caller reads
+ */
+export function createRateLimiter({
+  limit,
+  scale = 1,
+  message,
+  ...store
+}: Store & { limit: RateLimit; scale?: number; message: string }) {
+  const counter = createSharedCounter({ ...store, points: Math.ceil(limit.calls * scale), seconds: limit.seconds });
+
+  /** Counts one call. Returns the milliseconds to wait, 0 when it is within the limit. */
+  async function count(key: string): Promise<number> {
+    try {
+      await counter.consume(key);
+      return 0;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+      throw refusal;
+    }
+  }
+
+  return {
+    /**
+     * Counts one call.
+     * @throws TooManyRequestsError beyond the limit
+     */
+    async spend(key: string): Promise<void> {
+      const ms = await count(key);
+      if (ms > 0) throw new TooManyRequestsError(message, ms / 1000);
+    },
+
+    /** Counts one call. Returns whether it is within the limit, for callers that do not refuse. */
+    allows: async (key: string): Promise<boolean> => (await count(key)) === 0,
+  };
+}
