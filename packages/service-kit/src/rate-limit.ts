@@ -18,7 +18,8 @@ interface Store {
   prefix: string;
 }
 
-export type SharedCounter = RateLimiterRedis | RateLimiterMemory;
+/** Not `set` and `block`: without Redis the library would look their keys up by the hash. */
+export type SharedCounter = Pick<RateLimiterMemory, 'consume' | 'penalty' | 'reward' | 'get' | 'delete' | 'getKey'>;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Redis keeps hashes of the keys, because a key often is an e-mail address or the address of a device. */

@@ -1,52 +1,45 @@
-import { TooManyRequestsError } from '@mutua/service-kit';
-import { type Counters, createCounters } from './counters.ts';
-import { createLoginBrakes, type LoginAttempt } from './login-brakes.ts';
+import { createRateLimiter, type Logger } from '@mutua/service-kit';
+import type { Redis } from 'ioredis';
+import { createLoginBrakes } from './login-brakes.ts';
 
-export type { LoginAttempt } from './login-brakes.ts';
+/** For each address of mail. */
+const MAILS = { calls: 5, seconds: 3600 };
+const message = 'Too many mails were asked for. Please try again later.';
 
-export interface Limits {
-  /** @throws TooManyRequestsError while the client has to wait */
-  beginLogin(email: string, address: string): Promise<LoginAttempt>;
-  /** Forgets the failures of an account whose owner has proven, from this address, who they are. */
-  forgive(email: string, address: string): Promise<void>;
-  /** Whether a mail may go to this address; counts it when it may. */
-  takeMail(email: string): Promise<boolean>;
-  /**
-   * Counts who asks, not what is sent, so that the answer is the same whether the address is known or not.
-   * @throws TooManyRequestsError
-   */
-  takeResetRequest(email: string): Promise<void>;
-}
-
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
-const MAILS_PER_HOUR = 5;
-
-/** KEYS: count. ARGV: limit, length of the window. Answers the milliseconds to wait, 0 for none. */
-const WINDOW = `
-local used = redis.call('incr', KEYS[1])
-if used == 1 then redis.call('pexpire', KEYS[1], ARGV[2]) end
-if used > tonumber(ARGV[1]) then return redis.call('pttl', KEYS[1]) end
-return 0`;
+export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * The brakes of signing in and of mails. While Redis is away they let everything pass: that members can sign in is worth
- * more than the brake, and what costs (hashing, mails) has bounds of its own.
+ * The brakes of signing in and of mails. They are counted in Redis for all processes; while it is away each process counts for
+ * itself, because that members can sign in is worth more than an exact brake.
  */
-export function createLimits(options: Parameters<typeof createCounters>[0]): Limits {
-  const counters: Counters = createCounters(options);
-  const logins = createLoginBrakes(counters);
-  const takeFromHour = (kind: string, email: string): Promise<number> =>
-    counters.run(WINDOW, [counters.keyOf(kind, email)], [counters.scaled(MAILS_PER_HOUR), HOUR]);
+export function createLimits({
+  redis,
+  prefix,
+  scale,
+  logger,
+}: {
+  redis: Redis;
+  /** Separates the counts of systems that share a Redis. */
+  prefix: string;
+  /** Multiplies every limit. */
+  scale: number;
+  logger: Logger;
+}) {
+  const { begin, forgive } = createLoginBrakes({ redis, prefix, scale, logger });
+  const mails = createRateLimiter({ name: 'auth:mails', limit: MAILS, scale, message, redis, prefix });
+  const resets = createRateLimiter({ name: 'auth:resets', limit: MAILS, scale, message, redis, prefix });
 
   return {
-    beginLogin: logins.begin,
-    forgive: logins.forgive,
-    takeMail: async (email) => (await takeFromHour('mail', email)) === 0,
-    async takeResetRequest(email) {
-      const wait = await takeFromHour('reset', email);
-      if (wait > 0)
-        throw new TooManyRequestsError('Too many mails were asked for. Please try again later.', wait / SECOND);
-    },
+    beginLogin: begin,
+    forgive,
+
+    /** Whether a mail may go to this address; counts it when it may. */
+    takeMail: (email: string): Promise<boolean> => mails.allows(email),
+
+    /**
+     * Counts who asks, not what is sent, so that the answer is the same whether the address is known or not.
+     * @throws TooManyRequestsError
+     */
+    takeResetRequest: (email: string): Promise<void> => resets.spend(email),
   };
 }

@@ -1,0 +1,38 @@
+import { createSharedCounter, isConnectionError } from '@mutua/service-kit';
+import type { Redis } from 'ioredis';
+
+const HOUR_S = 3600;
+
+export type Failures = ReturnType<typeof createFailures>;
+
+/** Counts failures for each key, until an hour after the last one. */
+export function createFailures({ name, redis, prefix }: { name: string; redis: Redis; prefix: string }) {
+  const counter = createSharedCounter({ name, points: 1, seconds: HOUR_S, redis, prefix });
+
+  /** The counter's window begins with the first failure. Guesses at the pace of an old window would be free again too soon. */
+  async function renew(key: string): Promise<void> {
+    await redis.expire(counter.getKey(key), HOUR_S).catch((error: unknown) => {
+      if (!isConnectionError(error)) throw error;
+    });
+  }
+
+  return {
+    /** Counts one more. Returns how many there are. */
+    async add(key: string): Promise<number> {
+      const { consumedPoints } = await counter.penalty(key);
+      await renew(key);
+      return consumedPoints;
+    },
+
+    /** Takes one back. Returns how many are left. */
+    async takeBack(key: string): Promise<number> {
+      const { consumedPoints } = await counter.reward(key);
+      if (consumedPoints <= 0) await counter.delete(key);
+      return consumedPoints;
+    },
+
+    async forget(key: string): Promise<void> {
+      await counter.delete(key);
+    },
+  };
+}

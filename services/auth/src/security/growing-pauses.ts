@@ -1,0 +1,68 @@
+import { createSharedCounter, type SharedCounter, TooManyRequestsError } from '@mutua/service-kit';
+import type { Redis } from 'ioredis';
+import { createFailures } from './failures.ts';
+
+/** In seconds. Each further failure doubles the pause. */
+const PAUSE = { first: 30, longest: 900 };
+
+export type GrowingPauses = ReturnType<typeof createGrowingPauses>;
+
+/** Of a refused attempt. */
+export const tooManyFailures = (ms: number) =>
+  new TooManyRequestsError('Too many failed attempts. Please wait before you try again.', ms / 1000);
+
+/**
+ * Lets `free` failures of a key pass. From then on each one begins a pause, in which attempts are refused and not counted.
+ */
+export function createGrowingPauses({
+  name,
+  free,
+  redis,
+  prefix,
+}: {
+  name: string;
+  free: number;
+  redis: Redis;
+  prefix: string;
+}) {
+  const failures = createFailures({ name: `${name}-failures`, redis, prefix });
+  /** One point: whoever takes it has begun the pause. */
+  const pauses: SharedCounter = createSharedCounter({
+    name: `${name}-pauses`,
+    points: 1,
+    seconds: PAUSE.longest,
+    redis,
+    prefix,
+  });
+
+  return {
+    /**
+     * Counts an attempt as a failure, before its password is looked at: attempts that come at once cannot slip past the
+     * count.
+     * @throws TooManyRequestsError in a pause
+     */
+    async attempt(key: string): Promise<void> {
+      const pause = await pauses.get(key);
+      if (pause) throw tooManyFailures(pause.msBeforeNext);
+      const count = await failures.add(key);
+      if (count < free) return;
+      const seconds = Math.min(PAUSE.first * 2 ** (count - free), PAUSE.longest);
+      try {
+        await pauses.consume(key, 1, { customDuration: seconds });
+      } catch (refusal) {
+        // Another attempt has begun the pause an instant ago.
+        await failures.takeBack(key);
+        throw tooManyFailures((refusal as { msBeforeNext: number }).msBeforeNext);
+      }
+    },
+
+    /** Takes back the one attempt that turned out good. */
+    async takeBack(key: string): Promise<void> {
+      if ((await failures.takeBack(key)) < free) await pauses.delete(key);
+    },
+
+    async forget(key: string): Promise<void> {
+      await Promise.all([failures.forget(key), pauses.delete(key)]);
+    },
+  };
+}
