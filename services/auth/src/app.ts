@@ -1,5 +1,6 @@
 import type { EndedSessions, EventHandlers, Logger, Relay, TokenVerifier } from '@mutua/service-kit';
 import { createHttpApp } from '@mutua/service-kit';
+import type { FileStorage } from '@mutua/service-kit/files';
 import type { Express, Router } from 'express';
 import type { Connection } from 'mongoose';
 import { accountRoutes } from './accounts/account.routes.ts';
@@ -8,7 +9,6 @@ import { createBackground } from './accounts/background.ts';
 import { createRegistrationService } from './accounts/registration.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
-import type { AvatarStorage } from './avatars/avatar-storage.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
@@ -44,7 +44,7 @@ export interface AppDependencies {
   limits: Limits;
   passwords: PasswordHasher;
   keys: SigningKeys;
-  storage: AvatarStorage;
+  storage: FileStorage;
   verifier: TokenVerifier;
   endedSessions: Pick<EndedSessions, 'announce'>;
   logger: Logger;

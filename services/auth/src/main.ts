@@ -12,7 +12,7 @@ import {
   staticTokenVerifier,
 } from '@mutua/service-kit';
 import { createApp } from './app.ts';
-import { createFolderStorage } from './avatars/avatar-storage.ts';
+import { createAvatarStorage } from './avatars/avatar-storage.ts';
 import { loadConfig } from './config.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
@@ -36,7 +36,7 @@ await runService({
       limits: createLimits({ redis, scale: config.RATE_LIMIT_SCALE, prefix: config.QUEUE_PREFIX, logger }),
       passwords: createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY }),
       keys,
-      storage: createFolderStorage(config.UPLOADS_DIR),
+      storage: createAvatarStorage(config.UPLOADS_DIR),
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
       endedSessions,
       health: createHealth({

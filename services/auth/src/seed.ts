@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { DemoData } from '@mutua/contracts/demo';
 import { connectMongo, createLogger, ensureIndexes } from '@mutua/service-kit';
-import { createFolderStorage } from './avatars/avatar-storage.ts';
+import { createAvatarStorage } from './avatars/avatar-storage.ts';
 import { loadConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.repository.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
@@ -18,7 +18,7 @@ const data = DemoData.parse(JSON.parse(await readFile(file, 'utf8')));
 const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
 await loadDemoData(data, {
   connection,
-  storage: createFolderStorage(config.UPLOADS_DIR),
+  storage: createAvatarStorage(config.UPLOADS_DIR),
   passwords: createPasswordHasher({ concurrency: 1 }),
 });
 // After the data: the models are known then, and an index is built faster than it grows.

@@ -8,7 +8,7 @@ import { createConsumer, createRelay, ensureIndexes, newEvent, staticTokenVerifi
 import { createTestContext, type TestAnswer, type TestContext, waitFor } from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { createApp } from '../src/app.ts';
-import { createFolderStorage } from '../src/avatars/avatar-storage.ts';
+import { createAvatarStorage } from '../src/avatars/avatar-storage.ts';
 import { type MemberDocument, memberModel } from '../src/members/member.model.ts';
 import { searchFieldsOf } from '../src/members/member.repository.ts';
 import { createLimits } from '../src/security/limits.ts';
@@ -68,7 +68,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
     limits,
     passwords,
     keys,
-    storage: createFolderStorage(uploadsDir),
+    storage: createAvatarStorage(uploadsDir),
     verifier: staticTokenVerifier(keys.published, { endedSessions }),
     endedSessions,
     logger,

@@ -12,6 +12,7 @@ import {
   redisCheck,
   type TokenVerifier,
 } from '@mutua/service-kit';
+import { createFolderStorage } from '@mutua/service-kit/files';
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { createCallService } from './calls/call.service.ts';
@@ -36,7 +37,6 @@ import { createFileRepository } from './files/file.repository.ts';
 import { fileRoutes } from './files/file.routes.ts';
 import { createFileService } from './files/file.service.ts';
 import { createFileLinks } from './files/file-links.ts';
-import { createFolderStore } from './files/file-store.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { createMessageRepository } from './messages/message.repository.ts';
 import { messageRoutes } from './messages/message.routes.ts';
@@ -155,7 +155,7 @@ export function createChat({
   const files = createFileService({
     access,
     files: createFileRepository(connection),
-    store: createFolderStore(config.CHAT_FILES_DIR),
+    storage: createFolderStorage(config.CHAT_FILES_DIR),
     links: createFileLinks(config.FILE_LINK_SECRET),
   });
   const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });

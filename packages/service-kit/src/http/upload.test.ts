@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { createLogger } from '../logger.ts';
 import { serve, type TestServer } from '../testing/serve.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { createHttpApp } from './app.ts';
 import { implement } from './implement.ts';
 import { staticTokenVerifier } from './token-verifier.ts';
@@ -29,6 +30,7 @@ beforeAll(async () => {
           maxBytes: MAX,
           missing: 'Please choose a file',
           tooLarge: 'At most 1,000 bytes',
+          atOnce: 2,
         }),
       ),
   });
@@ -139,4 +141,22 @@ it('survives a length that is not true', async () => {
   await sendRaw(String(whole.length + 100), whole); // the client goes away before it has sent what it promised
   expect((await send(whole)).status).toBe(201);
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+it('answers 503 while as many uploads as it takes are on their way, and takes the next one after them', async () => {
+  const held = Array.from({ length: 2 }, () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    const head = [
+      'POST /upload/avatar HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${testToken(ANN)}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${whole.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${whole.slice(0, 20)}`);
+    return socket;
+  });
+  await waitFor(async () => (await send(whole)).status === 503);
+  for (const socket of held) socket.destroy();
+  await waitFor(async () => (await send(whole)).status === 201);
 });

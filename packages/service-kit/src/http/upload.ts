@@ -1,12 +1,21 @@
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
-import { BadRequestError, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
+import {
+  BadRequestError,
+  PayloadTooLargeError,
+  ServiceUnavailableError,
+  UnsupportedMediaTypeError,
+  ValidationError,
+} from '../errors.ts';
 
 /** A file as it came: neither its name nor its content is to be trusted. */
 export interface UploadedFile {
   name: string;
   bytes: Buffer;
 }
+
+/** Each holds its file in memory until it is answered: of 10 MB, a third of a gigabyte in all. */
+const UPLOADS_AT_ONCE = 32;
 
 const files = new WeakMap<Request, UploadedFile>();
 
@@ -19,13 +28,15 @@ export function fileOf(req: Request): UploadedFile {
 
 /**
  * Reads a multipart/form-data body with one file into memory; `fileOf` gives the file to the handler. Answers 415 to another
- * type of body, 413 to a file that is too large, 400 when there is no file and to whatever the parser cannot read.
+ * type of body, 413 to a file that is too large, 400 when there is no file and to whatever the parser cannot read, 503 while too
+ * many uploads are on their way.
  */
 export function receiveFile({
   field,
   maxBytes,
   missing,
   tooLarge,
+  atOnce = UPLOADS_AT_ONCE,
 }: {
   /** The name of the form's field. */
   field: string;
@@ -33,7 +44,10 @@ export function receiveFile({
   /** The messages for people, without a file and with one that is too large. */
   missing: string;
   tooLarge: string;
+  /** How many uploads to this route the process takes at a time. */
+  atOnce?: number;
 }): RequestHandler {
+  let running = 0;
   const read = multer({
     storage: multer.memoryStorage(),
     limits: { fileSize: maxBytes, files: 1, fields: 5, parts: 6, fieldSize: 1024 },
@@ -45,6 +59,11 @@ export function receiveFile({
     if (!req.is('multipart/form-data')) {
       throw new UnsupportedMediaTypeError('Please send the file as multipart/form-data');
     }
+    if (running >= atOnce) throw new ServiceUnavailableError();
+    running += 1;
+    res.once('close', () => {
+      running -= 1;
+    });
     read(req, res, (error: unknown) => {
       if (error instanceof MulterError) {
         return next(error.code === 'LIMIT_FILE_SIZE' ? new PayloadTooLargeError(tooLarge) : noFile());

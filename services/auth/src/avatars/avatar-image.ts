@@ -1,20 +1,25 @@
-import { bounded, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
+import { UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
+import { createImageEncoder } from '@mutua/service-kit/files';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 
 const SIDE = 512;
 const QUALITY = 82;
 /** Decoded pictures take four bytes a pixel, however small the file: 50 million are 200 MB, and a phone's best camera. */
 const MAX_PIXELS = 50_000_000;
-/** The largest picture takes about three seconds. */
-const TIMEOUT_SECONDS = 15;
 /** What browsers can show and the decoder can read. No SVG: it is a document, not a picture. */
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-/** One at a time, on all cores; those that wait are answered before the gateway gives up. */
-const inTurn = bounded({ concurrency: 1, waiting: 15 });
-
 const faulty = (message: string) => new ValidationError([{ field: 'avatar', message }]);
+
+/** One at a time, on all cores; those that wait are answered before the gateway gives up. */
+const encode = createImageEncoder({
+  atOnce: 1,
+  waiting: 15,
+  maxPixels: MAX_PIXELS,
+  failOn: 'error',
+  tooLarge: 'The picture has too many pixels',
+  damaged: () => faulty('The picture is damaged or incomplete. Please select another one.'),
+});
 
 /**
  * Makes a square WebP of whatever picture it is given, upright and without metadata (places, cameras).
@@ -27,19 +32,7 @@ export async function squareWebp(content: Buffer): Promise<Buffer> {
   if (content.length === 0) throw faulty('Please select an image file');
   const type = await fileTypeFromBuffer(content);
   if (!type || !TYPES.has(type.mime)) throw new UnsupportedMediaTypeError('Please select an image file');
-  return inTurn(async () => {
-    try {
-      return await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-        .timeout({ seconds: TIMEOUT_SECONDS })
-        .autoOrient()
-        .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
-        .webp({ quality: QUALITY })
-        .toBuffer();
-    } catch (error) {
-      if (error instanceof Error && /pixel limit|timeout/.test(error.message)) {
-        throw new PayloadTooLargeError('The picture has too many pixels');
-      }
-      throw faulty('The picture is damaged or incomplete. Please select another one.');
-    }
-  });
+  return encode(content, (image) =>
+    image.resize(SIDE, SIDE, { fit: 'cover', position: 'attention' }).webp({ quality: QUALITY }),
+  );
 }

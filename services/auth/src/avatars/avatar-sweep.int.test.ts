@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
-import { createFolderStorage } from './avatar-storage.ts';
+import { createAvatarStorage } from './avatar-storage.ts';
 import { createAvatarSweep } from './avatar-sweep.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -28,7 +28,7 @@ const age = (name: string, hours: number) => {
 const sweep = () => {
   const { connection, logger } = auth.context;
   const members = createMemberRepository(memberModel(connection), { publish: () => undefined });
-  return createAvatarSweep({ storage: createFolderStorage(auth.uploadsDir), members, logger }).pass();
+  return createAvatarSweep({ storage: createAvatarStorage(auth.uploadsDir), members, logger }).pass();
 };
 /** Uploads a picture that was uploaded so many hours ago. Returns its address. */
 async function upload(hours = 0): Promise<string> {
@@ -72,14 +72,12 @@ it('removes one that was replaced, a day after that', async () => {
   expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
 });
 
-it('removes those of a member who is gone, and drafts that were never finished', async () => {
+it('removes those of a member who is gone', async () => {
   const avatar = await upload(25);
   await use(avatar);
   await age(nameOf(avatar), 25);
-  await writeFile(join(folder(), '.draft'), 'half');
-  await age('.draft', 25);
   await memberModel(auth.context.connection).deleteOne({ _id: member._id });
-  expect(await sweep()).toBe(2);
+  expect(await sweep()).toBe(1);
 });
 
 it('leaves files alone that it did not name', async () => {
@@ -98,7 +96,7 @@ it('goes through more pictures than it asks about at a time', async () => {
 });
 
 it('finds nothing where no picture was ever saved', async () => {
-  const storage = createFolderStorage(join(auth.uploadsDir, 'nowhere'));
+  const storage = createAvatarStorage(join(auth.uploadsDir, 'nowhere'));
   const found = [];
   for await (const picture of storage.list()) found.push(picture);
   expect(found).toEqual([]);

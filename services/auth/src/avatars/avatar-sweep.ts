@@ -1,7 +1,7 @@
 import type { Logger } from '@mutua/service-kit';
+import type { FileStorage, ListedFile } from '@mutua/service-kit/files';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { addressOf, ownerOf } from './avatar-address.ts';
-import type { AvatarStorage, StoredPicture } from './avatar-storage.ts';
 
 /** Removes the pictures that no profile has shown for a day: replaced ones, and uploads that were never used. */
 export interface AvatarSweep {
@@ -20,15 +20,12 @@ const INTERVAL_MS = 3600 * 1000;
 const BATCH = 200;
 const REMOVED = 5_000;
 
-/** A draft that was never finished belongs to no profile. */
-const isDraft = (name: string): boolean => name.startsWith('.');
-
 export function createAvatarSweep({
   storage,
   members,
   logger,
 }: {
-  storage: Pick<AvatarStorage, 'list' | 'removeUntouched'>;
+  storage: Pick<FileStorage, 'list' | 'removeUntouched'>;
   members: Pick<MemberRepository, 'findAvatars'>;
   logger: Logger;
 }): AvatarSweep {
@@ -36,7 +33,7 @@ export function createAvatarSweep({
   let running: Promise<unknown> | undefined;
   let isStopped = false;
 
-  async function sweep(pictures: readonly StoredPicture[], since: Date): Promise<number> {
+  async function sweep(pictures: readonly ListedFile[], since: Date): Promise<number> {
     const owners = new Set(pictures.flatMap(({ name }) => ownerOf(name) ?? []));
     const used = new Set(await members.findAvatars([...owners]));
     let removed = 0;
@@ -48,12 +45,12 @@ export function createAvatarSweep({
 
   async function pass(): Promise<number> {
     const since = new Date(Date.now() - DAY_MS);
-    let batch: StoredPicture[] = [];
+    let batch: ListedFile[] = [];
     let removed = 0;
     for await (const picture of storage.list()) {
       if (isStopped || removed >= REMOVED) return removed;
       // What this service did not name is not its to remove.
-      if (picture.touchedAt > since || !(ownerOf(picture.name) || isDraft(picture.name))) continue;
+      if (picture.touchedAt > since || !ownerOf(picture.name)) continue;
       batch.push(picture);
       if (batch.length < BATCH) continue;
       removed += await sweep(batch, since);

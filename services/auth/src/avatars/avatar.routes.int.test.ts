@@ -168,9 +168,9 @@ describe('an uploaded picture', () => {
 
   it('leaves no half-written file behind', async () => {
     await upload(await picture().png().toBuffer());
-    expect((await readdir(join(auth.uploadsDir, 'avatars'))).filter((name) => !/^[\w-]+\.webp$/.test(name))).toEqual(
-      [],
-    );
+    const folder = join(auth.uploadsDir, 'avatars');
+    expect((await readdir(folder)).filter((name) => !/^[\w-]+\.webp$/.test(name))).toEqual(['.drafts']);
+    expect(await readdir(join(folder, '.drafts'))).toEqual([]);
   });
 
   it('is a 404 when it is not there, also under names that lead elsewhere', async () => {

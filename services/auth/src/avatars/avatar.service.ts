@@ -1,7 +1,7 @@
 import { type Caller, NotFoundError } from '@mutua/service-kit';
+import type { FileStorage } from '@mutua/service-kit/files';
 import { addressOf, nameOf, newName, ownerOf } from './avatar-address.ts';
 import { squareWebp } from './avatar-image.ts';
-import type { AvatarStorage } from './avatar-storage.ts';
 
 export interface AvatarService {
   /**
@@ -19,7 +19,7 @@ export interface AvatarService {
   read(name: string): Promise<Buffer>;
 }
 
-export function createAvatarService({ storage }: { storage: AvatarStorage }): AvatarService {
+export function createAvatarService({ storage }: { storage: FileStorage }): AvatarService {
   return {
     async store({ userId }, content) {
       const name = newName(userId);

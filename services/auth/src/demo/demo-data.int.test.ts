@@ -1,6 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { type Harness, startAuth } from '../../test/harness.ts';
-import { createFolderStorage } from '../avatars/avatar-storage.ts';
+import { createAvatarStorage } from '../avatars/avatar-storage.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
@@ -70,7 +70,7 @@ let auth: Harness;
 const load = () =>
   loadDemoData(DATA, {
     connection: auth.context.connection,
-    storage: createFolderStorage(auth.uploadsDir),
+    storage: createAvatarStorage(auth.uploadsDir),
     passwords: createPasswordHasher({ concurrency: 1 }),
   });
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
+import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, type Model, Types } from 'mongoose';
-import type { AvatarStorage } from '../avatars/avatar-storage.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { searchFieldsOf } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
@@ -27,7 +27,7 @@ async function insertMissing<D>(model: Model<D>, documents: (Partial<D> & { _id:
  */
 export async function loadDemoData(
   data: DemoData,
-  { connection, storage, passwords }: { connection: Connection; storage: AvatarStorage; passwords: PasswordHasher },
+  { connection, storage, passwords }: { connection: Connection; storage: FileStorage; passwords: PasswordHasher },
 ): Promise<void> {
   const members = memberModel(connection);
   const stored = await members.countDocuments({ _id: { $in: data.members.map(({ _id }) => _id) } });

@@ -1,6 +1,6 @@
-import { bounded, PayloadTooLargeError, UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
+import { UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
+import { createImageEncoder } from '@mutua/service-kit/files';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { isWholeDoc, isWholePdf, isWholeZip, readZip } from './document-check.ts';
 import { isPlainText } from './text-file.ts';
 
@@ -20,12 +20,20 @@ const IMAGES: Readonly<Record<string, string>> = { jpg: 'jpg', png: 'png', apng:
 const MAX_PIXELS = 25_000_000;
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
-/** The process holds everybody's connections: pictures are decoded few at a time. */
-const inTurn = bounded({ concurrency: 2, waiting: 50 });
-
 const refused = (message: string) => new ValidationError([{ field: 'file', message }]);
 const damaged = () => refused('The file is damaged or incomplete');
 const wrongType = () => new UnsupportedMediaTypeError('Please choose an image, or a pdf, doc, docx or txt file');
+
+/** The process holds everybody's connections: pictures are decoded few at a time. */
+const encode = createImageEncoder({
+  atOnce: 2,
+  waiting: 50,
+  maxPixels: MAX_PIXELS,
+  failOn: 'warning',
+  animated: true,
+  tooLarge: 'The image has too many pixels',
+  damaged,
+});
 
 /**
  * Tells what a file is by its content and makes it safe to hand on: images are encoded anew, upright and without metadata. The
@@ -40,7 +48,7 @@ export async function toSafeFile(bytes: Buffer, name: string): Promise<SafeFile>
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const image = found && IMAGES[found.ext];
   if (image) {
-    const encoded = await inTurn(() => encodeAnew(bytes));
+    const encoded = await encode(bytes, (image) => image);
     return { bytes: encoded, kind: 'image', contentType: IMAGE_TYPES[image] as string, extension: image };
   }
   const extension = found ? await documentType(found.ext, bytes) : isPlainText(bytes, name) && 'txt';
@@ -89,17 +97,4 @@ async function archiveType(bytes: Buffer): Promise<Document | undefined> {
   if (!entries.some(({ name }) => name === 'word/document.xml')) return undefined;
   if (!(await isWholeZip(entries))) throw damaged();
   return 'docx';
-}
-
-async function encodeAnew(bytes: Buffer): Promise<Buffer> {
-  try {
-    return await sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'warning' })
-      .autoOrient()
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof Error && /pixel limit/.test(error.message)) {
-      throw new PayloadTooLargeError('The image has too many pixels');
-    }
-    throw damaged();
-  }
 }

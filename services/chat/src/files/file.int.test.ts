@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from '@mutua/contracts';
+import { createFolderStorage } from '@mutua/service-kit/files';
 import { testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { cfb, gif, zip } from '../../test/containers.ts';
@@ -9,7 +10,6 @@ import { ask, createHarness, type Harness, type Node, newId } from '../../test/h
 import { createFileRepository } from './file.repository.ts';
 import { createFileService } from './file.service.ts';
 import { createFileLinks } from './file-links.ts';
-import { createFolderStore } from './file-store.ts';
 import { toSafeFile } from './file-type.ts';
 
 // Real engines on a busy machine.
@@ -222,7 +222,7 @@ describe('chat files', () => {
     const files = createFileService({
       access: {} as never,
       files: createFileRepository(chat.connection),
-      store: createFolderStore(chat.folder),
+      storage: createFolderStorage(chat.folder),
       links: createFileLinks('a secret that only the tests know, and long'),
     });
     const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Attachment } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
+import type { FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { StoredAttachment } from '../messages/message.model.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
 import type { FileLinks } from './file-links.ts';
-import type { FileStore } from './file-store.ts';
 import { type FileKind, toSafeFile } from './file-type.ts';
 
 const NAME_LENGTH = 150;
@@ -21,12 +21,12 @@ export type FileService = ReturnType<typeof createFileService>;
 export function createFileService({
   access,
   files,
-  store,
+  storage,
   links,
 }: {
   access: ConversationAccess;
   files: FileRepository;
-  store: FileStore;
+  storage: FileStorage;
   links: FileLinks;
 }) {
   return {
@@ -43,7 +43,7 @@ export function createFileService({
       const size = bytes.length;
       // First, so that no bytes are left that nothing knows of.
       await files.insert({ key, ownerId: userId, name, size, contentType, kind, createdAt: new Date() });
-      await store.save(key, bytes);
+      await storage.save(key, bytes);
       return { url: links.sign(key), name, size };
     },
 
@@ -62,7 +62,7 @@ export function createFileService({
     /** Removes files that no message has claimed in time, some at a time. */
     async sweep(now = Date.now()): Promise<void> {
       for (const key of await files.findUnclaimed(new Date(now - REMOVED_MS), SWEEP_BATCH)) {
-        await store.remove(key);
+        await storage.remove(key);
         await files.remove(key);
       }
     },
@@ -73,7 +73,7 @@ export function createFileService({
         throw new ForbiddenError('This link is not valid or has expired', 'link_invalid');
       }
       const file = await files.find(key);
-      const content = file && (await store.read(key));
+      const content = file && (await storage.open(key));
       if (!content) throw new NotFoundError('File not found');
       return { file, content };
     },

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** A file that is stored, as `list` tells of it. */
+export interface ListedFile {
+  name: string;
+  /** When it was saved, or touched last. */
+  touchedAt: Date;
+}
+
+/** Where a service keeps the bytes of files. A name is a plain file name, and its content never changes. */
+export interface FileStorage {
+  /** Resolves once the file is durable. Readers see the whole file or none. */
+  save(name: string, content: Buffer): Promise<void>;
+  /** The content at once; null when there is no such file. */
+  read(name: string): Promise<Buffer | null>;
+  /** The content as a stream; null when there is no such file. */
+  open(name: string): Promise<Readable | null>;
+  has(name: string): Promise<boolean>;
+  /** Makes a file as young as one that is saved now. Does nothing when there is none. */
+  touch(name: string): Promise<void>;
+  /** Every file, in no order. */
+  list(): AsyncIterable<ListedFile>;
+  /** Does nothing when there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Removes a file that was not touched after this time. Returns whether it did. */
+  removeUntouched(name: string, since: Date): Promise<boolean>;
+}
+
+/** Beside the files, so that a rename moves a finished draft within one file system. */
+const DRAFTS = '.drafts';
+/** Nobody writes a file for so long: the process that began it has died. */
+const ABANDONED_MS = 3600 * 1000;
+
+function nullWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** A file is durable once its folder is, too: the folder holds its name. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/**
+ * Keeps files in a local folder, which is made when it is missing. The first save of a process removes the drafts that
+ * earlier processes did not live to finish.
+ * @throws Error when a name is no plain file name
+ */
+export function createFolderStorage(folder: string): FileStorage {
+  const drafts = join(folder, DRAFTS);
+  let prepared: Promise<void> | undefined;
+
+  function pathOf(name: string): string {
+    if (name === '' || name.startsWith('.') || name !== basename(name)) throw new Error(`not a file name: ${name}`);
+    return join(folder, name);
+  }
+
+  const touchedAt = async (path: string): Promise<Date | null> => {
+    const found = await stat(path).catch(nullWhenMissing);
+    return found?.isFile() ? found.mtime : null;
+  };
+
+  async function prepare(): Promise<void> {
+    await mkdir(drafts, { recursive: true });
+    const abandoned = new Date(Date.now() - ABANDONED_MS);
+    for await (const { name } of await opendir(drafts)) {
+      const path = join(drafts, name);
+      const date = await touchedAt(path);
+      if (date && date < abandoned) await rm(path, { force: true });
+    }
+  }
+
+  return {
+    async save(name, content) {
+      const path = pathOf(name);
+      prepared ??= prepare();
+      await prepared.catch((error: unknown) => {
+        prepared = undefined; // the disk may be better next time
+        throw error;
+      });
+      const draft = join(drafts, randomUUID());
+      const file = await open(draft, 'wx');
+      try {
+        await file.writeFile(content);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(draft, path);
+      await syncFolder(folder);
+    },
+
+    read: async (name) => readFile(pathOf(name)).catch(nullWhenMissing),
+
+    open: async (name) => (await open(pathOf(name)).catch(nullWhenMissing))?.createReadStream() ?? null,
+
+    has: async (name) => (await access(pathOf(name)).then(() => true, nullWhenMissing)) ?? false,
+
+    async touch(name) {
+      const now = new Date();
+      await utimes(pathOf(name), now, now).catch(nullWhenMissing);
+    },
+
+    async *list() {
+      const entries = await opendir(folder).catch(nullWhenMissing);
+      for await (const { name } of entries ?? []) {
+        const date = await touchedAt(join(folder, name));
+        if (date) yield { name, touchedAt: date };
+      }
+    },
+
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+
+    async removeUntouched(name, since) {
+      const path = pathOf(name);
+      const date = await touchedAt(path);
+      if (!date || date > since) return false;
+      await rm(path, { force: true });
+      return true;
+    },
+  };
+}

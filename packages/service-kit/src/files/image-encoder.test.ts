@@ -1,0 +1,38 @@
+import sharp from 'sharp';
+import { ServiceUnavailableError, ValidationError } from '../errors.ts';
+import { createImageEncoder } from './image-encoder.ts';
+
+const damaged = () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]);
+const encoderOf = (limits: { atOnce: number; waiting: number }) =>
+  createImageEncoder({ ...limits, maxPixels: 1_000, failOn: 'error', tooLarge: 'Too many pixels', damaged });
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#e33' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+it('gives a picture back upright, without metadata, as it was edited', async () => {
+  const encode = encoderOf({ atOnce: 1, waiting: 1 });
+  const { format, width, height, orientation } = await sharp(
+    await encode(await picture(40, 20), (image) => image.webp()),
+  ).metadata();
+  expect([format, width, height, orientation]).toEqual(['webp', 20, 40, undefined]);
+});
+
+it('refuses what has too many pixels, and what is damaged', async () => {
+  const encode = encoderOf({ atOnce: 1, waiting: 1 });
+  const whole = await picture(20, 20);
+  await expect(encode(await picture(40, 40), (image) => image)).rejects.toMatchObject({
+    status: 413,
+    message: 'Too many pixels',
+  });
+  await expect(encode(whole.subarray(0, whole.length / 2), (image) => image)).rejects.toThrow('The picture is damaged');
+});
+
+it('tells those to come again who would wait behind too many', async () => {
+  const encode = encoderOf({ atOnce: 1, waiting: 1 });
+  const content = await picture(20, 20);
+  const results = await Promise.allSettled(Array.from({ length: 3 }, () => encode(content, (image) => image)));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect((results[2] as PromiseRejectedResult).reason).toBeInstanceOf(ServiceUnavailableError);
+});
