@@ -3,8 +3,8 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { TestContext } from '@mutua/service-kit/testing';
 import { io, type Socket } from 'socket.io-client';
-import { ROOT } from '../stack/place.ts';
 import { freePort } from '../stack/ports.ts';
+import { ROOT } from '../stack/stack-location.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 /** Conversations at once: a service that batches its writes is measured under the load that it batches for. */

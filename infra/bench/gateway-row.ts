@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
-import { ROOT } from '../stack/place.ts';
 import { freePort } from '../stack/ports.ts';
+import { ROOT } from '../stack/stack-location.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
 const CONCURRENCY = 16;

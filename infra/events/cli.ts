@@ -11,8 +11,8 @@ import {
   listDeadLetters,
   replayDeadLetters,
 } from '@mutua/service-kit';
-import { placeOf } from '../stack/place.ts';
 import { runningStack } from '../stack/stack.ts';
+import { locateStack } from '../stack/stack-location.ts';
 import { UserError } from '../stack/user-error.ts';
 
 const USAGE = `npm run events -- list [--service <name>]
@@ -23,7 +23,7 @@ Services: ${SERVICES.join(', ')}.`;
 const isService = (name: string): name is ServiceName => (SERVICES as readonly string[]).includes(name);
 
 async function findRedis(): Promise<string> {
-  const url = process.env['REDIS_URL'] || (await runningStack(placeOf().dataDir))?.redisUrl;
+  const url = process.env['REDIS_URL'] || (await runningStack(locateStack().dataDir))?.redisUrl;
   if (!url) throw new UserError('Mutua does not run. Start it with npm start, or set REDIS_URL.');
   return url;
 }

@@ -1,6 +1,7 @@
 /** `npm run dev -- <app>`: hot reload of one browser app inside the system that `npm start` runs. */
-import { placeOf } from '../stack/place.ts';
+
 import { runningStack } from '../stack/stack.ts';
+import { locateStack } from '../stack/stack-location.ts';
 import { UserError } from '../stack/user-error.ts';
 import { type App, findApps, SHELL } from './apps.ts';
 import { serveApp } from './dev-server.ts';
@@ -27,7 +28,7 @@ const stop = async () => {
 
 const develop = async (): Promise<void> => {
   const apps = chosenApps(process.argv.slice(2));
-  const stack = await runningStack(placeOf().dataDir);
+  const stack = await runningStack(locateStack().dataDir);
   const devAppsFile = stack?.env['DEV_APPS_FILE'];
   if (!stack || !devAppsFile) throw new UserError('Mutua is not running. Start it with npm start, then come back.');
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);

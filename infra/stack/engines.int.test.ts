@@ -66,7 +66,7 @@ it.each([
   await client.close();
 });
 
-it('a client of Redis goes on after kill -9', async () => {
+it('a Redis client continues after Redis was killed and restarted', async () => {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: 0, retryStrategy: () => 50 });
   redis.on('error', () => undefined);
   await redis.set('k', 'v');

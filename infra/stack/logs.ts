@@ -2,10 +2,10 @@
 import { createReadStream, existsSync, readdirSync, statSync, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { placeOf } from './place.ts';
+import { locateStack } from './stack-location.ts';
 
 const LAST = 40;
-const logDir = join(placeOf().dataDir, 'logs');
+const logDir = join(locateStack().dataDir, 'logs');
 const name = process.argv[2] ?? '';
 const file = join(logDir, `${name}.log`);
 if (!/^[\w-]+$/.test(name) || !existsSync(file)) {

@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import { EngineError, ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/dataset.ts';
-import { placeOf, ROOT } from './place.ts';
 import { createProgress } from './progress.ts';
 import { runningStack, type Stack, type StackOptions, startStack } from './stack.ts';
+import { locateStack, ROOT } from './stack-location.ts';
 import { UserError } from './user-error.ts';
 
 const progress = createProgress();
@@ -13,7 +13,7 @@ const progress = createProgress();
 const announce = ({ origin, mailUrl, logDir, ports }: Stack) => {
   const { gateway, smtp, mail, ...others } = ports;
   const shown = { ...others, ...(mailUrl && { smtp }) };
-  const second = gateway === placeOf({}).ports.gateway ? '' : `PORT=${gateway} `;
+  const second = gateway === locateStack({}).ports.gateway ? '' : `PORT=${gateway} `;
   const lines = [
     ['Mutua', origin],
     ['Demo accounts', `${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`],
@@ -34,7 +34,7 @@ const report: NonNullable<StackOptions['onCrash']> = (name, exit, waitMs) => {
 let stack: Stack | undefined;
 let isStopping = false;
 const starting = async () => {
-  const { dataDir, releasesDir, ports } = placeOf();
+  const { dataDir, releasesDir, ports } = locateStack();
   const other = await runningStack(dataDir);
   if (other)
     throw new UserError(

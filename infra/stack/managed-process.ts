@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Part } from './supervisor.ts';
 import { UserError } from './user-error.ts';
 
-const LEASH = join(import.meta.dirname, 'leash.mjs');
+const END_WITH_PARENT = join(import.meta.dirname, 'end-with-parent.mjs');
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 25_000;
 
@@ -20,7 +20,7 @@ export interface ProcessOptions {
   readyUrl: string;
 }
 
-/** The last words of a process: messages of its JSON lines, other lines as they are. */
+/** The last lines of a log, for an error: of JSON lines only the messages. */
 const lastWords = (logFile: string): string => {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12);
   return lines
@@ -44,7 +44,7 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
  */
 export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: ProcessOptions): Promise<Part> => {
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, ['--import', LEASH, ...args], {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, ...args], {
     cwd,
     env: { ...process.env, ...env },
     detached: true,

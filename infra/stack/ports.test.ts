@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { FREE_PORTS, placeOf, type StackPorts } from './place.ts';
 import { planPorts } from './ports.ts';
+import { FREE_PORTS, locateStack, type StackPorts } from './stack-location.ts';
 import { UserError } from './user-error.ts';
 
 const servers: Server[] = [];
@@ -24,23 +24,23 @@ afterEach(async () => {
 
 const numbers = (ports: StackPorts) => Object.values(ports);
 
-it('gives two stacks side by side different ports, also where PORT moves them onto each other', async () => {
+it('gives two stacks side by side different ports, also when their PORTs differ by one', async () => {
   // Out of the way of a stack that runs on this machine: neighbours, whose services would overlap.
-  const first = await planPorts(placeOf({ PORT: '17080' }).ports);
+  const first = await planPorts(locateStack({ PORT: '17080' }).ports);
   await occupy(first);
-  const second = await planPorts(placeOf({ PORT: '17081' }).ports);
+  const second = await planPorts(locateStack({ PORT: '17081' }).ports);
   expect(second.gateway).toBe(17_081);
   expect(new Set([...numbers(first), ...numbers(second)]).size).toBe(20);
 });
 
-it('takes a free port each for 0', async () => {
+it('chooses a free port for each 0', async () => {
   const ports = await planPorts(FREE_PORTS);
   expect(new Set(numbers(ports)).size).toBe(10);
   expect(Math.min(...numbers(ports))).toBeGreaterThan(0);
 });
 
-it('never moves the port of the gateway, which people type', async () => {
-  const wanted = placeOf({ PORT: '17080' }).ports;
+it('never moves the port of the gateway, because people type it', async () => {
+  const wanted = locateStack({ PORT: '17080' }).ports;
   await occupy(wanted);
   const planning = planPorts(wanted);
   await expect(planning).rejects.toThrow(UserError);

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { StackPorts } from './place.ts';
+import type { StackPorts } from './stack-location.ts';
 import { UserError } from './user-error.ts';
 
 const HIGHEST_PORT = 65_535;

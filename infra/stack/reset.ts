@@ -1,10 +1,10 @@
 /** `npm run reset`: removes everything that the development stack keeps, but for what is only built. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeOf } from './place.ts';
 import { runningStack } from './stack.ts';
+import { locateStack } from './stack-location.ts';
 
-const { dataDir } = placeOf();
+const { dataDir } = locateStack();
 const stack = await runningStack(dataDir);
 if (stack) {
   console.error(`Mutua runs at ${stack.origin} (process ${stack.pid}). Stop it with Ctrl-C first.`);

@@ -1,9 +1,9 @@
 /** `npm run seed`: loads the demo data into the databases of the running stack, where they do not have it. */
 import { loadDemoData } from '../seed/load.ts';
-import { placeOf } from './place.ts';
 import { runningStack } from './stack.ts';
+import { locateStack } from './stack-location.ts';
 
-const { dataDir } = placeOf();
+const { dataDir } = locateStack();
 const stack = await runningStack(dataDir);
 if (!stack) {
   console.error('Mutua does not run. Start it with npm start; it loads the demo data by itself the first time.');

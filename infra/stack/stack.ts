@@ -6,12 +6,12 @@ import { type Engine, type EngineOptions, startMongo, startRedis } from '../engi
 import { loadDemoData } from '../seed/load.ts';
 import { engineLog } from './engine-log.ts';
 import { startProcess } from './managed-process.ts';
-import { ROOT, type StackPorts } from './place.ts';
 import { planPorts } from './ports.ts';
+import { ROOT, type StackPorts } from './stack-location.ts';
 import { createSupervisor, type SupervisorOptions } from './supervisor.ts';
 
 export interface StackOptions {
-  /** Everything that the stack keeps, and its logs. */
+  /** Data and logs of the stack. */
   dataDir: string;
   releasesDir: string;
   ports: StackPorts;
@@ -20,7 +20,7 @@ export interface StackOptions {
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
-  /** A part that ended unasked; it is started again. */
+  /** Called when a part ended on its own; the supervisor restarts it. */
   onCrash?: SupervisorOptions['onCrash'];
 }
 
@@ -51,7 +51,7 @@ const keptSecret = async (file: string): Promise<string> => {
   return secret;
 };
 
-/** For this user's eyes, also where an older start has left the file open. */
+/** Writes a file that only this user can read, even if an older version of it was readable by others. */
 const writeSecret = async (file: string, text: string): Promise<void> => {
   await rm(file, { force: true });
   await writeFile(file, text, { mode: 0o600 });
@@ -64,16 +64,16 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const mailDir = join(dataDir, 'mail');
   const folders = [logDir, mailDir, ...['run', 'keys', 'uploads'].map((name) => join(dataDir, name))];
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await chmod(dataDir, 0o700); // keys, mails, password hashes: one that an older start has made may be open
+  await chmod(dataDir, 0o700); // it holds keys, mails and password hashes; an older version may have created it readable
   await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
 
   const supervisor = createSupervisor({ onCrash: options.onCrash });
-  /** What has been started, in order; the parts of a group stop together. */
+  /** Groups of started parts, in the order of their start; the parts of a group stop together. */
   const started: string[][] = [];
   const stop = async () => {
     for (const group of started.splice(0).reverse()) await Promise.all(group.map(supervisor.pause));
   };
-  /** Starts the parts of a group together; throws only when none is on its way any more. */
+  /** Starts the parts of a group together. Throws only after all starts have ended, so that none is left half started. */
   const startGroup = async (parts: Record<string, () => Promise<void>>): Promise<void> => {
     started.push(Object.keys(parts));
     const results = await Promise.allSettled(Object.values(parts).map((start) => start()));
@@ -86,7 +86,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const ports = await planPorts(options.ports);
 
     onProgress('Starting Redis and the database');
-    /** The address does not change when the engine is started again: port and password stay. */
+    /** A restarted engine has the same address, because port and password stay. */
     const startEngine = (name: 'redis' | 'mongo', launch: (engine: EngineOptions) => Promise<Engine>) => {
       const log = engineLog(join(logDir, `${name}.log`));
       return supervisor.start(name, async () => {
@@ -117,7 +117,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     const upstreams = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)]));
     const smtpUrl = externalSmtp ?? `smtp://127.0.0.1:${ports.smtp}`;
     const shared: Record<string, string> = {
-      NODE_ENV: environment['NODE_ENV'] || 'development', // what is not set counts as production
+      NODE_ENV: environment['NODE_ENV'] || 'development', // a process without NODE_ENV runs as in production
       MONGODB_URI: mongodbUri,
       REDIS_URL: redisUrl,
       AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json`,
@@ -151,7 +151,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         '--web': String(ports.mail),
         '--ip': '127.0.0.1',
         '--web-ip': '127.0.0.1',
-        '--mail-directory': mailDir, // it would be one for all stacks, open to everyone
+        '--mail-directory': mailDir, // the default is shared by all stacks and readable by everyone
       };
       const script = 'node_modules/maildev/dist/bin/maildev.js';
       return start('mail', script, ports.mail, Object.entries(args).flat(), '/api/healthz');

@@ -43,7 +43,7 @@ const supervised = async (launch: () => Promise<Part>) => {
   return { supervisor, crashes, reached };
 };
 
-it('starts again what is killed, as another process', async () => {
+it('restarts a part that was killed', async () => {
   const started: Part[] = [];
   let next = (_part: Part) => {};
   const { supervisor, crashes } = await supervised(async () => {
@@ -64,13 +64,13 @@ it('starts again what is killed, as another process', async () => {
   expect(crashes).toEqual([{ exit: 'SIGKILL', waitMs: WAIT_MS }]);
 });
 
-it('waits ever longer for what goes on ending', async () => {
+it('waits longer before each further restart of a part that keeps ending', async () => {
   const { crashes, reached } = await supervised(() => startPart('process.exit(3)'));
   await reached(4);
   expect(crashes.slice(0, 4)).toEqual([1, 2, 4, 8].map((factor) => ({ exit: 3, waitMs: factor * WAIT_MS })));
 });
 
-it('goes on when a new start fails, and says why', async () => {
+it('tries again when a restart fails, and reports the reason', async () => {
   let starts = 0;
   const { crashes, reached } = await supervised(async () => {
     starts += 1;
@@ -81,7 +81,7 @@ it('goes on when a new start fails, and says why', async () => {
   expect(crashes.slice(0, 3).map(({ exit }) => exit)).toEqual([3, 'Port 1 is in use.', 'Port 1 is in use.']);
 });
 
-it('does not start again what is paused, until it is resumed', async () => {
+it('does not restart a paused part before it is resumed', async () => {
   let starts = 0;
   const { supervisor, crashes } = await supervised(() => {
     starts += 1;
@@ -96,7 +96,7 @@ it('does not start again what is paused, until it is resumed', async () => {
   expect(crashes).toEqual([]);
 });
 
-it('tells its caller when the first start fails', async () => {
+it('throws to its caller when the first start fails', async () => {
   const supervisor = createSupervisor();
   await expect(supervisor.start('part', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

@@ -1,15 +1,15 @@
-/** A running part of the stack: a process, or an engine of several. */
+/** A running part of the stack: one process, or an engine of several processes. */
 export interface Part {
   readonly pids: readonly number[];
-  /** Resolves when it has ended, asked or not: with the exit code, the signal's name, or nothing where none is known. */
+  /** Resolves when the part has ended, for whatever reason: with the exit code, the signal's name, or undefined if unknown. */
   readonly exited: Promise<number | string | undefined>;
   stop: () => Promise<unknown>;
 }
 
 export interface SupervisorOptions {
-  /** Hears of a part that ended unasked, or that could not be started again; it is tried again after `waitMs`. */
+  /** Called when a part ended without `pause`, or could not be restarted; the next try comes after `waitMs`. */
   onCrash?: (name: string, exit: number | string | undefined, waitMs: number) => void;
-  /** The pause before the first new start; it doubles with each further one, up to half a minute. */
+  /** The pause before the first restart; it doubles with each further one, up to 30 seconds. */
   firstWaitMs?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Supervisor {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A part that ran for this long was in order: what ends it now has another cause than what did before. */
+/** A part that ran for this long was healthy. Its next end counts as a first failure again. */
 const STEADY_MS = 60_000;
 
 interface Supervised {
@@ -36,11 +36,11 @@ interface Supervised {
   part?: Part;
   starting?: Promise<void>;
   timer?: NodeJS.Timeout;
-  /** Starts since the part was last in order. */
+  /** Restarts since the part was last healthy. */
   failures: number;
 }
 
-/** Keeps the parts of a stack running: what ends unasked is started again, ever later while it goes on ending. */
+/** Keeps the parts of a stack running: restarts a part that ends without `pause`, with growing pauses while it keeps ending. */
 export const createSupervisor = ({ onCrash, firstWaitMs = FIRST_WAIT_MS }: SupervisorOptions = {}): Supervisor => {
   const all = new Map<string, Supervised>();
 

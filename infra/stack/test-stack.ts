@@ -6,8 +6,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
-import { FREE_PORTS, ROOT } from './place.ts';
 import { startStack } from './stack.ts';
+import { FREE_PORTS, ROOT } from './stack-location.ts';
 
 const dataDir = join(ROOT, '.data-test', 'stack');
 const releasesDir = join(ROOT, '.data-test', 'releases');

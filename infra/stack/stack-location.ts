@@ -1,4 +1,4 @@
-/** Where the stack of a checkout keeps its data, and on which ports it listens, as PORT says. */
+/** Where a stack keeps its data and on which ports it listens. PORT decides which stack of the checkout is meant. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -20,7 +20,7 @@ export interface StackPorts {
   mail: number;
 }
 
-/** Every port free: for a stack beside another one. */
+/** Lets the system choose every port: for stacks of tests, which run beside others. */
 export const FREE_PORTS: StackPorts = {
   gateway: 0,
   auth: 0,
@@ -52,7 +52,7 @@ const readPort = (text: string): number => {
   return port;
 };
 
-/** What `npm start` reads its variables from, besides the environment. */
+/** The variables of `.env`, which `npm start` reads besides the environment. */
 const envFile = (root: string): Record<string, string | undefined> => {
   try {
     return parseEnv(readFileSync(join(root, '.env'), 'utf8'));
@@ -61,22 +61,22 @@ const envFile = (root: string): Record<string, string | undefined> => {
   }
 };
 
-export interface Place {
-  /** Everything that the stack keeps, and its logs. */
+export interface StackLocation {
+  /** Data and logs of the stack. */
   dataDir: string;
   /** The built browser apps: the same for all stacks of a checkout. */
   releasesDir: string;
-  /** Where to listen if nothing else does. */
+  /** The wanted ports; `planPorts` replaces those that are taken. */
   ports: StackPorts;
 }
 
 /**
- * The stack that PORT chooses. The checkout's own (PORT of `.env`, or 8080) keeps its data in `.data`; any other PORT
- * is a stack beside it, with a folder and ports of its own.
+ * Finds folder and ports of the stack that PORT names. The checkout's main stack (PORT of `.env`, or 8080) keeps its data in
+ * `.data`; another PORT means a second stack beside it, with a folder and ports of its own.
  *
- * @throws UserError when PORT is no port
+ * @throws UserError when PORT is not a port number
  */
-export const placeOf = (env: NodeJS.ProcessEnv = process.env, root = ROOT): Place => {
+export const locateStack = (env: NodeJS.ProcessEnv = process.env, root = ROOT): StackLocation => {
   const own = readPort(envFile(root)['PORT'] || String(DEFAULT_PORTS.gateway));
   const gateway = readPort(env['PORT'] || String(own));
   const shift = gateway - DEFAULT_PORTS.gateway;

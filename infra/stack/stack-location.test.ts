@@ -1,31 +1,31 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { placeOf } from './place.ts';
+import { locateStack } from './stack-location.ts';
 import { UserError } from './user-error.ts';
 
 let root: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'mutua-place-'));
+  root = await mkdtemp(join(tmpdir(), 'mutua-location-'));
 });
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-it('is the checkout’s own without PORT, or with the port that it has anyway', async () => {
+it('chooses the main stack without PORT, or with the PORT of the main stack', async () => {
   for (const env of [{}, { PORT: '' }, { PORT: '8080' }]) {
-    const { dataDir, ports } = placeOf(env, root);
+    const { dataDir, ports } = locateStack(env, root);
     expect(dataDir).toBe(join(root, '.data'));
     expect(ports).toMatchObject({ gateway: 8080, auth: 4101, redis: 6390, mongo: 27_390, smtp: 1025, mail: 1080 });
   }
   await writeFile(join(root, '.env'), '# port\nPORT=9000\n');
-  expect(placeOf({}, root)).toMatchObject({ dataDir: join(root, '.data'), ports: { gateway: 9000 } });
-  expect(placeOf({ PORT: '9000' }, root).dataDir).toBe(join(root, '.data'));
+  expect(locateStack({}, root)).toMatchObject({ dataDir: join(root, '.data'), ports: { gateway: 9000 } });
+  expect(locateStack({ PORT: '9000' }, root).dataDir).toBe(join(root, '.data'));
 });
 
-it('has a folder and ports of its own for another PORT, and the same built apps', () => {
-  const own = placeOf({}, root);
-  const other = placeOf({ PORT: '8280' }, root);
+it('gives another PORT its own data folder and ports, and the same built apps', () => {
+  const own = locateStack({}, root);
+  const other = locateStack({ PORT: '8280' }, root);
   expect(other.dataDir).toBe(join(root, '.data-8280'));
   expect(other.releasesDir).toBe(own.releasesDir);
   for (const [name, port] of Object.entries(other.ports))
@@ -34,7 +34,7 @@ it('has a folder and ports of its own for another PORT, and the same built apps'
 });
 
 it.each(['80', '443', '65535', '1'])('keeps every port in range for PORT=%s', (PORT) => {
-  const { gateway, ...others } = placeOf({ PORT }, root).ports;
+  const { gateway, ...others } = locateStack({ PORT }, root).ports;
   expect(gateway).toBe(Number(PORT));
   for (const port of Object.values(others)) {
     expect(port).toBeGreaterThan(1023);
@@ -43,5 +43,5 @@ it.each(['80', '443', '65535', '1'])('keeps every port in range for PORT=%s', (P
 });
 
 it.each(['http', '0', '65536', '80.5'])('refuses PORT=%s', (PORT) => {
-  expect(() => placeOf({ PORT }, root)).toThrow(UserError);
+  expect(() => locateStack({ PORT }, root)).toThrow(UserError);
 });
