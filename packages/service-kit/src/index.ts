@@ -1,4 +1,6 @@
 /** What every service shares. Tests import `@mutua/service-kit/testing`. */
+export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
+export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';
 export {
   type BaseConfig,
@@ -44,6 +46,7 @@ export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { connectMongo, ensureIndexes } from './mongo.ts';
+export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './pagination.ts';
 export {
   createRateLimiter,
   createSharedCounter,
@@ -52,3 +55,4 @@ export {
   type SharedCounter,
 } from './rate-limit.ts';
 export { createRedis, type RedisRole } from './redis.ts';
+export { firstLetters, foldText, wordsOf } from './text.ts';

@@ -1,11 +1,17 @@
-import { createHttpApp, type EventHandlers, type Logger, type Relay, type TokenVerifier } from '@mutua/service-kit';
+import {
+  createBlockRepository,
+  createHttpApp,
+  type EventHandlers,
+  type Logger,
+  onBlockChanged,
+  type Relay,
+  type TokenVerifier,
+} from '@mutua/service-kit';
 import type { Express, Router } from 'express';
 import type { Connection } from 'mongoose';
-import { createBlockRepository } from './blocks/block.repository.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createNotificationsClient } from './dashboard/notifications.client.ts';
-import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';

@@ -1,12 +1,18 @@
-import { createHttpApp, type EventHandlers, type Logger, type Relay, type TokenVerifier } from '@mutua/service-kit';
+import {
+  createBlockRepository,
+  createHttpApp,
+  type EventHandlers,
+  type Logger,
+  onBlockChanged,
+  type Relay,
+  type TokenVerifier,
+} from '@mutua/service-kit';
 import type { Express, Router } from 'express';
 import type { Connection } from 'mongoose';
-import { createBlockRepository } from './blocks/block.repository.ts';
 import { createEndorsementRepository } from './endorsements/endorsement.repository.ts';
 import { endorsementRoutes } from './endorsements/endorsement.routes.ts';
 import { createEndorsementService } from './endorsements/endorsement.service.ts';
 import { createShowEndorsements } from './endorsements/shown-endorsements.ts';
-import { onBlockChanged } from './events/on-block-changed.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';

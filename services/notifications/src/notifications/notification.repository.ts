@@ -1,5 +1,5 @@
 import type { DomainEvent, Notification, RequestStatus } from '@mutua/contracts';
-import { insertOnce, outboxFields, type Relay, replaceIfNewer } from '@mutua/service-kit';
+import { findPage, insertOnce, outboxFields, type PageQuery, type Relay, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, requestStateModel } from './notification.model.ts';
 import { announcementOf, type NotificationDraft, toNotification } from './notification.ts';
@@ -15,7 +15,7 @@ export interface DueCopy {
 
 export type NotificationRepository = ReturnType<typeof createNotificationRepository>;
 
-const newestFirst = { createdAt: -1, _id: -1 } as const;
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const oid = (hex: string) => new Types.ObjectId(hex);
 
 export function createNotificationRepository(connection: Connection, relay: Relay) {
@@ -65,17 +65,12 @@ export function createNotificationRepository(connection: Connection, relay: Rela
       await replaceIfNewer(requests, { _id: oid(requestId) }, version, { status });
     },
 
-    async list(userId: string, { page, limit, unreadOnly }: { page: number; limit: number; unreadOnly: boolean }) {
+    async list(userId: string, { unreadOnly, ...query }: PageQuery & { unreadOnly: boolean }) {
       const filter = { ...visible(userId), ...(unreadOnly && { isRead: false }) };
-      const [documents, total] = await Promise.all([
-        model
-          .find(filter)
-          .sort(newestFirst)
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean<NotificationDocument[]>(),
-        model.countDocuments(filter),
-      ]);
+      const { documents, total } = await findPage<NotificationDocument>(model, filter, {
+        ...query,
+        sort: NEWEST_FIRST,
+      });
       return { notifications: await withStatus(documents), total };
     },
 

@@ -1,5 +1,5 @@
 import type { DomainEvent, Notification, Pagination } from '@mutua/contracts';
-import { NotFoundError } from '@mutua/service-kit';
+import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import { type Texts, textsFor } from '../texts/texts.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
@@ -79,11 +79,10 @@ export function createNotificationService({
 
     async list(
       userId: string,
-      query: { page: number; limit: number; unreadOnly: boolean },
+      query: PageQuery & { unreadOnly: boolean },
     ): Promise<{ notifications: Notification[]; pagination: Pagination }> {
       const { notifications: found, total } = await notifications.list(userId, query);
-      const { page, limit } = query;
-      return { notifications: found, pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+      return { notifications: found, pagination: paginationOf(query, total) };
     },
 
     countUnread: notifications.countUnread,

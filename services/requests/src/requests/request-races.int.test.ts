@@ -1,7 +1,6 @@
 import type { EventType } from '@mutua/contracts';
-import { newEvent } from '@mutua/service-kit';
+import { createBlockRepository, newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
-import { createBlockRepository } from '../blocks/block.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 import { toRequest } from './request.mapper.ts';

@@ -1,8 +1,10 @@
 import { BLOCKING_STATUSES, type DomainEvent, type RequestStatus } from '@mutua/contracts';
 import {
+  findPage,
   isDuplicateKey,
   type OutboxFields,
   outboxFields,
+  type PageQuery,
   type Relay,
   ServiceUnavailableError,
   withEvents,
@@ -113,23 +115,12 @@ export function createRequestRepository({
     },
 
     /** One page of what a member sent or received, newest first. */
-    async page(
+    page: (
       side: 'sender' | 'receiver',
       memberId: string,
-      { status, page, limit }: { status: RequestStatus | undefined; page: number; limit: number },
-    ): Promise<{ requests: StoredRequest[]; total: number }> {
-      const filter: Filter = { [`${side}._id`]: memberId, ...(status && { status }) };
-      const [requests, total] = await Promise.all([
-        model
-          .find(filter)
-          .sort(NEWEST_FIRST)
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean(),
-        model.countDocuments(filter),
-      ]);
-      return { requests, total };
-    },
+      { status, ...query }: PageQuery & { status?: RequestStatus | undefined },
+    ): Promise<{ documents: StoredRequest[]; total: number }> =>
+      findPage(model, { [`${side}._id`]: memberId, ...(status && { status }) }, { ...query, sort: NEWEST_FIRST }),
 
     /** The member's latest request with this skill on either side that is not rejected or cancelled. */
     findActive: (memberId: string, skillId: string): Promise<StoredRequest | null> =>

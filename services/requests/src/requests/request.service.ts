@@ -7,8 +7,15 @@ import type {
   RequestInput,
   ResponseOf,
 } from '@mutua/contracts';
-import { ConflictError, ForbiddenError, NotFoundError, newEvent, ValidationError } from '@mutua/service-kit';
-import type { BlockRepository } from '../blocks/block.repository.ts';
+import {
+  type BlockRepository,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  newEvent,
+  paginationOf,
+  ValidationError,
+} from '@mutua/service-kit';
 import { type MemberRepository, type People, personOf } from '../members/member.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -53,7 +60,7 @@ export function createRequestService({
   requests: RequestRepository;
   members: MemberRepository;
   skills: SkillRepository;
-  blocks: BlockRepository;
+  blocks: Pick<BlockRepository, 'standsBetween'>;
 }) {
   const changeEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
     newEvent(type, { request: toRequest(request, people), version: request.version, actorId });
@@ -144,13 +151,13 @@ export function createRequestService({
   async function page(
     side: Side,
     callerId: string,
-    { status, page, limit }: QueryOf<'GET /requests/sent'>,
+    query: QueryOf<'GET /requests/sent'>,
   ): Promise<ResponseOf<'GET /requests/sent'>> {
-    const found = await requests.page(side, callerId, { status, page, limit });
-    const people = await members.people(partiesOf(found.requests));
+    const { documents, total } = await requests.page(side, callerId, query);
+    const people = await members.people(partiesOf(documents));
     return {
-      requests: found.requests.map((request) => toRequest(request, people)),
-      pagination: { page, limit, total: found.total, pages: Math.ceil(found.total / limit) },
+      requests: documents.map((request) => toRequest(request, people)),
+      pagination: paginationOf(query, total),
     };
   }
 

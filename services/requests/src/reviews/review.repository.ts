@@ -1,5 +1,12 @@
 import type { DomainEvent, Rating } from '@mutua/contracts';
-import { isDuplicateKey, type OutboxFields, outboxFields, type Relay } from '@mutua/service-kit';
+import {
+  findPage,
+  isDuplicateKey,
+  type OutboxFields,
+  outboxFields,
+  type PageQuery,
+  type Relay,
+} from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
@@ -48,11 +55,13 @@ export function createReviewRepository({
 
     find,
 
-    /** Newest first; all of them without a limit. */
-    list: (of: ReviewsOf, { skip = 0, limit = 0 }: { skip?: number; limit?: number } = {}): Promise<StoredReview[]> =>
-      model.find(of).sort(NEWEST_FIRST).skip(skip).limit(limit).lean().exec(),
+    /** The newest ones. */
+    latest: (of: ReviewsOf, limit: number): Promise<StoredReview[]> =>
+      model.find(of).sort(NEWEST_FIRST).limit(limit).lean().exec(),
 
-    count: (of: ReviewsOf): Promise<number> => model.countDocuments(of).exec(),
+    /** One page of them, newest first. */
+    page: (of: ReviewsOf, query: PageQuery): Promise<{ documents: StoredReview[]; total: number }> =>
+      findPage<ReviewDocument>(model, of, { ...query, sort: NEWEST_FIRST }),
 
     async ratingOf(memberId: string): Promise<Rating> {
       const [rating] = await model.aggregate<Rating>([

@@ -1,5 +1,5 @@
 import type { ResponseOf, Review, ReviewInput } from '@mutua/contracts';
-import { ConflictError, newEvent } from '@mutua/service-kit';
+import { ConflictError, LONGEST_LIST, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
@@ -69,20 +69,15 @@ export function createReviewService({
       });
     },
 
-    async page(
-      of: ReviewsOf,
-      { page, limit }: { page: number; limit: number },
-    ): Promise<ResponseOf<'GET /reviews/skill/:skillId'>> {
-      const [found, total] = await Promise.all([
-        reviews.list(of, { skip: (page - 1) * limit, limit }),
-        reviews.count(of),
-      ]);
-      return { reviews: await views(found), pagination: { page, limit, total, pages: Math.ceil(total / limit) } };
+    async page(of: ReviewsOf, query: PageQuery): Promise<ResponseOf<'GET /reviews/skill/:skillId'>> {
+      const { documents, total } = await reviews.page(of, query);
+      return { reviews: await views(documents), pagination: paginationOf(query, total) };
     },
 
-    writtenBy: async (callerId: string): Promise<Review[]> => views(await reviews.list({ 'reviewer._id': callerId })),
+    writtenBy: async (callerId: string): Promise<Review[]> =>
+      views(await reviews.latest({ 'reviewer._id': callerId }, LONGEST_LIST)),
 
     latestOf: async (memberId: string, limit: number): Promise<Review[]> =>
-      views(await reviews.list({ 'reviewedUser._id': memberId }, { limit })),
+      views(await reviews.latest({ 'reviewedUser._id': memberId }, limit)),
   };
 }

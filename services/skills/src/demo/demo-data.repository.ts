@@ -1,10 +1,10 @@
 import type { Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
+import { wordsOf } from '@mutua/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { type MemberDocument, memberModel, type StoredRating } from '../members/member.model.ts';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
-import { wordsOf } from '../search/words.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
 const CARRIED_ENDORSEMENTS = 3;

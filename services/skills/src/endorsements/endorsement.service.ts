@@ -1,5 +1,4 @@
-import { ConflictError, ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
-import type { BlockRepository } from '../blocks/block.repository.ts';
+import { type BlockRepository, ConflictError, ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
@@ -18,7 +17,7 @@ export function createEndorsementService({
   skills: Pick<SkillRepository, 'find'>;
   changes: Pick<SkillChanges, 'copyEndorsements'>;
   members: MemberRepository;
-  blocks: BlockRepository;
+  blocks: Pick<BlockRepository, 'standsBetween'>;
 }) {
   return {
     async endorse(callerId: string, ownerId: string, skillId: string, message: string): Promise<void> {

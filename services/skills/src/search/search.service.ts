@@ -1,10 +1,10 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
-import type { BlockRepository } from '../blocks/block.repository.ts';
+import { type BlockRepository, paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import { toSkill } from '../skills/skill.mapper.ts';
 import type { Term } from './relevance.ts';
 import type { SkillSearchRepository } from './skill-search.repository.ts';
 import type { Vocabulary } from './vocabulary.repository.ts';
-import { allowedTypos, SHORTEST_PART, wordsOf } from './words.ts';
+import { allowedTypos, SHORTEST_PART } from './words.ts';
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
@@ -17,7 +17,7 @@ export function createSearchService({
 }: {
   catalogue: SkillSearchRepository;
   vocabulary: Vocabulary;
-  blocks: BlockRepository;
+  blocks: Pick<BlockRepository, 'othersOf'>;
 }) {
   const exactTerm = async (word: string): Promise<Term> => ({
     word,
@@ -32,10 +32,10 @@ export function createSearchService({
   return {
     /** Skills in which every word stands, also as a part of a word; with typos only when nothing is found without. */
     async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {
-      const { q, location, category, proficiency, sortBy, page, limit } = query;
+      const { q, location, category, proficiency, sortBy, limit } = query;
       const answer = (skills: Answer['skills'], total: number): Answer => ({
         skills,
-        pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+        pagination: paginationOf(query, total),
       });
 
       const words = wordsOf(q ?? '');
@@ -53,7 +53,7 @@ export function createSearchService({
           proficiency,
           hiddenOwners,
           sortBy,
-          skip: (page - 1) * limit,
+          skip: skipOf(query),
           limit,
         });
 

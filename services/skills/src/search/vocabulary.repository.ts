@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { wordModel } from './word.model.ts';
-import { allowedTypos, endingsOf, outlinesOf, typosBetween } from './words.ts';
+import { allowedTypos, deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
 
 /** The more words stand for one that was typed, the less each of them was meant. */
 const MOST_PARTS = 100;
@@ -24,7 +24,7 @@ export function createVocabulary(connection: Connection) {
         _id: word,
         length: word.length,
         endings: endingsOf(word),
-        outlines: outlinesOf(word),
+        outlines: deletionVariantsOf(word),
       }));
       try {
         await model.insertMany(documents, { ordered: false, lean: true });
@@ -48,7 +48,7 @@ export function createVocabulary(connection: Connection) {
       const typos = allowedTypos(word);
       if (typos === 0) return [];
       const found = await model
-        .find({ outlines: { $in: outlinesOf(word, typos) } }, { _id: 1 })
+        .find({ outlines: { $in: deletionVariantsOf(word, typos) } }, { _id: 1 })
         .limit(CANDIDATES)
         .lean();
       return found

@@ -1,28 +1,14 @@
-import { endingsOf, outlinesOf, typosBetween, wordsOf } from './words.ts';
-
-describe('wordsOf', () => {
-  it.each([
-    ['Crème Brûlée', ['creme', 'brulee']],
-    ['STRASSE, Straße', ['strasse']],
-    ['Łódź & smørrebrød', ['lodz', 'smorrebrod']],
-    ['C++, C# and Node.js', ['c++', 'c#', 'and', 'node', 'js']],
-    ['web-design web', ['web', 'design']],
-    ['हिन्दी भाषा', ['हिन्दी', 'भाषा']],
-    ['🎸 !!', []],
-  ])('reads %j as %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words);
-  });
-
-  it('cuts endless words', () => {
-    expect(wordsOf('a'.repeat(500))).toEqual(['a'.repeat(40)]);
-  });
-});
+import { deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
 
 describe('endingsOf', () => {
   it('gives every ending of three letters and more, but not the word', () => {
     expect(endingsOf('piano')).toEqual(['iano', 'ano']);
     expect(endingsOf('abc')).toEqual([]);
     expect(endingsOf('a')).toEqual([]);
+  });
+
+  it('cuts no letter in two', () => {
+    expect(endingsOf('𠮷野家料理')).toEqual(['野家料理', '家料理']);
   });
 });
 
@@ -41,10 +27,10 @@ describe('typosBetween', () => {
   });
 });
 
-describe('outlinesOf', () => {
+describe('deletionVariantsOf', () => {
   const share = (a: string, b: string, typos: number) => {
-    const known = new Set(outlinesOf(a));
-    return outlinesOf(b, typos).some((outline) => known.has(outline));
+    const known = new Set(deletionVariantsOf(a));
+    return deletionVariantsOf(b, typos).some((variant) => known.has(variant));
   };
 
   it.each([
@@ -56,6 +42,11 @@ describe('outlinesOf', () => {
     ['piano', 'pianno', 1],
   ])('%s and %s have one in common', (word, typed, typos) => {
     expect(share(word, typed, typos)).toBe(true);
+  });
+
+  it('leaves out whole letters, and at most 29 beginnings', () => {
+    expect(deletionVariantsOf('𠮷野家', 1)).toEqual(['𠮷野家', '野家', '𠮷家', '𠮷野']);
+    expect(deletionVariantsOf('abcdefghijkl')).toHaveLength(29);
   });
 
   it('keeps unlike words apart', () => {

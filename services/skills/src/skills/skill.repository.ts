@@ -1,8 +1,7 @@
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
-import { applyOnce, type OutboxFields, outboxFields, type Relay, withEvents } from '@mutua/service-kit';
+import { applyOnce, type OutboxFields, outboxFields, type Relay, withEvents, wordsOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
-import { wordsOf } from '../search/words.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
 /** A skill as it is stored, without what only the outbox, the inbox and the search need. */

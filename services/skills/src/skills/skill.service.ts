@@ -1,10 +1,9 @@
 import type { Skill, SkillInput } from '@mutua/contracts';
-import { ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
+import { ForbiddenError, NotFoundError, newEvent, wordsOf } from '@mutua/service-kit';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { Vocabulary } from '../search/vocabulary.repository.ts';
-import { wordsOf } from '../search/words.ts';
 import { toSkill, toSnapshot } from './skill.mapper.ts';
 import type { SkillRepository, StoredSkill } from './skill.repository.ts';
 import type { SkillChanges } from './skill-changes.ts';

@@ -2,24 +2,30 @@ import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A block as the auth service tells of it. A lifted one stays, so that a late event does not bring it back. */
 export interface BlockDocument {
-  /** Blocker and blocked, with a colon between. */
+  /** `<blocker>:<blocked>` */
   _id: string;
   blockerId: string;
   blockedId: string;
   isActive: boolean;
+  /** Of the relation at the auth service. */
   version: number;
 }
+
+/** Chat kept ids as ObjectIds before 1.2. Both forms are read; a republish writes them as strings. */
+const id = { type: Schema.Types.Mixed, required: true };
 
 const schema = new Schema<BlockDocument>(
   {
     _id: String,
-    blockerId: { type: String, required: true },
-    blockedId: { type: String, required: true },
+    blockerId: id,
+    blockedId: id,
     isActive: { type: Boolean, required: true },
     version: { type: Number, required: true },
   },
   { versionKey: false },
 );
+schema.index({ blockerId: 1 });
+schema.index({ blockedId: 1 });
 
 export const blockModel = (connection: Connection): Model<BlockDocument> =>
   connection.model<BlockDocument>('Block', schema);

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
+import { newEvent } from '../events/event.ts';
+import { createTestContext, type TestContext } from '../testing/index.ts';
+import { type BlockRepository, createBlockRepository } from './block.repository.ts';
+import { onBlockChanged } from './on-block-changed.ts';
+
+const newId = () => randomBytes(12).toString('hex');
+
+let context: TestContext;
+let blocks: BlockRepository;
+
+beforeAll(async () => {
+  context = await createTestContext('requests', { strict: true });
+  blocks = createBlockRepository(context.connection);
+});
+
+afterAll(() => context.close());
+
+const tell = (type: 'member.blocked' | 'member.unblocked', blockerId: string, blockedId: string, version: number) =>
+  onBlockChanged({ blocks })(newEvent(type, { blockerId, blockedId, version }));
+
+it('knows a block from both sides, and no other', async () => {
+  const [ada, bob, carl, dora] = [newId(), newId(), newId(), newId()];
+  await tell('member.blocked', ada, bob, 1);
+  await tell('member.blocked', carl, ada, 1);
+
+  expect(await blocks.standsBetween(ada, bob)).toBe(true);
+  expect(await blocks.standsBetween(bob, ada)).toBe(true);
+  expect(await blocks.standsBetween(bob, carl)).toBe(false);
+  expect((await blocks.othersOf(ada)).sort()).toEqual([bob, carl].sort());
+  expect(await blocks.othersOf(bob)).toEqual([ada]);
+  expect(await blocks.othersOf(dora)).toEqual([]);
+});
+
+it('names a member once who has blocked and is blocked', async () => {
+  const [ada, bob] = [newId(), newId()];
+  await tell('member.blocked', ada, bob, 1);
+  await tell('member.blocked', bob, ada, 1);
+  expect(await blocks.othersOf(ada)).toEqual([bob]);
+});
+
+it('goes by the version, whatever comes last', async () => {
+  const [ada, bob] = [newId(), newId()];
+  await tell('member.unblocked', ada, bob, 2);
+  await tell('member.blocked', ada, bob, 1);
+  expect(await blocks.standsBetween(ada, bob)).toBe(false);
+  await tell('member.blocked', ada, bob, 3);
+  expect(await blocks.standsBetween(ada, bob)).toBe(true);
+});
+
+it('reads what chat stored before 1.2', async () => {
+  const [ada, bob] = [newId(), newId()];
+  const earlier = { blockerId: new Types.ObjectId(ada), blockedId: new Types.ObjectId(bob) };
+  await context.connection
+    .collection('blocks')
+    .insertOne({ _id: `${ada}:${bob}` as never, ...earlier, isActive: true, version: 1 });
+
+  expect(await blocks.othersOf(ada)).toEqual([bob]);
+  expect(await blocks.othersOf(bob)).toEqual([ada]);
+  await tell('member.unblocked', ada, bob, 2);
+  expect(await blocks.othersOf(ada)).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { type Connection, Types } from 'mongoose';
+import { replaceIfNewer, versionOf } from '../events/inbox.ts';
+import { blockModel } from './block.model.ts';
+
+export type BlockRepository = ReturnType<typeof createBlockRepository>;
+
+/** As it is stored now, and as chat stored it before 1.2. */
+const inEitherForm = (id: string) => ({ $in: [id, new Types.ObjectId(id) as unknown as string] });
+
+/** Who has blocked whom, as the auth service tells of it. A block counts in both directions. */
+export function createBlockRepository(connection: Connection) {
+  const model = blockModel(connection);
+
+  return {
+    /** Keeps what an event tells, unless something newer is known of the two. */
+    async mirror(event: DomainEvent<'member.blocked' | 'member.unblocked'>): Promise<void> {
+      const { blockerId, blockedId } = event.payload;
+      await replaceIfNewer(model, { _id: `${blockerId}:${blockedId}` }, versionOf(event), {
+        blockerId,
+        blockedId,
+        isActive: event.type === 'member.blocked',
+      });
+    },
+
+    /** Whether one of the two has blocked the other. */
+    async standsBetween(a: string, b: string): Promise<boolean> {
+      return (await model.exists({ _id: { $in: [`${a}:${b}`, `${b}:${a}`] }, isActive: true })) !== null;
+    },
+
+    /** Everyone with whom a member has a block, in either direction. */
+    async othersOf(memberId: string): Promise<string[]> {
+      const id = inEitherForm(memberId);
+      const blocks = await model
+        .find({ $or: [{ blockerId: id }, { blockedId: id }], isActive: true }, { _id: 1 })
+        .lean();
+      return [...new Set(blocks.flatMap(({ _id }) => _id.split(':')))].filter((id) => id !== memberId);
+    },
+  };
+}
