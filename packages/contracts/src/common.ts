@@ -46,13 +46,13 @@ export const ErrorBody = z.object({
   code: z.string(),
   errors: z.array(FieldError).optional(),
   requestId: z.string(),
-  /** The state as it is now, with a 409. */
+  /** With a 409: the current state. */
   current: z.unknown().optional(),
-  /** With the 403 of a login before the address is confirmed. */
+  /** With the 403 of a sign-in before the e-mail address is confirmed. */
   requiresVerification: z.literal(true).optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** An answer that carries only words. */
+/** An answer that carries only a message. */
 export const MessageBody = z.object({ message: z.string() });
 export type MessageBody = z.infer<typeof MessageBody>;

@@ -39,10 +39,10 @@ export type Proficiency = (typeof PROFICIENCIES)[number];
 export const REQUEST_STATUSES = ['pending', 'accepted', 'rejected', 'completed', 'cancelled'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** A request in one of these blocks another one for the same skill between the same two members. */
+/** While a request has one of these statuses, the same two members cannot make another one for the same skill. */
 export const BLOCKING_STATUSES = ['pending', 'accepted', 'completed'] as const satisfies readonly RequestStatus[];
 
-/** A request in one of these has an open conversation. */
+/** While a request has one of these statuses, its parties can write to each other. */
 export const CHAT_STATUSES = ['accepted', 'completed'] as const satisfies readonly RequestStatus[];
 
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -58,7 +58,7 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** `system`: as the device has it, until the member chooses. */
+/** `system` follows the device, until the member chooses. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -91,7 +91,7 @@ export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 export const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Where each service listens when nothing else is configured. */
+/** The default ports. */
 export const SERVICE_PORTS: Record<ServiceName, number> = {
   auth: 4101,
   skills: 4102,
@@ -134,7 +134,7 @@ export const PAGE_SIZES = {
   notifications: 20,
   default: 20,
 } as const;
-/** The most a caller may ask for in one page. */
+/** The highest `limit` that a caller may ask for. */
 export const PAGE_CAP = { default: 50, messages: 100 } as const;
 
 export const SUGGESTIONS = { limit: 5, minQuery: 2, debounceMs: 1000, hideMs: 200 } as const;
@@ -146,11 +146,11 @@ export const DEFAULT_PREFERENCES = {
   language: 'en',
 } as const;
 
-/** Seconds a client waits after a 429 without `Retry-After`. */
+/** How long a client waits after a 429 without `Retry-After`, in seconds. */
 export const DEFAULT_RETRY_AFTER = 60;
 
-/** Seconds an unanswered call rings. */
+/** How long an unanswered call rings, in seconds. */
 export const CALL_TIMEOUT_SECONDS = 45;
 
-/** The Redis key that exists while a member has a live socket: chat writes it, notifications looks whether it is there. */
+/** The Redis key that exists while a member has a live socket. The chat service writes it, the notifications service reads it. */
 export const presenceKey = (prefix: string, userId: string): string => `${prefix}:presence:user:${userId}`;

@@ -1,4 +1,4 @@
-/** The demo data set: made in one place (infra/seed), loaded by each service into its own database. */
+/** The demo data. `infra/seed` makes it; each service loads its part into its own database. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';

@@ -9,20 +9,20 @@ export type EndpointName = `${Method} /${string}`;
 export interface EndpointSpec {
   /** The service that answers it. */
   service: ServiceName;
-  /** `public`: the caller does not matter; `optional`: the answer depends on the caller; `required`: 401 without a token. */
+  /** `public`: a token is ignored; `optional`: the answer depends on the caller, if there is one; `required`: 401 without a token. */
   auth: 'public' | 'optional' | 'required';
   summary: string;
-  /** Path parameters; one of a wrong shape is 404. */
+  /** Path parameters; a value of a wrong shape is answered with 404. */
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   /** The file field of a multipart body. */
   upload?: string;
-  /** The answer's body; absent where the answer is no JSON (a file, a redirect). */
+  /** The body of the answer; absent when the answer is not JSON (a file, a redirect). */
   response?: z.ZodType;
-  /** Of success; 200 unless told. */
+  /** The status of success; 200 when absent. */
   status?: 200 | 201 | 302;
-  /** What the call counts for at the gateway, besides the limits of all calls. */
+  /** The limit of `CALL_LIMITS` that the call counts for, besides the limits of all calls. */
   limit?: CallLimitName;
 }
 

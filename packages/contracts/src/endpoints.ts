@@ -89,7 +89,7 @@ const auth = defineEndpoints({
   'POST /auth/logout': {
     service: 'auth',
     auth: 'required',
-    summary: "End the session's family of refresh tokens.",
+    summary: 'End the session that the caller is using.',
     response: MessageBody,
   },
   'GET /auth/me': {
@@ -110,7 +110,7 @@ const auth = defineEndpoints({
     service: 'auth',
     auth: 'public',
     limit: 'mails',
-    summary: 'Send a reset link, if the address is known; the answer does not tell.',
+    summary: 'Send a reset link if the address is known; the answer is the same in either case.',
     body: ForgotPasswordInput,
     response: MessageBody,
   },
@@ -128,7 +128,7 @@ const auth = defineEndpoints({
     auth: 'public',
     limit: 'links',
     summary:
-      'Confirm an e-mail address. With several registrations of it, no password of theirs becomes valid: the owner of the mailbox chooses one with `passwordToken`, at POST /auth/reset-password/:token.',
+      'Confirm an e-mail address. If it was registered several times with different passwords, none of them becomes valid: the owner of the mailbox chooses one with `passwordToken`, by POST /auth/reset-password/:token.',
     params: Token,
     response: MessageBody.extend({ passwordToken: z.string().optional() }),
   },
@@ -143,7 +143,7 @@ const auth = defineEndpoints({
   'GET /auth/providers': {
     service: 'auth',
     auth: 'public',
-    summary: 'Which other ways to sign in are configured.',
+    summary: 'Which other ways of signing in are configured.',
     response: z.object({ google: z.boolean() }),
   },
   'GET /auth/sessions': {
@@ -513,18 +513,18 @@ const mails = defineEndpoints({
   'GET /unsubscribe': {
     service: 'notifications',
     auth: 'public',
-    summary: 'A page that asks whether mails shall stop.',
+    summary: 'A page that asks whether to stop mails.',
     query: UnsubscribeQuery,
   },
   'POST /unsubscribe': {
     service: 'notifications',
     auth: 'public',
-    summary: 'Stop mails to a member, by one click in a mail program.',
+    summary: 'Stop mails to a member with one click in a mail program.',
     query: UnsubscribeQuery,
   },
 });
 
-/** Fixed paths stand before those with parameters, so a router may mount them in this order. */
+/** Fixed paths come before paths with parameters, so that a router may mount the calls in this order. */
 export const endpoints = defineEndpoints({
   ...auth,
   ...users,
@@ -548,13 +548,13 @@ type Part<K extends EndpointKey, P extends string, Side extends 'input' | 'outpu
     : z.output<S>
   : undefined;
 
-/** What a service's handler gets, parsed. */
+/** The parsed values that a service's handler gets. */
 export type ParamsOf<K extends EndpointKey> = Part<K, 'params', 'output'>;
 export type QueryOf<K extends EndpointKey> = Part<K, 'query', 'output'>;
 export type BodyOf<K extends EndpointKey> = Part<K, 'body', 'output'>;
 export type ResponseOf<K extends EndpointKey> = Part<K, 'response', 'output'>;
 
-/** What a client sends. */
+/** The values that a client sends. */
 export type ParamsInput<K extends EndpointKey> = Part<K, 'params', 'input'>;
 export type QueryInput<K extends EndpointKey> = Part<K, 'query', 'input'>;
 export type BodyInput<K extends EndpointKey> = Part<K, 'body', 'input'>;

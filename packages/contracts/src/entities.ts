@@ -6,7 +6,7 @@ import { Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 
 const Avatar = z.string().nullable();
 
-/** A person where only name and face are needed. */
+/** A person where only name and picture are needed. */
 export const Person = z.object({ _id: ObjectId, name: z.string(), avatar: Avatar });
 export type Person = z.infer<typeof Person>;
 
@@ -19,7 +19,7 @@ export const SkillSummary = z.object({
 });
 export type SkillSummary = z.infer<typeof SkillSummary>;
 
-/** What anybody may see of a member: never an e-mail address, never preferences. */
+/** What anybody may see of a member. Never contains an e-mail address or preferences. */
 export const PublicUser = Person.extend({
   bio: z.string(),
   location: z.string(),
@@ -73,14 +73,14 @@ export type Skill = z.infer<typeof Skill>;
 export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
-/** A member as their own page shows them. */
+/** A member as the profile page shows them. */
 export const Profile = PublicUser.extend({ skills: z.array(ProfileSkill) });
 export type Profile = z.infer<typeof Profile>;
 
 export const SkillResult = Skill.extend({ user: Person.extend({ location: z.string() }) });
 export type SkillResult = z.infer<typeof SkillResult>;
 
-/** A skill as a request remembers it. */
+/** A skill as it was when the request was made. */
 export const RequestSkill = z.object({ _id: ObjectId, title: z.string(), category: z.enum(CATEGORIES) });
 export type RequestSkill = z.infer<typeof RequestSkill>;
 
@@ -100,7 +100,7 @@ export const ExchangeRequest = z.object({
   senderSkillId: RequestSkill,
   receiverSkillId: RequestSkill,
   message: z.string(),
-  /** Of a rejection or a cancellation. */
+  /** The reason of a rejection or a cancellation; empty otherwise. */
   reason: z.string(),
   scheduledDate: IsoDate.nullable(),
   meetingDetails: Meeting.nullable(),
@@ -117,12 +117,12 @@ export type Attachment = z.infer<typeof Attachment>;
 export const Message = z.object({
   _id: ObjectId,
   requestId: ObjectId,
-  /** The place in the conversation, from 1, without gaps; the same for everyone. */
+  /** The position in the conversation, from 1, without gaps; the same for everyone. */
   seq: z.number().int().min(1),
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
   attachment: Attachment.nullable(),
-  /** Of a message of type `call`. */
+  /** Present in messages of type `call`. */
   callType: z.enum(CALL_TYPES).optional(),
   senderId: Person,
   receiverId: ObjectId,
@@ -152,11 +152,11 @@ export const Conversation = z.object({
   unreadCount: z.number().int(),
   /** The highest `seq` of the conversation; 0 without messages. */
   lastSeq: z.number().int(),
-  /** Up to which `seq` the caller and the other party have read, and the other's devices have received. */
+  /** The last `seq` that the caller has read, the other party has read, and the other party's devices have received. */
   readSeq: z.number().int(),
   otherReadSeq: z.number().int(),
   otherDeliveredSeq: z.number().int(),
-  /** The caller may not write: not accepted or completed, or a block stands between the two. */
+  /** The caller may not write: the exchange is neither accepted nor completed, or one of the two has blocked the other. */
   closed: z.boolean(),
   /** Whether the caller has reviewed this exchange. */
   hasReviewed: z.boolean(),
@@ -174,9 +174,9 @@ export const Notification = z.object({
   priority: z.enum(PRIORITIES),
   actionUrl: z.string().nullable(),
   createdAt: IsoDate,
-  /** Of a notification about a request. */
+  /** Present in notifications about a request. */
   request: z.object({ _id: ObjectId, status: z.enum(REQUEST_STATUSES) }).optional(),
-  /** How many events it stands for (messages of one conversation). */
+  /** How many messages of one conversation it stands for; 1 for every other type. */
   count: z.number().int().min(1),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -197,7 +197,7 @@ export type Review = z.infer<typeof Review>;
 
 export const DashboardStats = z.object({
   skillsCount: z.number().int(),
-  /** Active ones: pending or accepted. */
+  /** Active requests: pending or accepted. */
   sentRequests: z.number().int(),
   receivedRequests: z.number().int(),
   completedExchanges: z.number().int(),
@@ -206,7 +206,7 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export const Session = z.object({
   _id: ObjectId,
   userAgent: z.string(),

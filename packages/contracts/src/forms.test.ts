@@ -30,7 +30,7 @@ const account = {
 };
 
 describe('registration', () => {
-  it('takes what is right', () => {
+  it('accepts a complete form', () => {
     expect(messages(RegisterForm, account)).toEqual({});
   });
 
@@ -44,11 +44,11 @@ describe('registration', () => {
     });
   });
 
-  it('wants two characters of a name, after trimming', () => {
+  it('requires two characters of a name, after trimming', () => {
     expect(messages(RegisterForm, { ...account, name: ' A ' })).toEqual({ name: 'Name must be at least 2 characters' });
   });
 
-  it('tells that the passwords differ, also while something else is wrong', () => {
+  it('says that the passwords differ, also while another field is wrong', () => {
     expect(messages(RegisterForm, { ...account, confirmPassword: 'Secret2', terms: false })).toMatchObject({
       confirmPassword: 'Passwords do not match',
     });
@@ -73,7 +73,7 @@ it.each(['Sec1', 'secret1', 'SECRET1', 'Secrets', `Aa1${'x'.repeat(LIMITS.passwo
   },
 );
 
-it('limits a profile', () => {
+it('limits the lengths of a profile', () => {
   expect(messages(ProfileInput, { bio: 'x'.repeat(501), location: 'x'.repeat(101) })).toEqual({
     bio: 'Bio must not exceed 500 characters',
     location: 'Location must not exceed 100 characters',
@@ -106,7 +106,7 @@ describe('a skill', () => {
     expect(SkillInput.safeParse({ ...skill, tags: [...ten, 'one more'] }).success).toBe(false);
   });
 
-  it('orders days and drops doubles', () => {
+  it('sorts days and drops repeated ones', () => {
     expect(SkillInput.parse({ ...skill, availableDays: ['friday', 'monday', 'friday'] }).availableDays).toEqual([
       'monday',
       'friday',

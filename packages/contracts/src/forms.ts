@@ -4,15 +4,15 @@ import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, THEMES
 import './messages.ts';
 import { INVISIBLE_MESSAGE, isClean, isVisible, line, optionalLine, optionalProse, prose } from './text.ts';
 
-/** Checked in this order: there, then clean. */
+/** Checks first that there is text, then that it has no invisible characters. */
 const requiredLine = (message: string) =>
   line(message).refine((text) => text.length > 0, { error: message, abort: true });
 const requiredProse = (message: string) =>
   prose(message).refine((text) => text.length > 0, { error: message, abort: true });
 
 /**
- * The addresses that mail servers take without quoting: a dot-atom, and a domain of at least two labels. One mailbox has one
- * spelling here, letter case aside.
+ * Addresses that mail servers accept without quoting: a dot-atom, and a domain of at least two labels. Other spellings of the
+ * same mailbox are refused, so that one mailbox is one member (letter case does not count).
  */
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
@@ -36,7 +36,7 @@ export const TimeZoneField = z
   .refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a known time zone')
   .transform((zone) => zone || undefined)
   .optional();
-/** Sent along by the browser: one that is not known must not keep anybody out. */
+/** Sent along by the browser. An unknown zone is ignored, because it must not keep anybody from signing in. */
 const BrowserTimeZone = TimeZoneField.catch(undefined).optional();
 
 /** The four checks of the live list, in the order in which they are shown. */
@@ -53,7 +53,7 @@ export const NewPasswordField = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required', abort: true })
   .max(LIMITS.password.max, 'Password must not exceed 200 characters')
-  // Halves of surrogate pairs are all hashed as the same replacement character.
+  // All halves of surrogate pairs would be hashed as the same replacement character.
   .refine(isClean, INVISIBLE_MESSAGE)
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
@@ -88,7 +88,7 @@ const matches = (form: { password: string; confirmPassword: string }) => form.pa
 const MISMATCH = {
   path: ['confirmPassword'],
   error: 'Passwords do not match',
-  // Zod skips a rule over the whole form while a field has a fault of its own; this one is told all the same.
+  // Zod skips rules over the whole form while a single field is wrong; this one must be shown at the same time.
   when: ({ value }: { value: unknown }) =>
     Boolean((value as { confirmPassword?: string } | undefined)?.confirmPassword),
 };
@@ -134,7 +134,7 @@ export const TimeSlot = z
   .refine(({ start, end }) => start < end, { path: ['end'], error: 'The start must be earlier than the end' });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
-/** Without empty ones and duplicates (case aside). */
+/** Drops empty tags, and tags that differ from another only in letter case. */
 const uniqueTags = (tags: string[]) => [
   ...new Map(tags.filter(isVisible).map((tag) => [tag.toLocaleLowerCase(), tag])).values(),
 ];
@@ -166,7 +166,7 @@ export type SkillInput = z.infer<typeof SkillInput>;
 
 const parseLink = (link: string): URL | null => (URL.canParse(link) ? new URL(link) : null);
 const isWebLink = (link: string): boolean => /^https?:$/.test(parseLink(link)?.protocol ?? '');
-/** A name and password in a link make it look like another address. */
+/** A link with a user name or password (`https://bank.example@evil.example`) looks like another address. */
 const hasNoCredentials = (link: string): boolean => {
   const url = parseLink(link);
   return !url?.username && !url?.password;
@@ -184,7 +184,7 @@ export const MeetingDetails = z.object({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
-/** With an offset, or without one (what `datetime-local` gives): then it is in the member's time zone. */
+/** With an offset, or without one, as `datetime-local` gives it: then the time is in the member's time zone. */
 const DateTime = [
   z.iso.datetime({ offset: true, local: true }),
   z.iso.datetime({ offset: true, local: true, precision: -1 }),
@@ -231,7 +231,7 @@ export const ReviewInput = z.object({
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-/** Given by the client: a repeat with the same one does not store twice. Empty counts as absent. */
+/** Chosen by the client. A second message with the same id is not stored again. Empty counts as absent. */
 export const ClientId = optionalLine(64, 'clientId must not exceed 64 characters');
 
 export const MessageInput = z.object({

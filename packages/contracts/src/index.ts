@@ -1,4 +1,4 @@
-/** Every wire shape of Mutua. Browser code imports types from here, and values from `./constants` and `./forms`. */
+/** Every shape that crosses a process. Browser code imports only types from here; it takes values from `./constants` and `./forms`. */
 export * from './call-limits.ts';
 export * from './common.ts';
 export * from './constants.ts';

@@ -1,4 +1,4 @@
-/** What a wrong value is told when its rule has no words of its own: for people, never a library's text. */
+/** Messages for rules that have none of their own, so that people never read the text of a library. */
 import { z } from 'zod';
 
 const plural = (count: number | bigint, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;

@@ -7,12 +7,12 @@ import { ClientId } from './forms.ts';
 import { prose } from './text.ts';
 
 const CallId = z.string().min(1).max(120);
-/** SDP and candidates are the browsers' own; only their size is ours. */
+/** SDP and candidates belong to the browsers; only their size is limited, by the size of a socket message. */
 const Signal = z.record(z.string().max(50), z.unknown());
 
-/** What a client may emit: the payload of each event. */
+/** The events that a client may emit, with their payloads. */
 export const clientEvents = {
-  /** A socket lives as long as its access token: this puts a newer one of the same session in its place. */
+  /** Replaces the access token of the socket, which lives as long as its token, by a newer one of the same session. */
   renew_token: z.object({ token: z.string().max(4096) }),
   join_chat: z.object({ requestId: ObjectId }),
   leave_chat: z.object({ requestId: ObjectId }),
@@ -46,7 +46,7 @@ export type ClientPayload<E extends ClientEventName> = z.input<(typeof clientEve
 export interface SocketError {
   code: string;
   message: string;
-  /** With `too_many_requests`: whole seconds. */
+  /** With `too_many_requests`: seconds to wait. */
   retryAfter?: number;
 }
 /** What an acknowledgement carries besides `ok`. */
@@ -68,7 +68,7 @@ export interface AckData {
 }
 export type Ack<E extends ClientEventName> = ({ ok: true } & AckData[E]) | { ok: false; error: SocketError };
 
-/** As socket.io types the client's side: payload and an optional acknowledgement. */
+/** The client's events as socket.io types them: a payload and an optional acknowledgement. */
 export type ClientToServerEvents = {
   [E in ClientEventName]: (payload: ClientPayload<E>, acknowledge?: (answer: Ack<E>) => void) => void;
 };
@@ -78,15 +78,15 @@ export interface ServerPayloads {
   notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
   user_typing: { userId: string; name: string; requestId: string };
   user_stop_typing: { userId: string; requestId: string };
-  /** Whether a party of one of the member's conversations is connected. */
+  /** A member with whom this member has a conversation came online or went offline. */
   presence: { userId: string; isOnline: boolean };
-  /** The request's status has changed, or a block has closed or opened the conversation for this member. */
+  /** The request has another status, or a block has closed or reopened the conversation. */
   conversation_updated: { requestId: string; status: RequestStatus; closed: boolean };
-  /** Notifications were read, removed or counted on: lists and counts are to be asked for again. */
+  /** Notifications were read, removed or counted up: the client fetches lists and counts again. */
   notifications_changed: object;
   messages_delivered: { requestId: string; userId: string; seq: number };
   messages_read: { requestId: string; userId: string; seq: number };
-  /** This node may have lost something: ask for what came after the last `seq`. */
+  /** Events may have been lost: the client asks for the messages after its last `seq`. */
   resync: object;
   incoming_call: {
     callId: string;

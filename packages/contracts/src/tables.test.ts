@@ -6,13 +6,13 @@ import { events } from './events.ts';
 
 const calls = Object.entries(endpoints) as [string, EndpointSpec][];
 
-it.each(calls)('%s can be described', (_key, { params, query, body, response }) => {
+it.each(calls)('%s can be written as JSON schema', (_key, { params, query, body, response }) => {
   for (const input of [params, query, body])
     if (input) expect(() => z.toJSONSchema(input, { io: 'input' })).not.toThrow();
   if (response) expect(() => z.toJSONSchema(response)).not.toThrow();
 });
 
-it.each(calls)('%s names a parameter for each part of its path that varies', (key, { params }) => {
+it.each(calls)('%s has a schema for each parameter of its path', (key, { params }) => {
   const names = [...key.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const described = params
     ? Object.keys((z.toJSONSchema(params, { io: 'input' }) as { properties: object }).properties)
@@ -20,7 +20,7 @@ it.each(calls)('%s names a parameter for each part of its path that varies', (ke
   expect(described.sort()).toEqual(names.sort());
 });
 
-it('has no call that stands in the shadow of one before it', () => {
+it('has no call that an earlier one would answer', () => {
   const shadowed = calls.filter(([key], index) => {
     const [method, path = ''] = key.split(' ');
     return calls.slice(0, index).some(([earlier]) => {

@@ -23,7 +23,7 @@ describe('one line of text', () => {
 });
 
 describe('text of several lines', () => {
-  it('takes line breaks, tabs and marks of direction', () => {
+  it('takes line breaks, tabs and direction marks', () => {
     expect(takes(prose(), 'one\n\ttwo\r\n\u2067three\u2069')).toBe(true);
   });
   it.each(['a\u0000b', 'a\u001bb', 'a\u009fb', 'a\udc00b'])('refuses %j', (text) => {
@@ -45,7 +45,7 @@ it.each(['2031-05-06T10:30', '2031-05-06T10:30:15', '2031-05-06T10:30+02:00', '2
     expect(AcceptInput.parse({ scheduledDate })).toEqual({ scheduledDate });
   },
 );
-it.each(['2031-05-06', '2031-02-31T10:30', 'tomorrow', 5, {}])('does not take %j as one', (scheduledDate) => {
+it.each(['2031-05-06', '2031-02-31T10:30', 'tomorrow', 5, {}])('refuses %j as a date and time', (scheduledDate) => {
   expect(AcceptInput.safeParse({ scheduledDate }).error?.issues[0]?.message).toBe('Please enter a date and time');
 });
 
@@ -67,11 +67,11 @@ it.each([
   expect(takes(EmailField, email)).toBe(false);
 });
 
-it('wants something of a name that can be seen', () => {
+it('refuses a name without a visible character', () => {
   expect(takes(NameField, '\u200c\u200d\u200e')).toBe(false);
 });
 
-it('lets nobody out for a time zone that the server does not know, but does not store it in a profile', () => {
+it('signs in with a time zone that the server does not know, but does not store it in a profile', () => {
   const login = { email: 'a@x.example', password: 'secret' };
   expect(LoginInput.parse({ ...login, timeZone: 'Mars/Phobos' }).timeZone).toBeUndefined();
   expect(LoginInput.parse({ ...login, timeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
@@ -87,7 +87,7 @@ it.each([
   expect(takes(MeetingDetails, { link })).toBe(false);
 });
 
-it('has words of its own for every kind of fault', () => {
+it('has a message of its own for every kind of wrong value', () => {
   const schema = z.object({
     text: z.string().min(3),
     few: z.array(z.string()).max(1),

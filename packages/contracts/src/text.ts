@@ -1,17 +1,17 @@
-/** Text that people type. What cannot be seen is refused, because it imitates, hides or breaks what is around it. */
+/** Text that people type. Invisible characters are refused, because they imitate other names, hide text or break the layout. */
 import { z } from 'zod';
 
 export const INVISIBLE_MESSAGE = 'Please remove control or invisible characters';
 
-/** Halves of surrogate pairs, and controls other than tab and line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+/** Halves of surrogate pairs, and control characters other than tab and line breaks. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the ones to refuse
 const CONTROLS = /[\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 /**
- * In one line also line breaks, tabs and format characters (bidi overrides, zero-width spaces). Joiners and direction marks
- * (U+200C to U+200F) are part of several scripts and of emojis.
+ * Refused in one line: also line breaks, tabs and format characters (bidi overrides, zero-width spaces). Joiners and direction
+ * marks (U+200C to U+200F) are allowed, because several scripts and emojis need them.
  */
 const INVISIBLE = /(?![\u200c-\u200f])[\p{Cs}\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-/** A flag of a region is a black flag and letters that are format characters by themselves. */
+/** The flag emoji of a region is a black flag followed by tag letters, which alone are format characters. */
 const REGION_FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007f}]+/gu;
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
@@ -19,7 +19,7 @@ const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 export const isClean = (text: string): boolean => !CONTROLS.test(text);
 const isCleanLine = (text: string): boolean => !INVISIBLE.test(text.replace(REGION_FLAGS, ''));
 
-/** Whether anything of a text can be seen. */
+/** Whether a text has at least one visible character. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
 /** One line: a name, a title, a place. Trimmed. */
