@@ -139,7 +139,7 @@ export interface Gateway {
 }
 
 /**
- * The one public origin: `/api/*` and `/socket.io/` to the services, everything else from the published releases.
+ * The one public origin: `/api/*` and `/socket.io/` to the services, everything else from the releases of the browser apps.
  */
 export const createGateway = ({
   config,

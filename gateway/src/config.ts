@@ -18,7 +18,7 @@ const schema = z.object({
   REQUESTS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.requests}`),
   CHAT_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.chat}`),
   NOTIFICATIONS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
-  /** The folder with the published shell and remotes (see infra/remotes). */
+  /** The folder with the releases of the shell and the remotes (see infra/remotes). */
   RELEASES_DIR: z.string().min(1),
   /** A file that tells which apps a development server serves; only outside production. */
   DEV_APPS_FILE: z.string().optional(),

@@ -13,11 +13,11 @@ interface Registry {
   remotes: { name: string; version: string; container: string; entry: string }[];
 }
 
-/** The apps that a development server serves instead of their published version (`npm run dev -- <app>`). */
+/** The apps that a development server serves instead of their release (`npm run dev -- <app>`). */
 export interface DevApps {
   /** The port of the shell's development server, if it runs. */
   readonly shell: number | undefined;
-  /** The registry with the development versions in place of the published ones. */
+  /** The registry with the development versions in place of the releases. */
   overlay: (registry: Registry) => Registry;
   /** Serves `/remotes/<app>/dev/*` and, while the shell is developed, the shell's files. */
   handle: RequestHandler;

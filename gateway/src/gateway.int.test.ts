@@ -126,7 +126,7 @@ describe('a gateway', () => {
     },
   );
 
-  it('shows a newly published registry at once', async () => {
+  it('shows a new registry at once', async () => {
     const file = join(gateway.releasesDir, 'remotes.json');
     const before = readFileSync(file, 'utf8');
     await writeFile(file, '{"remotes":[]}');
@@ -138,6 +138,9 @@ describe('a gateway', () => {
     '/remotes/../shell/1/index.html',
     '/remotes/%2e%2e/%2e%2e/etc/passwd',
     '/remotes/shell/1/index.html',
+    '/remotes/.records/discovery/1.json',
+    '/remotes/%2erecords/discovery/1.json',
+    '/remotes/.building/discovery-1/js/main.js',
     '/missing.js',
     '/shell/1/nothing.js',
   ])('does not serve %s', async (path) => {

@@ -15,18 +15,18 @@ const patternOf = (path: string): RegExp => {
 };
 
 /**
- * Whether some published remote has a page for a path, by the registry as it is now: a team may publish a route while the
+ * Whether some remote has a page for a path, by the registry as it is now: a team may release a route while the
  * gateway runs.
  */
 export const createPageRoutes = (registryFile: string): ((path: string) => Promise<boolean>) => {
   let text = '';
   let patterns: RegExp[] = [];
   return async (path) => {
-    const published = await readFile(registryFile, 'utf8').catch(() => '{"remotes":[]}');
-    if (published !== text) {
-      const { remotes } = Registry.parse(JSON.parse(published));
+    const registry = await readFile(registryFile, 'utf8').catch(() => '{"remotes":[]}');
+    if (registry !== text) {
+      const { remotes } = Registry.parse(JSON.parse(registry));
       patterns = remotes.flatMap(({ routes }) => routes.map((route) => patternOf(route.path)));
-      text = published;
+      text = registry;
     }
     return patterns.some((pattern) => pattern.test(path));
   };

@@ -57,7 +57,7 @@ describe('a path of the public origin', () => {
   });
 
   it.each(['/', '/some/page', '/Some/Page/', '/skills/1', '/verify-email', '/verify-email/a-b_c', '/some/page?x=1'])(
-    '%s is a page of a published remote',
+    '%s is a page of a released remote',
     async (path) => {
       const answer = await fetch(gateway.origin + path, { headers: browser });
       expect(answer.status).toBe(200);

@@ -17,7 +17,7 @@ const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=315
 /** Files of a folder, with the compressed copies that stand beside them. */
 const files = (dir: string): RequestHandler =>
   sirv(dir, {
-    // Looks at the folder at each request: a team publishes a version while the gateway runs.
+    // Looks at the folder at each request: a team makes a release while the gateway runs.
     dev: true,
     etag: true,
     brotli: true,
@@ -32,9 +32,9 @@ const files = (dir: string): RequestHandler =>
 const isPage = (path: string) => !/\.\w+$/.test(path);
 
 /**
- * The published shell and remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
+ * The releases of the shell and the remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
  * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a
- * page that was open at a deployment still finds its files. A path that is no file is a page of the shell when the
+ * page that was open when a new one became current still finds its files. A path that is no file is a page of the shell when the
  * registry has a route for it; else it is a 404, which people see as the shell's page for that.
  */
 export const releases = (dir: string, devApps?: DevApps): Router => {
@@ -49,15 +49,17 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
     };
 
   router.get('/remotes.json', route('/remotes.json'), async (_req, res) => {
-    const published = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
-      throw new NotFoundError('Nothing is published yet');
+    const registry = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
+      throw new NotFoundError('Nothing is released yet');
     });
-    res.set('Cache-Control', 'no-cache').json(devApps ? devApps.overlay(JSON.parse(published)) : JSON.parse(published));
+    res.set('Cache-Control', 'no-cache').json(devApps ? devApps.overlay(JSON.parse(registry)) : JSON.parse(registry));
   });
   if (devApps) router.use(devApps.handle);
   const nothing: RequestHandler = () => {
     throw new NotFoundError();
   };
+  // Builds under way, and the records of builds.
+  router.use('/remotes', (req, _res, next) => next(/\/(\.|%2e)/i.test(req.path) ? new NotFoundError() : undefined));
   router.use('/remotes/shell', nothing);
   router.use('/remotes', route('/remotes/*'), files(dir), nothing);
   router.use('/shell', route('/shell/*'), files(join(dir, 'shell')), nothing);
@@ -71,7 +73,7 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
     const html = devApps?.shell
       ? await devApps.shellDocument()
       : await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
-          throw new NotFoundError('Nothing is published yet');
+          throw new NotFoundError('Nothing is released yet');
         });
     const nonce = newNonce();
     res

@@ -37,8 +37,8 @@ export const tellsWhatItGot =
 
 const script = 'console.log("a script that is long enough to be compressed");'.repeat(20);
 
-/** A published shell and one remote, as infra/remotes lays them out. */
-const publish = async (dir: string): Promise<void> => {
+/** A release of the shell and of one remote, as infra/remotes lays them out. */
+const release = async (dir: string): Promise<void> => {
   const files: Record<string, string> = {
     'remotes.json': JSON.stringify({
       remotes: [
@@ -61,6 +61,8 @@ const publish = async (dir: string): Promise<void> => {
     'discovery/1/js/main.0123abcd.js': script,
     'shell/1/index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
     'shell/1/js/main.89abcdef.js': script,
+    '.records/discovery/1.json': '{}',
+    '.building/discovery-1/js/main.js': script,
     'shell/1/robots.txt': 'User-agent: *',
   };
   for (const [name, content] of Object.entries(files)) {
@@ -89,7 +91,7 @@ export const createTestGateway = async ({
 } = {}) => {
   const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
   const releasesDir = await mkdtemp(join(tmpdir(), 'mutua-gateway-'));
-  await publish(releasesDir);
+  await release(releasesDir);
   const upstreams = new Map<ServiceName, Server>();
   const urls: Record<string, string> = {};
   for (const name of SERVICES) {

@@ -1,26 +1,43 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from '@mutua/config/build';
 import { containerName } from '@mutua/config/rspack';
 import { type App, findApps } from './apps.ts';
+import { isUnchanged, recordOf } from './build-record.ts';
+import { VERSION_TO_COME, versionOf, writeVersion } from './built-version.ts';
 import { compress } from './compress.ts';
-import { isReleased, publish, registryEntry, releaseDir, retireOthers, storeRelease } from './releases.ts';
-import { sourceVersion } from './source-version.ts';
+import { entryContent } from './manifest.ts';
+import {
+  currentVersion,
+  hasRelease,
+  makeCurrent,
+  readRecord,
+  releaseDir,
+  retireOthers,
+  storeRecord,
+  storeRelease,
+  versionsOf,
+} from './releases.ts';
 
-export interface BuildAllOptions {
+interface BuildOptions {
   releasesDir: string;
-  onProgress?: (text: string) => void;
+  onProgress?: ((text: string) => void) | undefined;
+}
+
+export interface BuildAllOptions extends BuildOptions {
   /** Names of apps; all when left out. */
   only?: readonly string[];
+  /** The repository; this one when left out. */
+  root?: string;
 }
 
 /**
- * Builds the apps whose sources changed and publishes all: remotes in `<releasesDir>/remotes.json`, the shell behind
- * `<releasesDir>/shell/current`. Older versions keep their folders.
+ * Builds the apps that changed and makes all of them current: remotes in `<releasesDir>/remotes.json`, the shell behind
+ * `<releasesDir>/shell/current`. Older releases keep their folders.
  * @throws BuildError
  */
-export async function buildAll({ releasesDir, onProgress = () => undefined, only }: BuildAllOptions): Promise<void> {
-  const all = findApps();
+export async function buildAll({ releasesDir, onProgress, only, root }: BuildAllOptions): Promise<void> {
+  const all = findApps(root);
   const apps = only ? all.filter(({ name }) => only.includes(name)) : all;
   // All come to their end before one failure is told, so that no half-built folder is left behind.
   const built = await Promise.allSettled(
@@ -30,7 +47,7 @@ export async function buildAll({ releasesDir, onProgress = () => undefined, only
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   });
-  for (const { app, version } of releases) await publish(releasesDir, app.name, version);
+  for (const { app, version } of releases) await makeCurrent(releasesDir, app.name, version);
   if (!only)
     await retireOthers(
       releasesDir,
@@ -38,23 +55,48 @@ export async function buildAll({ releasesDir, onProgress = () => undefined, only
     );
 }
 
-/** Builds an app unless this version of it is there already. Returns the version. @throws BuildError */
-export async function buildApp(
-  app: App,
-  { releasesDir, onProgress = () => undefined }: Pick<BuildAllOptions, 'releasesDir' | 'onProgress'>,
-): Promise<string> {
-  const version = await sourceVersion(app);
-  if (await isReleased(releasesDir, app.name, version)) return version;
-  onProgress(`Building ${app.name}`);
-  const outDir = path.join(releasesDir, '.building', `${app.name}-${version}-${process.pid}`);
+/**
+ * The release of an app as its sources are now: one that is there already, when nothing changed of what it was built from,
+ * or when the same comes out again; else a new one. Returns the version. @throws BuildError
+ */
+export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptions): Promise<string> {
+  const root = path.dirname(app.dir);
+  const unchanged = await findUnchanged(app, releasesDir, root);
+  if (unchanged) return unchanged;
+  onProgress?.(`Building ${app.name}`);
+  const outDir = path.join(releasesDir, '.building', `${app.name}-${process.pid}`);
   try {
     await mkdir(outDir, { recursive: true });
-    await build(app.dir, { version, outDir });
-    await compress(outDir);
-    const entry = registryEntry(app, version, containerName(app.name, version));
-    await storeRelease(outDir, releaseDir(releasesDir, app.name, version), entry);
+    const inputs = await build(app.dir, { version: VERSION_TO_COME, outDir });
+    const record = await recordOf(inputs, app.dir, root);
+    const content = app.manifest ? entryContent(app.manifest, app.dir) : null;
+    const { version: own } = JSON.parse(await readFile(path.join(app.dir, 'package.json'), 'utf8'));
+    const version = await versionOf(outDir, own, content);
+    if (!(await hasRelease(releasesDir, app.name, version))) {
+      await writeVersion(outDir, app.name, version);
+      await compress(outDir);
+      const entry = content && {
+        ...content,
+        version,
+        container: containerName(app.name, version),
+        entry: `/remotes/${app.name}/${version}/mf-manifest.json`,
+      };
+      await storeRelease(outDir, releaseDir(releasesDir, app.name, version), entry);
+    }
+    await storeRecord(releasesDir, app.name, version, record);
+    return version;
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
-  return version;
+}
+
+/** The current release first: most often nothing has changed. */
+async function findUnchanged({ name }: App, releasesDir: string, root: string): Promise<string | undefined> {
+  const current = await currentVersion(releasesDir, name);
+  const versions = await versionsOf(releasesDir, name);
+  for (const version of versions.sort((a, b) => Number(b === current) - Number(a === current))) {
+    const record = await readRecord(releasesDir, name, version);
+    if (record && (await isUnchanged(record, root))) return version;
+  }
+  return undefined;
 }

@@ -1,44 +1,67 @@
-import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withLock } from '../engines/unpack/lock.ts';
-import { type App, type Manifest, SHELL } from './apps.ts';
-
-/** One remote of `remotes.json`; the same shape as `RemoteEntry` of web-kit. */
-export interface RemoteEntry extends Manifest {
-  version: string;
-  container: string;
-  entry: string;
-}
+import { SHELL } from './apps.ts';
+import type { BuildRecord } from './build-record.ts';
+import type { RemoteEntry } from './manifest.ts';
 
 interface Registry {
   remotes: RemoteEntry[];
 }
 
-/** Written last into a version's folder: what stands in the registry while that version is published. */
+/** One line of the history: a release stopped being current. */
+export interface Replacement {
+  at: string;
+  app: string;
+  from: string;
+  /** Null: the app itself is gone. */
+  to: string | null;
+}
+
+/** Written last into a release's folder: the remote's entry in the registry while that release is current. */
 const RELEASE_FILE = 'release.json';
 const REGISTRY_FILE = 'remotes.json';
+const HISTORY_FILE = '.history.jsonl';
+/** Names with a dot are not served: what a release was built from is nobody's business. */
+const RECORDS_DIR = '.records';
 
 export const releaseDir = (releasesDir: string, name: string, version: string) => path.join(releasesDir, name, version);
+const recordFile = (releasesDir: string, name: string, version: string) =>
+  path.join(releasesDir, RECORDS_DIR, name, `${version}.json`);
 
 /** Whether this version was built to its end. */
-export async function isReleased(releasesDir: string, name: string, version: string): Promise<boolean> {
+export async function hasRelease(releasesDir: string, name: string, version: string): Promise<boolean> {
   return stat(path.join(releaseDir(releasesDir, name, version), RELEASE_FILE)).then(
     () => true,
     () => false,
   );
 }
 
-export async function releasedVersions(releasesDir: string, name: string): Promise<string[]> {
-  const entries = await readdir(path.join(releasesDir, name), { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const released = await Promise.all(names.map((version) => isReleased(releasesDir, name, version)));
+/** When a release was built. @throws when there is none such */
+export async function builtAt(releasesDir: string, name: string, version: string): Promise<Date> {
+  return (await stat(path.join(releaseDir(releasesDir, name, version), RELEASE_FILE))).mtime;
+}
+
+const foldersIn = async (dir: string): Promise<string[]> => {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name);
+};
+
+/** Every app that has a release, also one that is retired. */
+export const releasedApps = foldersIn;
+
+/** The versions of an app that were built to their end. */
+export async function versionsOf(releasesDir: string, name: string): Promise<string[]> {
+  const names = await foldersIn(path.join(releasesDir, name));
+  const released = await Promise.all(names.map((version) => hasRelease(releasesDir, name, version)));
   return names.filter((_, index) => released[index]);
 }
 
-/** The entry of a remote's version, as its folder keeps it for later roll-backs. */
-export function registryEntry({ manifest }: App, version: string, container: string): RemoteEntry | null {
-  if (!manifest) return null;
-  return { ...manifest, version, container, entry: `/remotes/${manifest.name}/${version}/mf-manifest.json` };
+/** The version that pages get now, if there is one. */
+export async function currentVersion(releasesDir: string, name: string): Promise<string | undefined> {
+  if (name === SHELL) return readlink(shellLink(releasesDir)).catch(() => undefined);
+  const { remotes } = await readRegistry(releasesDir);
+  return remotes.find((remote) => remote.name === name)?.version;
 }
 
 /** Moves what was built into its place, whole or not at all. */
@@ -49,44 +72,107 @@ export async function storeRelease(builtDir: string, target: string, entry: Remo
   await rename(builtDir, target);
 }
 
-/** Makes a built version the one that pages get from now on; others keep their folders. @throws when there is none such */
-export async function publish(releasesDir: string, name: string, version: string): Promise<void> {
-  const file = path.join(releaseDir(releasesDir, name, version), RELEASE_FILE);
-  const entry: RemoteEntry | null = JSON.parse(
-    await readFile(file, 'utf8').catch(async () => {
-      const known = await releasedVersions(releasesDir, name);
-      throw new Error(`${name} has no version ${version}; there are ${known.join(', ') || 'none'}.`);
-    }),
-  );
-  if (name === SHELL) return linkShell(releasesDir, version);
-  if (!entry) throw new Error(`${file} holds no registry entry`);
-  await updateRegistry(releasesDir, (remotes) => [...remotes.filter((other) => other.name !== name), entry]);
+/** Remembers what a release was built from; the newest build counts where several gave the same release. */
+export async function storeRecord(
+  releasesDir: string,
+  name: string,
+  version: string,
+  record: BuildRecord,
+): Promise<void> {
+  const file = recordFile(releasesDir, name, version);
+  await mkdir(path.dirname(file), { recursive: true });
+  await replaceFile(file, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+export async function readRecord(releasesDir: string, name: string, version: string): Promise<BuildRecord | undefined> {
+  const text = await readFile(recordFile(releasesDir, name, version), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as BuildRecord);
+}
+
+/** Makes a release the one that pages get from now on; others keep their folders. @throws when there is none such */
+export async function makeCurrent(releasesDir: string, name: string, version: string): Promise<void> {
+  await changing(releasesDir, async () => {
+    const file = path.join(releaseDir(releasesDir, name, version), RELEASE_FILE);
+    const entry: RemoteEntry | null = JSON.parse(
+      await readFile(file, 'utf8').catch(async () => {
+        const known = await versionsOf(releasesDir, name);
+        throw new Error(`${name} has no release ${version}; there are ${known.join(', ') || 'none'}.`);
+      }),
+    );
+    const before = await currentVersion(releasesDir, name);
+    if (before && before !== version) await remember(releasesDir, { app: name, from: before, to: version });
+    if (name === SHELL) return linkShell(releasesDir, version);
+    if (!entry) throw new Error(`${file} holds no registry entry`);
+    const { remotes } = await readRegistry(releasesDir);
+    await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), entry]);
+  });
 }
 
 /** Takes remotes out of the registry that are no longer there. */
 export async function retireOthers(releasesDir: string, names: readonly string[]): Promise<void> {
-  await updateRegistry(releasesDir, (remotes) => remotes.filter(({ name }) => names.includes(name)));
-}
-
-/** Readers see the whole old registry or the whole new one; of two writers, each keeps the other's change. */
-async function updateRegistry(releasesDir: string, change: (remotes: RemoteEntry[]) => RemoteEntry[]): Promise<void> {
-  const file = path.join(releasesDir, REGISTRY_FILE);
-  await mkdir(releasesDir, { recursive: true });
-  await withLock(path.join(releasesDir, '.registry.lock'), async () => {
-    const before: Registry = JSON.parse(await readFile(file, 'utf8').catch(() => '{"remotes":[]}'));
-    const remotes = change(before.remotes).sort((a, b) => a.name.localeCompare(b.name));
-    await replaceFile(file, `${JSON.stringify({ remotes }, null, 2)}\n`);
+  await changing(releasesDir, async () => {
+    const { remotes } = await readRegistry(releasesDir);
+    const retired = remotes.filter(({ name }) => !names.includes(name));
+    for (const { name, version } of retired) await remember(releasesDir, { app: name, from: version, to: null });
+    await writeRegistry(
+      releasesDir,
+      remotes.filter(({ name }) => names.includes(name)),
+    );
   });
 }
 
+/** Takes a release away. @throws when it is the current one */
+export async function removeRelease(releasesDir: string, name: string, version: string): Promise<void> {
+  const removed = path.join(releasesDir, '.building', `removed-${name}-${version}-${process.pid}`);
+  await changing(releasesDir, async () => {
+    if ((await currentVersion(releasesDir, name)) === version) throw new Error(`${name} ${version} is current.`);
+    await mkdir(path.dirname(removed), { recursive: true });
+    await rename(releaseDir(releasesDir, name, version), removed);
+  });
+  await rm(removed, { recursive: true, force: true });
+  await rm(recordFile(releasesDir, name, version), { force: true });
+}
+
+/** Which releases stopped being current, and when; oldest first. */
+export async function readHistory(releasesDir: string): Promise<Replacement[]> {
+  const text = await readFile(path.join(releasesDir, HISTORY_FILE), 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Replacement);
+}
+
+async function remember(releasesDir: string, replacement: Omit<Replacement, 'at'>): Promise<void> {
+  const line: Replacement = { at: new Date().toISOString(), ...replacement };
+  await appendFile(path.join(releasesDir, HISTORY_FILE), `${JSON.stringify(line)}\n`);
+}
+
+/** Of two who change what is current, each keeps the other's change. */
+async function changing(releasesDir: string, action: () => Promise<void>): Promise<void> {
+  await mkdir(releasesDir, { recursive: true });
+  await withLock(path.join(releasesDir, '.registry.lock'), action);
+}
+
+async function readRegistry(releasesDir: string): Promise<Registry> {
+  return JSON.parse(await readFile(path.join(releasesDir, REGISTRY_FILE), 'utf8').catch(() => '{"remotes":[]}'));
+}
+
+async function writeRegistry(releasesDir: string, remotes: RemoteEntry[]): Promise<void> {
+  const sorted = remotes.toSorted((a, b) => a.name.localeCompare(b.name));
+  await replaceFile(path.join(releasesDir, REGISTRY_FILE), `${JSON.stringify({ remotes: sorted }, null, 2)}\n`);
+}
+
+/** Readers see the whole old file or the whole new one. */
 async function replaceFile(file: string, content: string): Promise<void> {
   const next = `${file}.${process.pid}`;
   await writeFile(next, content);
   await rename(next, file);
 }
 
+const shellLink = (releasesDir: string) => path.join(releasesDir, SHELL, 'current');
+
 async function linkShell(releasesDir: string, version: string): Promise<void> {
-  const link = path.join(releasesDir, SHELL, 'current');
+  const link = shellLink(releasesDir);
   const next = `${link}.${process.pid}`;
   await rm(next, { force: true });
   await symlink(version, next);

@@ -15,7 +15,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useState } from 'react';
 import texts from './locales/en.json';
-import { published, renderShell } from './testing/render-shell.tsx';
+import { released, renderShell } from './testing/render-shell.tsx';
 
 i18n.addResourceBundle('en', 'shell', texts);
 
@@ -28,7 +28,7 @@ const page = (title: string): ComponentType =>
     );
   };
 
-const site = published({
+const site = released({
   name: 'site',
   pages: {
     '/': page('Landing'),
@@ -97,9 +97,9 @@ describe('start', () => {
   });
 
   it('says that the list of remotes cannot be read, and tries again', async () => {
-    const { publish } = await renderShell({ at: '/search', remotes: new Error('down'), user: null });
+    const { release } = await renderShell({ at: '/search', remotes: new Error('down'), user: null });
     await heading('Mutua could not start');
-    publish([site]);
+    release([site]);
     await click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Search');
   });
@@ -137,7 +137,7 @@ describe('guards', () => {
       useEffect(() => mounted(), []);
       return <PageHeader title="Sign in" />;
     }
-    const login = published({
+    const login = released({
       pages: { '/login': SignIn },
       routes: [{ path: '/login', access: 'guest' }],
     });
@@ -303,28 +303,28 @@ describe('rate limit', () => {
 });
 
 describe('remotes', () => {
-  const garden = (version: string, title: string) => published({ version, pages: { '/beds': page(title) } });
+  const garden = (version: string, title: string) => released({ version, pages: { '/beds': page(title) } });
   /** React reports what a boundary catches, and these tests break things on purpose. */
   const expectErrors = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
   it('move an open page to another version and back', async () => {
-    const { publish, refresh } = await renderShell({ at: '/beds', remotes: [garden('1', 'Beds')], user: null });
+    const { release, refresh } = await renderShell({ at: '/beds', remotes: [garden('1', 'Beds')], user: null });
     await heading('Beds');
-    publish([garden('2', 'Raised beds')]);
+    release([garden('2', 'Raised beds')]);
     await refresh();
     await heading('Raised beds');
-    publish([garden('1', 'Beds')]);
+    release([garden('1', 'Beds')]);
     await refresh();
     await heading('Beds');
   });
 
   it('bring new routes to an open page, and take them away', async () => {
-    const { publish, refresh } = await renderShell({ at: '/beds', remotes: [site], user: null });
+    const { release, refresh } = await renderShell({ at: '/beds', remotes: [site], user: null });
     await heading('Page Not Found');
-    publish([site, garden('1', 'Beds')]);
+    release([site, garden('1', 'Beds')]);
     await refresh();
     await heading('Beds');
-    publish([site]);
+    release([site]);
     await refresh();
     await heading('Page Not Found');
   });
@@ -342,7 +342,7 @@ describe('remotes', () => {
 
   it('that crash leave the frame standing, and another page works', async () => {
     expectErrors();
-    const crash = published({
+    const crash = released({
       pages: {
         '/boom': () => {
           throw new Error('boom');
@@ -366,7 +366,7 @@ describe('remotes', () => {
         </button>
       );
     }
-    const calls = published({
+    const calls = released({
       name: 'calls',
       widgets: [{ name: 'counter', slot: 'app', access: 'member' }, { name: 'unasked' }],
       moduleWidgets: { counter: Counter, unasked: () => <p>unasked</p> },

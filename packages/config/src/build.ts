@@ -17,16 +17,32 @@ export class BuildError extends Error {
   }
 }
 
+/** What a build read, as absolute paths: as long as none of it changes, the same build comes out. */
+export interface BuildInputs {
+  files: string[];
+  /** Paths that the bundler looked for and did not find. */
+  missing: string[];
+  /** Folders that were taken as a whole. */
+  folders: string[];
+}
+
 /** Builds an app for production. @throws BuildError */
-export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' | 'outDir'>>): Promise<void> {
+export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' | 'outDir'>>): Promise<BuildInputs> {
   const compiler = rspack(await loadConfig(dir, env, { mode: 'production' }));
   try {
-    await new Promise<void>((resolve, reject) => {
+    return await new Promise((resolve, reject) => {
       compiler.run((error, stats) => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) {
-          reject(new BuildError(path.basename(dir), stats.toString({ preset: 'errors-only', colors: false })));
-        } else resolve();
+        if (error) return reject(error);
+        if (!stats || stats.hasErrors()) {
+          const details = stats?.toString({ preset: 'errors-only', colors: false }) ?? 'no statistics';
+          return reject(new BuildError(path.basename(dir), details));
+        }
+        const { fileDependencies, missingDependencies, contextDependencies } = stats.compilation;
+        resolve({
+          files: [...fileDependencies],
+          missing: [...missingDependencies],
+          folders: [...contextDependencies],
+        });
       });
     });
   } finally {

@@ -6,7 +6,7 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import texts from '../locales/en.json';
-import { published, renderShell } from '../testing/render-shell.tsx';
+import { released, renderShell } from '../testing/render-shell.tsx';
 
 i18n.addResourceBundle('en', 'shell', texts);
 
@@ -54,7 +54,7 @@ function Beds() {
 }
 
 const garden = (version: string) =>
-  published({
+  released({
     version,
     pages: { '/form': versionOf(Form), '/beds': versionOf(Beds) },
     texts: { title: `Form ${version}`, beds: `Beds ${version}` },
@@ -65,17 +65,17 @@ afterEach(() => jest.restoreAllMocks());
 
 const title = () => screen.getByLabelText('Title');
 
-describe('a deployment', () => {
+describe('a release', () => {
   it.each([
     ['in the field', () => title().focus()],
     ['on the page', () => (document.activeElement as HTMLElement).blur()],
     ['in another, empty field', () => screen.getByLabelText('Other').focus()],
   ])('takes away nothing that was typed, with the focus %s, and moves in at the next navigation', async (_, focus) => {
-    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
+    const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
     await heading('Form 1');
     await userEvent.type(title(), 'Sourdough');
     act(focus);
-    publish([garden('2')]);
+    release([garden('2')]);
     await refresh();
     await refresh();
     expect(title()).toHaveValue('Sourdough');
@@ -88,19 +88,19 @@ describe('a deployment', () => {
   });
 
   it('takes away nothing that was chosen', async () => {
-    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
+    const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
     await heading('Form 1');
     await userEvent.selectOptions(screen.getByLabelText('Level'), 'two');
-    publish([garden('2')]);
+    release([garden('2')]);
     await refresh();
     expect(screen.getByLabelText('Level')).toHaveValue('two');
   });
 
   it('moves in as soon as the page holds nothing unsaved', async () => {
-    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
+    const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
     await heading('Form 1');
     await userEvent.type(title(), 'S');
-    publish([garden('2')]);
+    release([garden('2')]);
     await refresh();
     await userEvent.clear(title());
     await heading('Form 2');
@@ -112,8 +112,8 @@ describe('a deployment', () => {
       return <input aria-label="Message" value={text} onChange={({ target }) => setText(target.value)} />;
     }
     const chat = (version: string) =>
-      published({ name: 'chat', version, moduleWidgets: { composer: versionOf(Composer) } });
-    const withComposer = published({
+      released({ name: 'chat', version, moduleWidgets: { composer: versionOf(Composer) } });
+    const withComposer = released({
       pages: {
         '/form': () => (
           <Page>
@@ -123,13 +123,13 @@ describe('a deployment', () => {
         ),
       },
     });
-    const { publish, refresh, router } = await renderShell({
+    const { release, refresh, router } = await renderShell({
       at: '/form',
       remotes: [withComposer, chat('1')],
       user: member,
     });
     await userEvent.type(await screen.findByLabelText('Message'), 'Dear Hana');
-    publish([withComposer, chat('2')]);
+    release([withComposer, chat('2')]);
     await refresh();
     expect(screen.getByLabelText('Message')).toHaveValue('Dear Hana');
     await act(() => router.navigate('/nowhere'));
@@ -138,19 +138,19 @@ describe('a deployment', () => {
   });
 
   it('shows each version with its own texts, also after a roll-back', async () => {
-    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
+    const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
     await heading('Form 1');
-    publish([garden('2')]);
+    release([garden('2')]);
     await refresh();
     await heading('Form 2');
-    publish([garden('1')]);
+    release([garden('1')]);
     await refresh();
     await heading('Form 1');
   });
 
   it('that throws while it is drawn gives way to the version that worked, and is reported', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const broken = published({
+    const broken = released({
       version: '2',
       pages: {
         '/form': () => {
@@ -158,23 +158,23 @@ describe('a deployment', () => {
         },
       },
     });
-    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
+    const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
     await heading('Form 1');
-    publish([broken]);
+    release([broken]);
     await refresh();
     await heading('Form 1');
     expect(reported).toHaveBeenCalledWith('garden 2 does not work; back to 1', expect.any(Error));
-    publish([garden('3')]);
+    release([garden('3')]);
     await refresh();
     await heading('Form 3');
   });
 
   it('that lacks the page gives way to the version that had it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const lacking = published({ version: '2', routes: garden('1').entry.routes });
-    const { publish, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
+    const lacking = released({ version: '2', routes: garden('1').entry.routes });
+    const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
     await heading('Form 1');
-    publish([lacking]);
+    release([lacking]);
     await refresh();
     await heading('Form 1');
   });
@@ -183,15 +183,15 @@ describe('a deployment', () => {
 describe('a remote whose code never comes', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('is told of after a while; "Try again" takes what is published by then', async () => {
-    const { publish } = await renderShell({
+  it('is told of after a while; "Try again" takes the release that is current by then', async () => {
+    const { release } = await renderShell({
       at: '/form',
       remotes: [garden('2')],
       hanging: [garden('2')],
       user: null,
     });
     await heading('This page is not available right now');
-    publish([garden('1')]);
+    release([garden('1')]);
     await click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Form 1');
   });

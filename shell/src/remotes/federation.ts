@@ -19,7 +19,7 @@ function runtime() {
   return instance;
 }
 
-/** Fetches and runs the published version of a remote. @throws when it cannot be had */
+/** Fetches and runs the current release of a remote. @throws when it cannot be had */
 export async function loadRemoteModule({ container, entry }: RemoteEntry): Promise<RemoteModule> {
   runtime().registerRemotes([{ name: container, entry }]);
   const module = await runtime().loadRemote<{ default: RemoteModule }>(`${container}/remote`);

@@ -1,10 +1,10 @@
 import { type RemoteModule, RemoteUnavailableError, unsaved } from '@mutua/web-kit';
-import { createTestCatalogue, published } from '../testing/render-shell.tsx';
+import { createTestCatalogue, released } from '../testing/render-shell.tsx';
 import { RemoteCatalogue } from './remote-catalogue.ts';
 
-const garden1 = published({ version: '1' });
-const garden2 = published({ version: '2' });
-const kitchen = published({ name: 'kitchen' });
+const garden1 = released({ version: '1' });
+const garden2 = released({ version: '2' });
+const kitchen = released({ name: 'kitchen' });
 
 const versions = (catalogue: ReturnType<typeof createTestCatalogue>['catalogue']) =>
   catalogue.state.entries?.map(({ name, version }) => `${name} ${version}`);
@@ -14,27 +14,27 @@ describe('RemoteCatalogue', () => {
     expect(createTestCatalogue([garden1]).catalogue.state).toMatchObject({ entries: null, failed: false });
   });
 
-  it('follows what is published, and tells only of changes', async () => {
-    const { catalogue, publish } = createTestCatalogue([garden1]);
+  it('follows the current releases, and tells only of changes', async () => {
+    const { catalogue, release } = createTestCatalogue([garden1]);
     const told = jest.fn();
     catalogue.subscribe(told);
     await catalogue.refresh();
     await catalogue.refresh();
     expect(told).toHaveBeenCalledTimes(1);
-    publish([garden2, kitchen]);
+    release([garden2, kitchen]);
     await catalogue.refresh();
     expect(versions(catalogue)).toEqual(['garden 2', 'kitchen 1']);
     expect(told).toHaveBeenCalledTimes(2);
   });
 
   it('keeps what it knows while the registry cannot be read', async () => {
-    const { catalogue, publish, failRegistry } = createTestCatalogue([garden1]);
+    const { catalogue, release, failRegistry } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     failRegistry();
     await catalogue.refresh();
     expect(catalogue.state.failed).toBe(true);
     expect(versions(catalogue)).toEqual(['garden 1']);
-    publish([garden1]);
+    release([garden1]);
     await catalogue.refresh();
     expect(catalogue.state.failed).toBe(false);
   });
@@ -59,7 +59,7 @@ describe('RemoteCatalogue', () => {
     const registry = createTestCatalogue([garden1]);
     await registry.catalogue.refresh();
     await registry.catalogue.load(garden1.entry);
-    registry.publish([garden2]);
+    registry.release([garden2]);
     registry.break(garden2);
     await registry.catalogue.refresh();
     expect(versions(registry.catalogue)).toEqual(['garden 1']);
@@ -69,47 +69,47 @@ describe('RemoteCatalogue', () => {
   });
 
   it('leaves a remote in use on its version while the page holds unsaved input, also when it is retired', async () => {
-    const { catalogue, publish } = createTestCatalogue([garden1]);
+    const { catalogue, release } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
-    const release = unsaved.hold({ ask: false });
-    publish([garden2, kitchen]);
+    const letGo = unsaved.hold({ ask: false });
+    release([garden2, kitchen]);
     await catalogue.refresh();
     expect(versions(catalogue)).toEqual(['garden 1', 'kitchen 1']);
-    publish([kitchen]);
+    release([kitchen]);
     await catalogue.refresh();
     expect(versions(catalogue)).toEqual(['kitchen 1', 'garden 1']);
-    publish([garden2]);
+    release([garden2]);
     await catalogue.refresh();
-    release();
+    letGo();
     await catalogue.follow();
     expect(versions(catalogue)).toEqual(['garden 2']);
   });
 
   it('does not move when input begins while the new version loads', async () => {
-    const { catalogue, publish } = createTestCatalogue([garden1]);
+    const { catalogue, release } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
-    publish([garden2]);
+    release([garden2]);
     const refreshed = catalogue.refresh();
-    const release = unsaved.hold({ ask: false });
+    const letGo = unsaved.hold({ ask: false });
     await refreshed;
     expect(versions(catalogue)).toEqual(['garden 1']);
-    release();
+    letGo();
   });
 
   it('goes back to what is on the screen when input begins there before another version is drawn', async () => {
-    const { catalogue, publish } = createTestCatalogue([garden1]);
+    const { catalogue, release } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
     const shown = catalogue.state.entries ?? [];
-    publish([garden2]);
+    release([garden2]);
     await catalogue.refresh();
-    const release = unsaved.hold({ ask: false });
+    const letGo = unsaved.hold({ ask: false });
     catalogue.stay(shown);
     await catalogue.refresh();
     expect(versions(catalogue)).toEqual(['garden 1']);
-    release();
+    letGo();
     await catalogue.follow();
     expect(versions(catalogue)).toEqual(['garden 2']);
   });
@@ -118,9 +118,9 @@ describe('RemoteCatalogue', () => {
     const registry = createTestCatalogue([garden1, kitchen]);
     await registry.catalogue.refresh();
     await Promise.all([registry.catalogue.load(garden1.entry), registry.catalogue.load(kitchen.entry)]);
-    const kitchen2 = published({ name: 'kitchen', version: '2' });
+    const kitchen2 = released({ name: 'kitchen', version: '2' });
     registry.hang(garden2);
-    registry.publish([garden2, kitchen2]);
+    registry.release([garden2, kitchen2]);
     const moved = new Promise<void>((resolve) => registry.catalogue.subscribe(() => resolve()));
     const refreshed = registry.catalogue.refresh();
     await moved;
@@ -148,22 +148,22 @@ describe('RemoteCatalogue', () => {
     await expect(catalogue.load(garden1.entry)).resolves.toBe(garden1.module);
   });
 
-  it('takes what is published now in place of a version that never loaded', async () => {
+  it('takes the current release in place of a version that never loaded', async () => {
     const registry = createTestCatalogue([garden2]);
     registry.break(garden2);
     await registry.catalogue.refresh();
     await expect(registry.catalogue.load(garden2.entry)).rejects.toBeInstanceOf(RemoteUnavailableError);
-    registry.publish([garden1]);
+    registry.release([garden1]);
     await registry.catalogue.refresh();
     expect(versions(registry.catalogue)).toEqual(['garden 1']);
   });
 
-  it('goes back from a version that does not work, and stays there until another one is published', async () => {
+  it('goes back from a version that does not work, and stays there until another one is released', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { catalogue, publish } = createTestCatalogue([garden1]);
+    const { catalogue, release } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
-    publish([garden2]);
+    release([garden2]);
     await catalogue.refresh();
     const boom = new Error('boom');
     catalogue.report(garden2.entry, boom);
@@ -171,7 +171,7 @@ describe('RemoteCatalogue', () => {
     reported.mockRestore();
     await catalogue.refresh();
     expect(versions(catalogue)).toEqual(['garden 1']);
-    publish([published({ version: '3' })]);
+    release([released({ version: '3' })]);
     await catalogue.refresh();
     expect(versions(catalogue)).toEqual(['garden 3']);
   });
@@ -185,10 +185,10 @@ describe('RemoteCatalogue', () => {
   });
 
   it('reads again when the page is looked at again', async () => {
-    const { catalogue, publish } = createTestCatalogue([garden1]);
+    const { catalogue, release } = createTestCatalogue([garden1]);
     const stop = catalogue.start();
     await catalogue.refresh();
-    publish([garden2]);
+    release([garden2]);
     const told = new Promise<void>((resolve) => catalogue.subscribe(() => resolve()));
     document.dispatchEvent(new Event('visibilitychange'));
     await told;
@@ -199,10 +199,10 @@ describe('RemoteCatalogue', () => {
   it('reads again each minute', async () => {
     jest.useFakeTimers();
     try {
-      const { catalogue, publish } = createTestCatalogue([garden1]);
+      const { catalogue, release } = createTestCatalogue([garden1]);
       const stop = catalogue.start();
       await jest.advanceTimersByTimeAsync(0);
-      publish([garden2]);
+      release([garden2]);
       await jest.advanceTimersByTimeAsync(60_000);
       expect(versions(catalogue)).toEqual(['garden 2']);
       stop();

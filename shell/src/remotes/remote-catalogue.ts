@@ -27,8 +27,8 @@ export interface CatalogueOptions {
 }
 
 /**
- * Which remotes are published, and their modules. Read at the start, each minute, and when the page is looked at again,
- * so that a page that stays open follows every deployment and roll-back without a reload.
+ * Which release of each remote is current, and the remotes' modules. The registry is read at the start, each minute, and when
+ * the page becomes visible again, so that an open page follows every release and roll-back without a reload.
  *
  * A remote that is in use moves to another version only once that version has loaded, so that a broken one changes
  * nothing, and not while the page holds unsaved input, which the new version would not have.
@@ -42,7 +42,7 @@ export class RemoteCatalogue {
   /** By a remote's name: the version that it was in before. */
   readonly #before = new Map<string, RemoteEntry>();
   readonly #listeners = new Set<(state: CatalogueState) => void>();
-  #published: readonly RemoteEntry[] | null = null;
+  #released: readonly RemoteEntry[] | null = null;
   #state: CatalogueState = { entries: null, failed: false, revision: 0 };
   #reading: Promise<void> | null = null;
 
@@ -86,7 +86,7 @@ export class RemoteCatalogue {
   /** Moves what may move now to what was read last; never rejects. */
   async follow(): Promise<void> {
     this.#show();
-    const waiting = (this.#published ?? []).filter((entry) => this.#choose(entry) !== entry);
+    const waiting = (this.#released ?? []).filter((entry) => this.#choose(entry) !== entry);
     await Promise.all(
       waiting.map(async (entry) => {
         // Who holds unsaved input goes on in the version that has it.
@@ -123,7 +123,7 @@ export class RemoteCatalogue {
     if (!this.#loaded.has(container)) this.#modules.delete(container);
   };
 
-  /** A version was loaded but does not work: goes back to the one before, until another one is published. */
+  /** A version was loaded but does not work: goes back to the one before, until another one is released. */
   readonly report = (entry: RemoteEntry, error: Error): void => {
     const before = this.#before.get(entry.name);
     const isShown = this.#state.entries?.some(({ container }) => container === entry.container);
@@ -154,14 +154,14 @@ export class RemoteCatalogue {
 
   async #read(): Promise<void> {
     try {
-      this.#published = await this.#options.fetchRegistry();
+      this.#released = await this.#options.fetchRegistry();
       if (this.#state.failed) this.#update({ ...this.#state, failed: false });
     } catch {
       if (!this.#state.failed) this.#update({ ...this.#state, failed: true });
     }
   }
 
-  /** The published version, or the one in use while it cannot move. */
+  /** The current release, or the one in use while it cannot move. */
   #choose(entry: RemoteEntry): RemoteEntry {
     const current = this.#state.entries?.find(({ name }) => name === entry.name);
     if (!current || current.container === entry.container || !this.#loaded.has(current.container)) return entry;
@@ -170,9 +170,9 @@ export class RemoteCatalogue {
   }
 
   #show(): void {
-    if (!this.#published) return;
+    if (!this.#released) return;
     const { entries: before } = this.#state;
-    const chosen = this.#published.map((entry) => this.#choose(entry));
+    const chosen = this.#released.map((entry) => this.#choose(entry));
     const retired = before?.filter(({ name }) => !chosen.some((entry) => entry.name === name)) ?? [];
     const entries = unsaved.exists() ? [...chosen, ...retired] : chosen;
     if (JSON.stringify(before) === JSON.stringify(entries)) return;

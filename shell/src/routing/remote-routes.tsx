@@ -19,7 +19,7 @@ export interface RouteHandle {
   layout?: 'full' | undefined;
 }
 
-/** The routes of all published remotes; the shell has none of its own but the 404 page. */
+/** The routes of all remotes in the registry; the shell has none of its own but the 404 page. */
 export function remoteRoutes(entries: readonly RemoteEntry[]): RouteObject[] {
   const pages = entries.flatMap(({ name, routes }) =>
     routes.map(({ path, access, layout }): RouteObject => {

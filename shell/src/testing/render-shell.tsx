@@ -8,13 +8,13 @@ import { RemoteCatalogue } from '../remotes/remote-catalogue.ts';
 import type { Router } from '../routing/router-context.ts';
 import { shellRoutes } from '../routing/shell-routes.tsx';
 
-/** A remote as a test publishes it: its registry entry, and the module that its container would expose. */
-export interface PublishedRemote {
+/** A remote as a test releases it: its registry entry, and the module that its container would expose. */
+export interface ReleasedRemote {
   entry: RemoteEntry;
   module: RemoteModule;
 }
 
-export interface PublishOptions
+export interface ReleaseOptions
   extends Partial<Pick<RemoteEntry, 'routes' | 'widgets'>>,
     Partial<Pick<RemoteModule, 'pages'>> {
   texts?: object;
@@ -24,14 +24,14 @@ export interface PublishOptions
 }
 
 /** A remote with public routes for its pages, unless the test says otherwise. */
-export function published({
+export function released({
   name = 'garden',
   version = '1',
   pages = {},
   moduleWidgets,
   texts = {},
   ...rest
-}: PublishOptions): PublishedRemote {
+}: ReleaseOptions): ReleasedRemote {
   return {
     entry: {
       name,
@@ -55,18 +55,18 @@ export function published({
 /** In place of the seconds that a page waits for a remote. */
 const TEST_PATIENCE_MS = 200;
 
-/** A catalogue of what a test publishes, and of what of it cannot be loaded. */
-export function createTestCatalogue(initial: PublishedRemote[] | Error) {
+/** A catalogue of what a test releases, and of what of it cannot be loaded. */
+export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
   const modules = new Map<string, RemoteModule>();
   const broken = new Set<string>();
   const hanging = new Set<string>();
   let entries: RemoteEntry[] | Error = [];
-  const publish = (remotes: PublishedRemote[]) => {
+  const release = (remotes: ReleasedRemote[]) => {
     entries = remotes.map(({ entry }) => entry);
     for (const { entry, module } of remotes) modules.set(entry.container, module);
   };
   if (initial instanceof Error) entries = initial;
-  else publish(initial);
+  else release(initial);
   const catalogue = new RemoteCatalogue({
     fetchRegistry: () => (entries instanceof Error ? Promise.reject(entries) : Promise.resolve(entries)),
     patienceMs: TEST_PATIENCE_MS,
@@ -80,24 +80,24 @@ export function createTestCatalogue(initial: PublishedRemote[] | Error) {
   });
   return {
     catalogue,
-    publish,
+    release,
     failRegistry: () => {
       entries = new Error('The registry is down');
     },
-    break: ({ entry }: PublishedRemote) => broken.add(entry.container),
-    hang: ({ entry }: PublishedRemote) => hanging.add(entry.container),
-    repair: ({ entry }: PublishedRemote) => broken.delete(entry.container),
+    break: ({ entry }: ReleasedRemote) => broken.add(entry.container),
+    hang: ({ entry }: ReleasedRemote) => hanging.add(entry.container),
+    repair: ({ entry }: ReleasedRemote) => broken.delete(entry.container),
   };
 }
 
 export interface RenderShellOptions {
   at: string;
   /** An error: the registry cannot be read. */
-  remotes: PublishedRemote[] | Error;
+  remotes: ReleasedRemote[] | Error;
   /** Those of them that cannot be loaded. */
-  broken?: PublishedRemote[];
+  broken?: ReleasedRemote[];
   /** Those whose code never comes. */
-  hanging?: PublishedRemote[];
+  hanging?: ReleasedRemote[];
   /** Null: a visitor. Left out: the session is not known yet. */
   user?: User | null;
 }

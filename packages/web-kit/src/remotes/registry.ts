@@ -10,7 +10,7 @@ export interface RemoteManifest {
   widgets: { name: string; slot?: 'app'; access?: 'member' }[];
 }
 
-/** One remote of `/remotes.json`: its manifest and where its published version is. */
+/** One remote of `/remotes.json`: its manifest and where its current release is. */
 export interface RemoteEntry extends RemoteManifest {
   version: string;
   /** Federation container, a name of its own for every version. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RemoteEntry } from './registry.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** What the shell gives to all: the remotes that are published now, and how to get one. */
+/** What the shell gives to all: the remotes with their current releases, and how to get one. */
 export interface RemotesRuntime {
   entries: readonly RemoteEntry[];
   /** The same promise for the same version, until it fails and is asked again. */
@@ -11,7 +11,7 @@ export interface RemotesRuntime {
   forget: (entry: RemoteEntry) => void;
   /** Another number when a failure may be over without another version: a module that came late. */
   revision?: number;
-  /** Asks the registry again; what failed may be published in another version by now. Never rejects. */
+  /** Asks the registry again; what failed may have another release by now. Never rejects. */
   refresh?: () => Promise<void>;
   /** Tells that a version was loaded but does not work. */
   report?: (entry: RemoteEntry, error: Error) => void;

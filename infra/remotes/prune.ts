@@ -1,0 +1,61 @@
+import { builtAt, currentVersion, readHistory, releasedApps, removeRelease, versionsOf } from './releases.ts';
+
+/** A page that is open keeps using the shell that it was loaded with, and fetches parts of it when they are needed. */
+export const KEEP_DAYS = 30;
+/** To roll back to. */
+export const KEEP_RELEASES = 3;
+
+export interface PruneOptions {
+  releasesDir: string;
+  /** How many releases before the current one stay, however old they are. */
+  keep: number;
+  /** For how many days a release stays after it was current: pages that were opened with it find its files. */
+  days: number;
+  isDryRun?: boolean;
+  now?: Date;
+}
+
+export interface OldRelease {
+  app: string;
+  version: string;
+  /** When it stopped being current; when it was built, if it never was. */
+  lastUsed: Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes old releases of all apps, retired ones too. Returns what was removed, or would be. */
+export async function prune({
+  releasesDir,
+  keep,
+  days,
+  isDryRun = false,
+  now = new Date(),
+}: PruneOptions): Promise<OldRelease[]> {
+  const limit = now.getTime() - days * DAY_MS;
+  const removed: OldRelease[] = [];
+  for (const app of await releasedApps(releasesDir)) {
+    const replaced = await replacedReleases(releasesDir, app, now);
+    removed.push(...replaced.slice(keep).filter(({ lastUsed }) => lastUsed.getTime() < limit));
+  }
+  if (!isDryRun) for (const { app, version } of removed) await removeRelease(releasesDir, app, version);
+  return removed;
+}
+
+/** An app's releases but for the current one, the last used first. */
+async function replacedReleases(releasesDir: string, app: string, now: Date): Promise<OldRelease[]> {
+  const history = await readHistory(releasesDir);
+  // Before the history began, any release may have been current.
+  const beginning = new Date(history[0]?.at ?? now);
+  const current = await currentVersion(releasesDir, app);
+  const versions = (await versionsOf(releasesDir, app)).filter((version) => version !== current);
+  const releases = await Promise.all(
+    versions.map(async (version): Promise<OldRelease> => {
+      const last = history.findLast(({ app: name, from }) => name === app && from === version);
+      if (last) return { app, version, lastUsed: new Date(last.at) };
+      const built = await builtAt(releasesDir, app, version);
+      return { app, version, lastUsed: built < beginning ? beginning : built };
+    }),
+  );
+  return releases.sort((a, b) => b.lastUsed.getTime() - a.lastUsed.getTime());
+}

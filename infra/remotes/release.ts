@@ -1,0 +1,64 @@
+/** `npm run release -- <app>`: makes a release of one browser app, goes back to an older one, or removes old ones. */
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findApp } from './apps.ts';
+import { buildApp } from './build.ts';
+import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
+import { currentVersion, makeCurrent } from './releases.ts';
+
+const USAGE = `Usage:
+  npm run release -- <app>                       builds the app if it changed, and makes that release current
+  npm run release -- <app> --version <version>   makes a release current that was built before: a roll-back
+  npm run release -- prune [--keep <releases>] [--days <days>] [--dry-run]
+                                                 removes releases that no page uses any more
+--releases <folder> names another folder than .data/releases.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    version: { type: 'string' },
+    releases: { type: 'string' },
+    keep: { type: 'string', default: String(KEEP_RELEASES) },
+    days: { type: 'string', default: String(KEEP_DAYS) },
+    'dry-run': { type: 'boolean', default: false },
+  },
+});
+const releasesDir = path.resolve(values.releases ?? path.join(import.meta.dirname, '../../.data/releases'));
+
+const release = async (name: string): Promise<string> => {
+  const before = await currentVersion(releasesDir, name);
+  const version = values.version ?? (await buildApp(findApp(name), { releasesDir }));
+  if (version === before) return `${name} ${version} is current already; nothing changed.`;
+  await makeCurrent(releasesDir, name, version);
+  return `${name} ${version} is current${before ? `, in place of ${before}` : ''}.`;
+};
+
+const wholeNumber = (option: 'keep' | 'days'): number => {
+  const number = Number(values[option]);
+  if (!Number.isInteger(number) || number < 0) throw new Error(`--${option} must be a whole number.\n${USAGE}`);
+  return number;
+};
+
+const removeOld = async (): Promise<string> => {
+  const isDryRun = values['dry-run'];
+  const removed = await prune({ releasesDir, keep: wholeNumber('keep'), days: wholeNumber('days'), isDryRun });
+  const lines = removed.map(
+    ({ app, version, lastUsed }) => `${app} ${version}, in use until ${lastUsed.toISOString()}`,
+  );
+  if (removed.length === 0) return 'No release is old enough to be removed.';
+  return [isDryRun ? 'Would be removed:' : 'Removed:', ...lines].join('\n');
+};
+
+const run = async (): Promise<string> => {
+  const [name, ...rest] = positionals;
+  if (!name || rest.length > 0) throw new Error(USAGE);
+  return name === 'prune' ? removeOld() : release(name);
+};
+
+run().then(
+  (done) => console.log(done),
+  (error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  },
+);
