@@ -1,6 +1,6 @@
-/** What the runtime tells the page about; the shell listens, remotes may. */
+/** Events of the kit for the page. The shell listens; remotes may. */
 export interface KitEvents {
-  /** The server asked to slow down: seconds to wait. */
+  /** The server answered 429: the seconds to wait. */
   'rate-limited': number;
   /** A call got no answer, or the session could not be renewed because nobody answered. */
   unreachable: undefined;

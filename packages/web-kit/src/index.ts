@@ -1,4 +1,4 @@
-/** What shell and remotes share. Remotes import from here only. */
+/** Everything that shell and remotes share. Remotes import from here (and `/forms`, `/testing`) only. */
 export { api, TAGS } from './api/api.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
 export { type ApiRequest, call, type RequestInput, request } from './api/request.ts';

@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(server.calls[1]?.params).toEqual({ id: 'a%2Fb' });
   });
 
-  it('throws what the service said', async () => {
+  it('throws the error of the service', async () => {
     server.on('GET /auth/me', () =>
       failure(409, 'Already answered', { code: 'conflict', current: { status: 'accepted' } }),
     );
@@ -53,7 +53,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells a silent network by status 0', async () => {
+  it('has status 0 when no answer came', async () => {
     // jsdom reports the refused connection on the console.
     const quiet = jest.spyOn(console, 'error').mockImplementation();
     const { baseUrl } = settings;
@@ -106,7 +106,7 @@ describe('a 401', () => {
     expect(tokens.refresh()).toBe('refresh-of-the-other-tab');
   });
 
-  it('is final after one replay', async () => {
+  it('is not handled again after one replay', async () => {
     server.on('GET /auth/me', () => failure(401, 'Still not'));
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401, message: 'Still not' });
@@ -204,7 +204,7 @@ describe('a 401', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('of a visitor is final: there is nothing to refresh', async () => {
+  it('of a visitor is not handled, because there is nothing to refresh', async () => {
     tokens.clear();
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });

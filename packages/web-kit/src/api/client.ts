@@ -10,14 +10,14 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The access token that went out with the request. */
     sentToken?: string;
-    /** A 401 is final: the request is a replay, or must not renew the session. */
+    /** Do not answer a 401 with a renewal and a replay: the request is a replay already, or must not renew the session. */
     noReplay?: boolean;
   }
 }
 
 const VERIFY_MESSAGE = 'Please verify your email to continue';
 
-/** The one axios client: bearer token on the way out, 429, 401 and 403 watched on the way in. */
+/** The only axios client. It adds the bearer token to requests and handles 429, 401 and 403 of answers. */
 export const client = watchRateLimit(axios.create({ paramsSerializer: { indexes: null } }));
 
 client.interceptors.request.use((config) => {
@@ -42,8 +42,8 @@ client.interceptors.response.use(undefined, async (error: unknown) => {
 });
 
 /**
- * A 401 of a call that carried a token: one refresh, shared by all that wait for it, then one replay. When nobody can
- * renew the session now, the call fails by that reason: it may do better later.
+ * Handles the 401 of a call with a token: renews the session once for all waiting calls, then replays the call once. When the
+ * session cannot be renewed now, the call fails with that reason and not with the 401, because it may succeed later.
  */
 async function renewAndReplay(error: AxiosError) {
   const config: InternalAxiosRequestConfig | undefined = error.config;

@@ -1,7 +1,7 @@
 import type { ErrorBody, FieldError } from '@mutua/contracts';
 import { isAxiosError, isCancel } from 'axios';
 
-/** Of an answer that is not the services' own. */
+/** The code for answers that no service gave, such as those of a proxy. */
 const NO_CODE = 'unknown';
 
 /** A call that failed, as plain data: what RTK Query keeps in the store and `unwrap()` throws. */
@@ -10,11 +10,11 @@ export interface ApiFailure {
   status: number;
   /** Stable, for programs: the server's code, or `network`. */
   code: string;
-  /** For people: the server's words; empty when there are none, see `errorMessage`. */
+  /** For people: the server's message; empty when there is none, see `errorMessage`. */
   message: string;
   errors: FieldError[];
   requestId: string | null;
-  /** The state as it is now, of a 409. */
+  /** With a 409: the current state. */
   current: unknown;
 }
 
@@ -46,13 +46,13 @@ export function errorMessage(error: unknown, fallback: string): string {
   return (isApiFailure(error) && error.message) || fallback;
 }
 
-/** Messages by field, of a 400. */
+/** The messages of a 400 by field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!isApiFailure(error)) return {};
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
 }
 
-/** Whatever an axios call threw, as plain data. */
+/** Turns whatever an axios call threw into plain data. */
 export function toApiFailure(error: unknown): ApiFailure {
   const response = isAxiosError<Partial<ErrorBody>>(error) ? error.response : undefined;
   const body = typeof response?.data === 'object' && response.data !== null ? response.data : {};
@@ -66,12 +66,12 @@ export function toApiFailure(error: unknown): ApiFailure {
   };
 }
 
-/** The session is over: its renewal was refused, by the service itself rather than by something in between. */
+/** Whether the service itself, and not something in between, refused to renew the session: then the session is over. */
 export function isRefusal({ status, code }: ApiFailure): boolean {
   return status === 401 && code !== NO_CODE;
 }
 
-/** Nobody answered, or only what stands before the services. A call that the page itself gave up is neither. */
+/** Whether no service answered: there was no answer, or one of a proxy. A call that the page itself cancelled does not count. */
 export function isUnreachable(error: unknown): boolean {
   if (!isAxiosError(error) || isCancel(error)) return false;
   const { status, code } = toApiFailure(error);

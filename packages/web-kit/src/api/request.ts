@@ -6,7 +6,7 @@ import { ApiError, toApiFailure } from './errors.ts';
 type Field<Name extends string, T> = [T] extends [undefined] ? { [key in Name]?: undefined } : { [key in Name]: T };
 type OptionalField<Name extends string, T> = { [key in Name]?: T };
 
-/** What a call needs: path parameters and body as the contract has them; a query may be left out. */
+/** The input of a call: path parameters and body as the contract requires them; the query is optional. */
 export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>> &
   Field<'body', BodyInput<K>> &
   OptionalField<'query', QueryInput<K>> & {
@@ -15,7 +15,7 @@ export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>
     onUploadProgress?: (event: AxiosProgressEvent) => void;
   };
 
-/** Left out altogether where a call needs nothing. */
+/** No argument for a call that needs no input. */
 export type RequestArguments<K extends EndpointKey> =
   Record<string, never> extends RequestInput<K> ? [input?: RequestInput<K>] : [input: RequestInput<K>];
 
@@ -52,9 +52,9 @@ export function request<K extends EndpointKey>(key: K, ...[input]: RequestArgume
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Milliseconds; none by default. */
+  /** Milliseconds; unlimited by default. */
   timeout?: number;
-  /** A 401 is final. */
+  /** Do not renew the session and replay on a 401. */
   noReplay?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled, { css } from 'styled-components';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** The look shared by every control that is typed into or chosen from. */
+/** The style of every input, textarea and select. */
 export const control = css`
   width: 100%;
   min-height: 44px;
@@ -97,7 +97,7 @@ const Aside = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-/** An error in words with its icon, for forms that show one outside a field. */
+/** An error message with its icon, for forms that show one outside a field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <ErrorLine id={id}>
@@ -107,7 +107,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** What a control inside a `Field` must carry. */
+/** The attributes that a control inside a `Field` must have. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -115,14 +115,14 @@ export interface ControlProps {
   'aria-required': true | undefined;
 }
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldOptions {
   label: ReactNode;
   /** A hint below the control; an error takes its place. */
   help?: ReactNode;
   /**
-   * What is wrong, in words; marks the control invalid. Given as `undefined` while nothing is wrong, it keeps its line
-   * free, so that nothing moves when it comes; a control that cannot have an error leaves it out.
+   * The error message; it marks the control invalid. Passed as `undefined`, it reserves a line, so that nothing moves when
+   * an error appears. Leave the prop out for a control that cannot have an error.
    */
   error?: ReactNode;
   required?: boolean;
@@ -137,14 +137,14 @@ export interface FieldProps extends FieldOptions {
   id?: string;
   /** Below the control at the right edge: a counter. */
   aside?: ReactNode;
-  /** A list below the control, in place of help: what a password still needs. An error takes its place meanwhile. */
+  /** A list below the control in place of `help`, such as the rules of a password. An error replaces it. */
   list?: ReactNode;
   className?: string;
   /** Draws the control: spread the given properties on it. */
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The line below a control; none when there is nothing to say and no error can come. */
+/** The line below a control; nothing when there is neither help nor a possible error. */
 function Notes({ aside, reserved, children }: { aside: ReactNode; reserved: boolean; children: ReactNode }) {
   if (!children && !aside && !reserved) return null;
   return (

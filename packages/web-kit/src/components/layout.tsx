@@ -5,7 +5,7 @@ import { type DateInput, formatDateLabel, formatRelative } from '../format/dates
 /** A step of the 4 px grid: 4 is 16 px. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
 
-/** One below the other, `$gap` apart (2, so 8 px, when left out). */
+/** A column with `$gap` between its children (2, so 8 px, by default). */
 export const Stack = styled.div<{ $gap?: Space }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -13,7 +13,7 @@ export const Stack = styled.div<{ $gap?: Space }>`
   gap: ${({ $gap = 2 }) => `var(--space-${$gap})`};
 `;
 
-/** Side by side, wrapping, `$gap` apart (2 when left out); `$between` pushes the ends to the edges. */
+/** A row that wraps, with `$gap` between its children (2 by default); `$between` pushes first and last to the edges. */
 export const Row = styled.div<{ $gap?: Space; $between?: boolean; $nowrap?: boolean }>`
   display: flex;
   align-items: center;

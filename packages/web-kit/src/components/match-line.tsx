@@ -25,7 +25,7 @@ const Line = styled.p`
   }
 `;
 
-/** 'Wants X, which you teach': only where both sides match. */
+/** 'Wants X, which you teach'. Show it only when that is known to be true. */
 export function MatchLine({ skill, className }: { skill: string; className?: string }) {
   return (
     <Line className={className}>

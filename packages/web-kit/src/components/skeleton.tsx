@@ -22,7 +22,7 @@ export interface SkeletonProps {
   $circle?: boolean;
 }
 
-/** One grey box in the place and size of what is to come. */
+/** A grey box with the position and size of content that is still loading. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<SkeletonProps>`
   display: block;
   flex: none;
@@ -49,7 +49,7 @@ export interface SkeletonGroupProps {
   className?: string;
 }
 
-/** The skeletons of one part of a page: says once that it loads, and shows after 150 ms. */
+/** The skeletons of one part of a page. Screen readers hear once that it loads; it is painted after 150 ms. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
   const { t } = useTranslation('kit');
   return (

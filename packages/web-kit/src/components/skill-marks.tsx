@@ -2,7 +2,7 @@ import { CATEGORY_ICONS, type Category, PROFICIENCIES, type Proficiency } from '
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
-/** A proficiency's place among the four; one that is not known counts as the first. */
+/** The position of a proficiency among the four; an unknown one counts as the first. */
 const rankOf = (level: string) => Math.max(0, (PROFICIENCIES as readonly string[]).indexOf(level));
 const levelKey = (rank: number) => `level.${PROFICIENCIES[rank] ?? PROFICIENCIES[0]}`;
 
@@ -26,7 +26,7 @@ const Bar = styled.span<{ $on: boolean }>`
 `;
 
 export interface LevelMarkProps {
-  /** A proficiency; one that is not known counts as `beginner`. */
+  /** An unknown proficiency counts as `beginner`. */
   level: Proficiency | (string & {});
   className?: string;
 }
@@ -81,7 +81,7 @@ const IconBox = styled.span<{ $tint: string; $pixels: number }>`
 `;
 
 export interface CategoryIconProps {
-  /** A skill category; one that is not known counts as `other`. */
+  /** An unknown category counts as `other`. */
   category: Category | (string & {});
   /** sm 36, md 40, xl 64. */
   size?: keyof typeof ICON_SIZES;

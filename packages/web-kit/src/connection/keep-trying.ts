@@ -9,7 +9,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether something on this page waits for the server to come back. */
+/** Whether anything on this page waits for the server to come back. */
 export const outage = {
   exists: () => waiting > 0,
   /** Returns the function that stops listening. */
@@ -43,7 +43,7 @@ export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: 
   }
 }
 
-/** Up to a quarter shorter or longer, so that not all pages come back in the same moment. */
+/** Varies a pause by up to a quarter, so that pages do not all come back in the same moment. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

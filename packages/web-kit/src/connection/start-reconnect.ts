@@ -8,7 +8,7 @@ import { keepTrying } from './keep-trying.ts';
 
 const PING_TIMEOUT_MS = 5000;
 
-/** A call that anybody may make and that needs the service of sessions: when it answers, calls make sense again. */
+/** A public call of the auth service. When it answers, other calls are likely to succeed again. */
 const ping = () => axios.get(`${settings.baseUrl}/auth/providers`, { timeout: PING_TIMEOUT_MS });
 
 /** An answer other than "not now" shows that the server is there. */

@@ -5,7 +5,7 @@ function press(): void {
   isPressed = true;
 }
 
-/** In a task of its own: the click that ends the press comes first. */
+/** Runs the tasks later, so that the click that ends the press comes first. */
 function release(): void {
   isPressed = false;
   setTimeout(() => {
@@ -28,7 +28,7 @@ export function watchPresses(): void {
   for (const end of ['mouseup', 'dragend', 'pointercancel']) document.addEventListener(end, release, true);
 }
 
-/** Runs a task at once, or when the press that goes on has ended, so that nothing moves under it. */
+/** Runs a task at once, or after the current press, so that nothing moves under the pointer. */
 export function afterPress(task: () => void): void {
   if (isPressed) waiting.add(task);
   else task();

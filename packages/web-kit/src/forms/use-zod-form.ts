@@ -4,13 +4,13 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { z } from 'zod';
 import { afterPress, watchPresses } from './press.ts';
 
-/** What a form begins with: any of its fields. */
+/** The initial values of a form; any field may be missing. */
 export type FormDefaults<T extends FieldValues> = DefaultValues<T>;
 
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
-  /** What a field of the kit needs: the handlers of its control, and its error. */
+  /** The props of a field of the kit: the handlers of its control, and its error. */
   field: (name: Path<Input>) => ReturnType<UseFormReturn<Input>['register']> & { error: string | undefined };
-  /** Puts the server's errors on their fields; answers whether any had one. */
+  /** Shows the server's errors at their fields. Returns whether the form has any of these fields. */
   showErrors: (errors: Record<string, string>) => boolean;
 }
 

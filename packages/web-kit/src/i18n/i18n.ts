@@ -4,7 +4,7 @@ import kit from '../texts/en.json';
 
 /** The texts of one app in one language, as `import('./locales/en.json')` gives them. */
 export type MessageLoader = () => Promise<{ default: object }>;
-/** By language; English is what every app has. */
+/** By language. Every app has English. */
 export type Messages = { en: MessageLoader } & Partial<Record<string, MessageLoader>>;
 
 const FALLBACK = 'en';
@@ -29,7 +29,7 @@ interface AppTexts {
   texts: Translation;
 }
 
-/** By what a version of an app declares. */
+/** The loaded texts of each version of an app, by the `messages` that it declares. */
 const apps = new Map<Messages, AppTexts>();
 
 /**

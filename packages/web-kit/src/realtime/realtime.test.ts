@@ -162,7 +162,7 @@ describe('the session of the connection', () => {
 });
 
 describe('the library', () => {
-  it('is fetched again when it cannot be had', async () => {
+  it('is loaded again when loading fails', async () => {
     const { load } = socketLibrary;
     const failing = jest.fn(() => Promise.reject(new Error('chunk 7 failed')));
     socketLibrary.load = failing;
@@ -176,7 +176,7 @@ describe('the library', () => {
 });
 
 describe('events', () => {
-  it('reach who listens, also who began before there was a connection, until they stop', async () => {
+  it('reach listeners, including those from before the connection, until they stop', async () => {
     const early = jest.fn();
     const late = jest.fn();
     const stopEarly = realtime.on('new_message', early);
@@ -192,7 +192,7 @@ describe('events', () => {
     expect(early.mock.calls).toEqual([[message(1)]]);
   });
 
-  it("pass on the server's wish to catch up", async () => {
+  it('pass on the resync of the server', async () => {
     const resync = jest.fn();
     stops.push(realtime.onResync(resync));
     const socket = await connect();
@@ -215,7 +215,7 @@ describe('emitting', () => {
     expect(answer.message).toMatchObject({ seq: 7, content: 'Hello' });
   });
 
-  it('throws what the server refused', async () => {
+  it('throws when the server refuses', async () => {
     const socket = await connect();
     socket.on('join_chat', (_, acknowledge) =>
       acknowledge?.({ ok: false, error: { code: 'not_found', message: 'Chat not found' } }),

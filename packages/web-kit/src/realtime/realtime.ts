@@ -66,7 +66,7 @@ function announceResync(): void {
 async function connect(signal: AbortSignal): Promise<KitSocket> {
   const library = await loadSocketLibrary(signal, () => setStatus('disconnected'));
   if (!library) throw new RealtimeError('not_connected', 'Connection error');
-  /** The server did not accept the token that this browser holds for good. */
+  /** The server refused a token that this browser considers valid. */
   let mustRenew = false;
   const token = async () => {
     const answer = await (mustRenew ? refreshSession(tokens.access()) : freshAccessToken());
@@ -75,7 +75,7 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   };
   const socket: KitSocket = library.io(settings.realtimeUrl, {
     ...CONNECTION,
-    // Asked at every connection, so that a reconnection never carries a spent token.
+    // Called at every connection, so that a reconnection never uses an expired token.
     auth: (answer) => {
       void token()
         .catch(() => null)
@@ -85,7 +85,7 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   });
   let wasConnected = false;
   let refusals = 0;
-  /** Socket.io comes back by itself from a lost network only, not when the server ended or refused the connection. */
+  /** Reconnects after the server ended or refused the connection; socket.io does so by itself only after a lost network. */
   const reconnectLater = () => {
     refusals += 1;
     setTimeout(
@@ -134,7 +134,7 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   return socket;
 }
 
-/** The real-time connection, one per page. Made only with a token; its library is loaded only then. */
+/** The real-time connection, one per page. It is opened, and its library loaded, only with a token. */
 export const realtime = {
   get status(): RealtimeStatus {
     return status;
@@ -156,7 +156,7 @@ export const realtime = {
     setStatus('off');
   },
 
-  /** Listens to a server event, before or after the connection stands. Returns the function that stops listening. */
+  /** Listens to a server event; may be called before there is a connection. Returns the function that stops listening. */
   on<E extends ServerEventName>(event: E, handler: (payload: ServerPayloads[E]) => void): () => void {
     const all = handlers.get(event) ?? new Set();
     handlers.set(event, all.add(handler as Handler));
@@ -190,7 +190,7 @@ export const realtime = {
     return answer;
   },
 
-  /** Emits without waiting; dropped while disconnected. For what is worthless later (typing). */
+  /** Emits without waiting, and drops the event while disconnected. For events that are worthless later (typing). */
   hint<E extends ClientEventName>(event: E, payload: ClientPayload<E>): void {
     connection
       ?.then((socket) => {

@@ -2,7 +2,7 @@ import type { ServerEventName, ServerPayloads } from '@mutua/contracts';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { realtime } from './realtime.ts';
 
-/** Listens while mounted; the handler may change at every render. */
+/** Listens to a server event while mounted. The handler may be a new function at every render. */
 export function useRealtimeEvent<E extends ServerEventName>(
   event: E,
   handler: (payload: ServerPayloads[E]) => void,

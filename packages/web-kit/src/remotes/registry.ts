@@ -1,7 +1,7 @@
 /** Who may see a route: everyone; only who is not signed in; only members. */
 export type RouteAccess = 'public' | 'guest' | 'member';
 
-/** What a remote says about itself in `remote.json`. */
+/** The content of a remote's `remote.json`. */
 export interface RemoteManifest {
   name: string;
   /** Layout `full`: the page fills the window and scrolls by itself, without a footer. */
@@ -13,7 +13,7 @@ export interface RemoteManifest {
 /** One remote of `/remotes.json`: its manifest and where its current release is. */
 export interface RemoteEntry extends RemoteManifest {
   version: string;
-  /** Federation container, a name of its own for every version. */
+  /** The federation container; every version has its own name. */
   container: string;
   /** Address of `mf-manifest.json`. */
   entry: string;

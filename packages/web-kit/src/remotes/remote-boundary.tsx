@@ -21,10 +21,10 @@ interface Props {
   pending: ReactNode;
   /** Shown in place of what failed; everything outside goes on. */
   failed: (failure: RemoteFailure) => ReactNode;
-  /** Before the next try, which waits for it. */
+  /** Runs before the next attempt, which waits for it. */
   onRetry: () => void | Promise<void>;
   onError?: (error: Error) => void;
-  /** A change (another page, another version) ends a failure. */
+  /** When it changes (another page, another version), the failure is over. */
   resetKey: string;
 }
 
@@ -36,7 +36,7 @@ interface State {
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** Keeps what fails inside a remote inside: one remote down, or crashed, leaves the others and the shell alone. */
+/** Contains the failure of one remote, so that the other remotes and the shell go on. */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { error: null, isRetrying: false, resetKey: this.props.resetKey };
 

@@ -22,9 +22,9 @@ export interface RemoteModule {
 /** Describes a remote; the default export of its `remote.tsx`. */
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote;
 
-/** How long a failure stands before the next try; React has to see it once. */
+/** How long a failure is kept before the next attempt, because React has to render it once. */
 const FAILURE_MS = 500;
-/** The bundler gives up on a chunk after two minutes only. */
+/** The bundler itself would wait two minutes for a chunk. */
 const PATIENCE_MS = 10_000;
 
 /**

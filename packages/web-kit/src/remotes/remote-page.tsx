@@ -13,7 +13,7 @@ export interface RemotePageProps {
   failed: (failure: RemoteFailure) => ReactNode;
 }
 
-/** One page of a remote, in the version that is shown now. */
+/** One page of a remote, in the version that the page uses now. */
 export function RemotePage({ remote, path, pending, failed }: RemotePageProps) {
   const { entries, revision, forget, refresh, report } = useRemotes();
   const entry = entries.find(({ name }) => name === remote);

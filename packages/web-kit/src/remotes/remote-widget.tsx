@@ -11,13 +11,13 @@ export interface RemoteWidgetProps {
   name: string;
   /** Shown while it loads. */
   pending?: ReactNode;
-  /** Stays silent when the widget cannot be had; a toast says so otherwise. */
+  /** No toast when the widget cannot be loaded. */
   silent?: boolean;
   /** Everything else goes to the widget. */
   [prop: string]: unknown;
 }
 
-/** A part of another remote. When that remote is down, what shows the widget goes on without it. */
+/** A part of another remote. The page that shows it goes on without it when that remote cannot be loaded. */
 export function RemoteWidget({ name, pending = null, silent = false, ...props }: RemoteWidgetProps) {
   const { entries, revision, forget, report } = useRemotes();
   const [remote = '', widget = ''] = name.split('/');

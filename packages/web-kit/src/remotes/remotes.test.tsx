@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(screen.getByText('the good page')).toBeVisible();
   });
 
-  it('of a remote that is down leaves the others alone, and comes with the next try', async () => {
+  it('of a remote that is down does not affect the others, and comes with the next attempt', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('good'), entryOf('bad')], async ({ name }) => {
       if (name === 'good') return good;
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(await screen.findByText('the other page')).toBeVisible();
   });
 
-  it('that crashes is told apart from one that is away', async () => {
+  it('that crashes fails differently from one that cannot be loaded', async () => {
     await show(
       runtimeOf([entryOf('bad')], async () => remote('bad', { pages: { '/': Crash } })),
       pageOf('bad'),
@@ -126,7 +126,7 @@ describe('a page', () => {
     expect(screen.getByText('bad broke')).toBeVisible();
   });
 
-  it('that the registry or the remote does not have is away', async () => {
+  it('that registry or remote does not have counts as not loadable', async () => {
     const runtime = runtimeOf([entryOf('empty')], async () => remote('empty', { pages: {} }));
 
     await show(
@@ -168,7 +168,7 @@ describe('a widget', () => {
     expect(screen.getByText('Hello Hana')).toBeVisible();
   });
 
-  it('of a remote that is down is missed with a notice, and fetched when it is asked for again', async () => {
+  it('of a remote that is down shows a notice, and is fetched when it is shown again', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('other')], async () => {
       if (isDown) throw new RemoteUnavailableError('other');

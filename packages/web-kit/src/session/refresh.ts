@@ -14,9 +14,9 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** A server that hangs must not hold up the other tabs, which wait for this one. */
+/** A hanging server must not hold up the other tabs, which wait for this one. */
 const TIMEOUT_MS = 5000;
-/** A token this close to its end is renewed before use. */
+/** A token that expires sooner than this is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
 // A client of its own: the interceptors of the API client would answer a refused refresh with a refresh.
@@ -37,7 +37,7 @@ export function refreshSession(stale: string | null): Promise<string> {
   return pending;
 }
 
-/** An access token that is good for the next moments; null without a session. @throws as `refreshSession` */
+/** Returns an access token that does not expire in the next moments; null without a session. @throws as `refreshSession` */
 export async function freshAccessToken(): Promise<string | null> {
   const token = tokens.access();
   if (!token || readClaims(token).expiresAt - EXPIRY_MARGIN_MS > Date.now()) return token;

@@ -5,7 +5,7 @@ export interface SessionState {
   /** `loading` while a stored token waits for its member. */
   status: 'loading' | 'authenticated' | 'anonymous';
   user: User | null;
-  /** The member ended the session, rather than its time. */
+  /** The member signed out; the session did not just expire. */
   signedOut: boolean;
 }
 

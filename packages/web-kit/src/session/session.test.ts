@@ -39,7 +39,7 @@ const start = () => {
 const tellOfOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
 describe('at the start', () => {
-  it('nobody is signed in without a token, and nothing is asked', () => {
+  it('without a token nobody is signed in, and no call is made', () => {
     start();
 
     expect(session()).toMatchObject({ status: 'anonymous', user: null });
@@ -56,7 +56,7 @@ describe('at the start', () => {
     await waitFor(() => expect(session()).toMatchObject({ status: 'authenticated', user: nadia }));
   });
 
-  it('a token that gives no member is dropped', async () => {
+  it('a token without a member is dropped', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(404, 'Gone'));
 
@@ -88,7 +88,7 @@ describe('at the start', () => {
     expect(outage.exists()).toBe(false);
   });
 
-  it('a network that is away signs nobody out, however often it is tried', async () => {
+  it('a lost network signs nobody out, however many attempts fail', async () => {
     // jsdom reports the refused connection on the console.
     const quiet = jest.spyOn(console, 'error').mockImplementation();
     const { baseUrl } = settings;
@@ -121,7 +121,7 @@ describe('at the start', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('what waits for the service ends with a sign-out in another tab', async () => {
+  it('a sign-out in another tab ends the waiting for the service', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(503, ''));
     start();
@@ -155,7 +155,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('with a wrong password throws what the service said, and tries no refresh', async () => {
+  it('with a wrong password throws the error of the service, without a refresh', async () => {
     signInForTest(store);
     tokens.set(pairOf(mateo));
     server.on('POST /auth/login', () => failure(401, 'Invalid email or password'));
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('forgets what was cached for somebody else', async () => {
+  it('clears what was cached for another member', async () => {
     const resource = api.injectEndpoints({
       overrideExisting: true,
       endpoints: (build) => ({
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(session()).toMatchObject({ status: 'authenticated', user: nadia });
   });
 
-  it('with tokens that are no good leaves nothing behind', async () => {
+  it('with invalid tokens leaves nothing behind', async () => {
     server.on('GET /auth/me', () => failure(404, 'No such member'));
 
     await expect(store.dispatch(signInWithTokens(pairOf(nadia)))).rejects.toMatchObject({ status: 404 });
@@ -235,7 +235,7 @@ describe('a signed-in member', () => {
 });
 
 describe('what happens elsewhere', () => {
-  it('ends the session: the interceptors could not renew it', async () => {
+  it('ends the session when it could not be renewed', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
     start();

@@ -11,7 +11,7 @@ import { readClaims, type TokenPair, tokens } from './tokens.ts';
 
 const { sessionLoading, sessionStarted, sessionEnded, userUpdated } = sessionSlice.actions;
 
-/** Signing out does not wait longer for the server. */
+/** The longest that signing out waits for the server. */
 const LOGOUT_TIMEOUT_MS = 3000;
 
 /** Signs in by e-mail and password. @throws ApiError */
@@ -27,7 +27,7 @@ export const signIn =
     dispatch(sessionStarted(user));
   };
 
-/** Signs in with tokens that came another way (Google). @throws ApiError when they are no good */
+/** Signs in with tokens that came another way (Google). @throws ApiError when they are not valid */
 export const signInWithTokens =
   (pair: TokenPair): AppThunk<Promise<void>> =>
   async (dispatch) => {
@@ -62,7 +62,7 @@ export const restoreSession =
     }
   };
 
-/** The service itself says that there is no such member. */
+/** Whether the service itself says that the member does not exist. */
 const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.code !== 'unknown';
 
@@ -72,7 +72,7 @@ export const refreshUser = (): AppThunk<Promise<void>> => async (dispatch) => {
   dispatch(userUpdated(user));
 };
 
-/** Ends the session here and on the server; here even when the server cannot be told. */
+/** Ends the session here and on the server. It ends here even when the server cannot be reached. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
   await send(request('POST /auth/logout'), { timeout: LOGOUT_TIMEOUT_MS, noReplay: true }).catch(() => undefined);
   dispatch(endSession({ signedOut: true }));

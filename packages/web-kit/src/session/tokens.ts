@@ -47,7 +47,7 @@ export const tokens = {
   },
 };
 
-/** What the client may know from a token without verifying it: whose it is and when it ends (epoch milliseconds). */
+/** Reads a token without verifying it: whose it is and when it expires (epoch milliseconds). */
 export function readClaims(token: string): { userId: string | null; expiresAt: number } {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

@@ -15,9 +15,9 @@ import { Toaster } from '../toast/toaster.tsx';
 import { testToken } from './test-user.ts';
 
 export interface RenderRemoteOptions {
-  /** Where the page is, query included: `/search?q=bread`. */
+  /** The address of the page, with its query: `/search?q=bread`. */
   at: string;
-  /** The history's state of that place. */
+  /** The state of that history entry. */
   state?: unknown;
   /** Who is signed in; nobody when left out. */
   user?: User;

@@ -9,11 +9,11 @@ export type TestSocket = Socket<ClientToServerEvents, ServerToClientEvents>;
 export interface TestRealtime {
   /** Every connection made, in order. */
   sockets: TestSocket[];
-  /** Tokens of every try to connect, refused ones too. */
+  /** The tokens of all attempts to connect, including refused ones. */
   tokens: unknown[];
   /** Which tokens are refused from now on. */
   refuse: (decide: (token: unknown) => boolean) => void;
-  /** To all connections. */
+  /** Emits to all connections. */
   push: <E extends ServerEventName>(event: E, payload: ServerPayloads[E]) => void;
   reset: () => void;
   close: () => Promise<void>;

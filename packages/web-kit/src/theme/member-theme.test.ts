@@ -29,19 +29,19 @@ afterEach(() => {
 
 const stored = () => localStorage.getItem('darkMode');
 
-it('of a member decides on every device once they sign in', () => {
+it('of a member applies to every device on which they sign in', () => {
   setTheme('light');
   signInForTest(store, memberWith('dark'));
   expect([currentTheme(), stored()]).toEqual(['dark', 'true']);
 });
 
-it('of a member who has chosen none is the system again', () => {
+it('follows the system for a member who has chosen none', () => {
   setTheme('dark');
   signInForTest(store, memberWith('system'));
   expect([currentTheme(), stored()]).toEqual(['light', null]);
 });
 
-it('of a visitor stays as it was chosen here, also after signing out', () => {
+it('of a visitor stays as chosen on this device, also after signing out', () => {
   signInForTest(store, memberWith('dark'));
   signInForTest(store);
   expect(currentTheme()).toBe('dark');
@@ -49,7 +49,7 @@ it('of a visitor stays as it was chosen here, also after signing out', () => {
   expect(currentTheme()).toBe('light');
 });
 
-it('is kept for the member when they switch it', async () => {
+it('is stored for the member when they switch it', async () => {
   server.on('PUT /users/profile', () => ({ message: '', user: memberWith('dark') }));
   signInForTest(store, memberWith('light'));
 
@@ -63,7 +63,7 @@ it('is kept for the member when they switch it', async () => {
   expect(store.getState().session.user?.preferences).toMatchObject({ theme: 'dark', darkMode: true });
 });
 
-it('stays as the member switched it last, whatever is answered first or not at all', async () => {
+it('stays as the member switched it last, whichever answer comes first or is missing', async () => {
   server.on('PUT /users/profile', ({ body }) =>
     JSON.stringify(body).includes('dark') ? failure(503, '') : { message: '', user: memberWith('light') },
   );

@@ -30,7 +30,10 @@ export function startMemberTheme(store: KitStore): () => void {
 
 let choices = 0;
 
-/** Chooses a theme for this device, and for the signed-in member's others. A server that does not answer changes nothing here. */
+/**
+ * Chooses a theme for this device, and for the other devices of the signed-in member. It takes effect here even if the server
+ * does not answer.
+ */
 export const chooseTheme =
   (theme: Theme): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {

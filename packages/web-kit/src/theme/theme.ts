@@ -41,12 +41,12 @@ export function setTheme(theme: Theme): void {
   apply(theme);
 }
 
-/** Gives up a choice: the system's preference decides, for this and later visits. */
+/** Removes the choice, so that the system's preference decides, for this and later visits. */
 export function followSystem(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing could be kept there.
+    // Nothing could be stored there either.
   }
   apply(resolve());
 }
@@ -76,7 +76,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The theme and its switch for this device; `chooseTheme` keeps the choice for the member too. Only who shows the theme needs this: styles follow the CSS variables by themselves. */
+/**
+ * The theme of this device and its switch; `chooseTheme` stores the choice for the member too. Styles do not need this
+ * hook: they use CSS variables.
+ */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme);
   return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };

@@ -13,7 +13,7 @@ export interface ToastOptions {
   action?: (close: () => void) => ReactNode;
 }
 
-/** What the toaster draws; kept beside the library's own state, which knows text only. */
+/** What the toaster draws. It is kept beside the state of the library, which holds text only. */
 export interface ToastContent {
   kind: ToastKind;
   text: string;
@@ -33,7 +33,7 @@ export function toastContent(id: string, text: string): ToastContent {
   return contents.get(id) ?? { kind: 'info', text };
 }
 
-/** Lets go of what belongs to toasts that are gone. */
+/** Forgets the contents of toasts that are gone. */
 export function keepContents(ids: readonly string[]): void {
   for (const id of contents.keys()) if (!ids.includes(id)) contents.delete(id);
 }

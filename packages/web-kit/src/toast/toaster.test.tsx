@@ -35,7 +35,7 @@ it('shows it as long as it is told', () => {
   expect(screen.queryByText('Incoming call')).toBeNull();
 });
 
-it('says errors at once', () => {
+it('announces errors at once', () => {
   act(() => void toast.error('Login failed'));
 
   expect(screen.getByRole('alert')).toHaveTextContent('Login failed');
@@ -68,7 +68,7 @@ it('closes with its action', () => {
   expect(screen.queryByText('Skill deleted')).toBeNull();
 });
 
-it('lets go of what belonged to a toast', () => {
+it('forgets the content of a closed toast', () => {
   act(() => void toast.success('Saved'));
   expect(heldContents()).toBeGreaterThan(0);
 

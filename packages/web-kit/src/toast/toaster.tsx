@@ -7,7 +7,7 @@ import { media } from '../theme/index.ts';
 import { keepContents, toast, toastContent } from './toast.ts';
 
 const DURATION_MS = 4000;
-/** More would cover the page. */
+/** More toasts would cover the page. */
 const MAX_VISIBLE = 4;
 
 const Corner = styled.section`

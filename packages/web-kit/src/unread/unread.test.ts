@@ -67,7 +67,7 @@ it('stay as they are when one of them cannot be read', async () => {
   await waitFor(() => expect(unread()).toEqual({ notifications: 5, messages: 12 }));
 });
 
-it("rise with a message of somebody else, not with one's own or one that is on the screen", async () => {
+it("rise with a message of another member, not with one's own or one that is on the screen", async () => {
   setOpenConversation(REQUEST);
   server.push('new_message', message());
   setOpenConversation(null);

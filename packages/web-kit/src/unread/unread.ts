@@ -21,7 +21,7 @@ export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch) => {
 
 let openConversation: string | null = null;
 
-/** Tells which conversation is on the screen (null: none); its messages do not raise the counter. */
+/** Says which conversation is on the screen (null: none), because its messages do not raise the counter. */
 export function setOpenConversation(requestId: string | null): void {
   openConversation = requestId;
 }

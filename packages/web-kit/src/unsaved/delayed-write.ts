@@ -3,14 +3,14 @@ export class DelayedWrite {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #write: (() => void) | null = null;
 
-  /** In place of what still waits. */
+  /** Replaces the text that still waits. */
   schedule(write: () => void, delayMs: number): void {
     this.cancel();
     this.#write = write;
     this.#timer = setTimeout(() => this.flush(), delayMs);
   }
 
-  /** Writes now what still waits. */
+  /** Writes at once what still waits. */
   flush(): void {
     const write = this.#write;
     this.cancel();

@@ -155,7 +155,7 @@ describe('the draft of a form', () => {
     expect(field('Title')).toHaveValue('');
   });
 
-  it('belongs to what the form is about', async () => {
+  it('belongs to the subject of the form', async () => {
     const first = show(<SkillForm about="skill:1" />);
     await userEvent.type(field('Title'), 'Sourdough');
 
@@ -166,7 +166,7 @@ describe('the draft of a form', () => {
     expect(field('Title')).toHaveValue('Sourdough');
   });
 
-  it("is the member's alone, and waits for them while others use the device", async () => {
+  it('belongs to one member, and waits while others use the device', async () => {
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Sourdough');
     act(() => signInForTest(store, mateo));
@@ -183,7 +183,7 @@ describe('the draft of a form', () => {
     expect(field('Title')).toHaveValue('Sourdough');
   });
 
-  it('of a visitor ends with the tab', async () => {
+  it('of a visitor is lost with the tab', async () => {
     signInForTest(store);
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Sourdough');
@@ -223,7 +223,7 @@ describe('the draft of a form', () => {
     expect(field('Title')).toHaveValue('Sourdough');
   });
 
-  it('that cannot be read is no draft', () => {
+  it('is ignored when it cannot be read', () => {
     localStorage.setItem(`draft:${nadia._id}:skill:new`, '{"savedAt":');
 
     show(<SkillForm />);

@@ -1,5 +1,5 @@
 const PREFIX = 'draft:';
-/** Older drafts are forgotten: nobody knows any more what they were. */
+/** Older drafts are forgotten, because they would surprise more than help. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
@@ -29,7 +29,7 @@ export class Drafts {
     }, this.#storage);
   }
 
-  /** Null removes it. A full or forbidden storage changes nothing: the draft then lasts as long as the page. */
+  /** Stores a draft; null removes it. If storage is full or forbidden, the draft lasts only as long as the page. */
   write(key: string, value: unknown): void {
     attempt((storage) => {
       if (value === null) storage.removeItem(this.#keyOf(key));

@@ -1,6 +1,6 @@
-/** A part of the page that holds input which is stored nowhere else yet. */
+/** A part of the page with input that is not stored yet. */
 interface Holder {
-  /** Whether the member is asked before the page goes. */
+  /** Whether to ask the member before leaving the page. */
   ask: boolean;
 }
 
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 const asks = () => [...holders].some(({ ask }) => ask);
 
-/** The browser words this question itself, and asks it only of pages that were touched. */
+/** The browser chooses the words of this question, and asks it only on pages that the member has used. */
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function announce(): void {
@@ -19,9 +19,9 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** What unsaved input this page holds, of all remotes together. */
+/** The unsaved input of this page, of all remotes together. */
 export const unsaved = {
-  /** Tells of unsaved input. Returns the function that takes it back. */
+  /** Registers unsaved input. Returns the function that removes it. */
   hold(holder: Holder): () => void {
     holders.add(holder);
     announce();
@@ -29,9 +29,9 @@ export const unsaved = {
       if (holders.delete(holder)) announce();
     };
   },
-  /** Whether there is any. */
+  /** Whether the page holds unsaved input. */
   exists: () => holders.size > 0,
-  /** Whether the member must be asked before this page goes. */
+  /** Whether the member must be asked before leaving. */
   asks,
   /** Returns the function that stops listening. */
   subscribe(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import { readClaims, tokens } from '../session/tokens.ts';
 import { useAppSelector } from '../store/hooks.ts';
 import { Drafts } from './drafts.ts';
 
-/** The drafts of who looks at the page; while the session is being restored, of who the stored token says. */
+/** The drafts of the member or visitor on this page; while a session is being restored, of the member of the stored token. */
 export function useDrafts(): Drafts {
   const { status, user } = useAppSelector(selectSession);
   const token = status === 'loading' ? tokens.access() : null;

@@ -9,14 +9,14 @@ import { useUnsaved } from './use-unsaved.ts';
 const SAVE_DELAY_MS = 400;
 
 export interface FormDraftOptions<Values> {
-  /** Fields that are never kept, beside passwords and files, which never are. */
+  /** Fields that are not stored. Passwords and files are never stored anyway. */
   exclude?: readonly (keyof Values & string)[];
 }
 
 export interface FormDraft {
-  /** What an earlier visit left was put into the form. */
+  /** Whether the form was filled with a draft of an earlier visit. */
   wasRestored: boolean;
-  /** Forgets the draft; the form stays as it is. After it was sent. */
+  /** Forgets the draft; the form stays as it is. Call it after the form was sent. */
   clear: () => void;
   /** Forgets the draft and puts the form back to its default values. */
   discard: () => void;

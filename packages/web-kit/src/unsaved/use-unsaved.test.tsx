@@ -15,7 +15,7 @@ function Input({ isDirty, ask }: { isDirty: boolean; ask?: boolean }) {
 /** Whether the browser would ask before it closes or reloads the tab. */
 const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('is told of while it is there, by all parts of the page together', () => {
+it('is reported while any part of the page holds some', () => {
   const told = jest.fn();
   const stop = unsaved.subscribe(told);
   const first = render(<Input isDirty={false} />);
