@@ -123,7 +123,7 @@ export default {
     combinedDependencies: true,
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^\\.data|^(packages/[^/]+|shell|mfe-[^/]+)/dist/|^[^/]+/\\.types/|^[^/]+/[^/]+/\\.types/',
+      path: '^\\.data|^(packages/[^/]+|shell|mfe-[^/]+)/dist/',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
