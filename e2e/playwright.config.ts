@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Debian's; a browser of Playwright's own cannot be had everywhere. */
+/** Debian's Chromium, because Playwright's own browsers cannot be downloaded everywhere. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -13,11 +13,11 @@ const screens = [
   { name: '390 dark', use: { ...phone, colorScheme: 'dark' as const } },
 ];
 
-/** Suites that stop services; they need the stack that the global set-up starts (which tells how to control it). */
+/** Suites that stop services. They need a stack that the global set-up has started and can control. */
 const FAULTS = /resilience\.spec\.ts$/;
-/** Suites that need no browser, and so no screen. */
+/** Suites without a browser. */
 const API = /bad-inputs\.spec\.ts$/;
-/** Suites of what the theme has no part in: they run in the light only. */
+/** Suites of behaviour that does not depend on the theme: they run in the light theme only. */
 const THEMELESS = /(presses|drafts|outage|layout-shift)\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
@@ -63,7 +63,7 @@ export default defineConfig({
             name: 'faults',
             testMatch: FAULTS,
             use: desk,
-            // Stops services: nothing else may run beside it.
+            // It stops services, so nothing else may run beside it.
             dependencies: [...screens.map(({ name }) => name), 'api'],
           },
         ]

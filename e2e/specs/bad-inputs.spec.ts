@@ -140,7 +140,7 @@ test(`the real-time connection refuses ${badEvents.length} bad events`, async ()
   }
 });
 
-test('none of it left an error in a log', async () => {
+test('no bad input left an error in a log', async () => {
   const folder = process.env['MUTUA_LOG_DIR'] ?? '';
   expect(folder, 'MUTUA_LOG_DIR goes with MUTUA_ORIGIN').not.toBe('');
   const errors: string[] = [];

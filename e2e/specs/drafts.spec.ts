@@ -42,7 +42,7 @@ for (const { name, path, label } of [
   { name: 'a new skill', path: '/skills/create', label: 'Description' },
   { name: 'the profile', path: '/profile/edit', label: /^Bio/ },
 ]) {
-  test(`${name} survives a reload, and leaving it asks`, async ({ openPage }) => {
+  test(`${name} survives a reload, and leaving the page asks first`, async ({ openPage }) => {
     const page = await openPage();
     await openAsNadia(page);
     await page.goto(path);
@@ -54,7 +54,7 @@ for (const { name, path, label } of [
   });
 }
 
-test('a chat message waits in its conversation, and nobody is asked', async ({ openPage }) => {
+test('an unsent chat message is kept in its conversation, and leaving does not ask', async ({ openPage }) => {
   const { accessToken: token } = await demoSession(DEMO.nadia);
   const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>('GET', '/messages/conversations', {
     token,
@@ -70,7 +70,7 @@ test('a chat message waits in its conversation, and nobody is asked', async ({ o
   await expect(box).toHaveValue(WORDS);
 });
 
-test('a request and a review wait for their dialog', async ({ openPage }) => {
+test('an unsent request and an unsent review are back when their dialog opens again', async ({ openPage }) => {
   const page = await openPage();
   await openAsNadia(page);
   const request = (await openRequestDialog(page)).getByLabel(/Message/);

@@ -8,9 +8,11 @@ test.use({
   expectedFaults: /^\/verify-email\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
 });
 
-/** What a page must not lack: content, width, contrast, names; and the console stays empty (see fixtures/test.ts). */
+/** Every page has a heading, does not scroll sideways, passes axe, and leaves the console empty (see fixtures/test.ts). */
 for (const as of ['visitor', 'nadia'] as const) {
-  test(`every page of a ${as === 'visitor' ? 'visitor' : 'member'} is whole`, async ({ openPage }) => {
+  test(`every page of a ${as === 'visitor' ? 'visitor' : 'member'} passes the checks of a page`, async ({
+    openPage,
+  }) => {
     test.setTimeout(240_000);
     const page = await openPage();
     if (as === 'nadia') await signInContext(page.context(), DEMO.nadia);

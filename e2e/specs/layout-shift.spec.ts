@@ -64,7 +64,7 @@ const shiftsOf = async (page: Page, path: string) => {
 };
 
 for (const as of ['visitor', 'nadia'] as const) {
-  test(`nothing moves by itself on the pages of a ${as === 'visitor' ? 'visitor' : 'member'}`, async ({ openPage }) => {
+  test(`no layout shift on the pages of a ${as === 'visitor' ? 'visitor' : 'member'}`, async ({ openPage }) => {
     test.setTimeout(600_000);
     const page = await openPage();
     await page.addInitScript(watchShifts);

@@ -37,7 +37,7 @@ for (const [what, answer] of answers) {
   });
 }
 
-test('a renewal that nobody answers signs nobody out, in two tabs', async ({ openPage }) => {
+test('a session renewal without an answer signs nobody out, in two tabs', async ({ openPage }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
   const other = await page.context().newPage();

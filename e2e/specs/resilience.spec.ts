@@ -10,7 +10,9 @@ const control = async (action: 'pause' | 'resume', service: string) => {
   expect(answer.ok).toBe(true);
 };
 
-test('a service that is down costs its own part only, and comes back', async ({ openPage }) => {
+test('a stopped service affects only its own part of the pages, which works again after its restart', async ({
+  openPage,
+}) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.jonas);
   await page.goto('/search');

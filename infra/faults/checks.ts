@@ -1,4 +1,4 @@
-/** Holds what the system says of itself against what it has acknowledged. */
+/** Compares the data of the system with what it has acknowledged. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, refused, until } from './client.ts';
 import type { Exchange } from './exchange.ts';

@@ -1,4 +1,4 @@
-/** A client of the API as a member's page is one: it calls, and does again what failed. */
+/** A client of the API that repeats failed calls, as a page does. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { CallFailed, type Recorder } from './recorder.ts';
 

@@ -1,4 +1,4 @@
-/** What a pair of members does, over and over: publish, ask, accept, talk, complete, review. */
+/** What a pair of members does again and again: publish, ask, accept, chat, complete, review. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, refused, until } from './client.ts';
 import type { Member } from './members.ts';
@@ -12,7 +12,7 @@ export interface SentMessage {
   content: string;
 }
 
-/** An exchange as far as it was acknowledged. */
+/** The acknowledged part of an exchange. */
 export interface Exchange {
   asker: Member;
   teacher: Member;

@@ -1,4 +1,4 @@
-/** Which of a fault's consequences miss the goals, and how they are told. */
+/** Decides which goals a fault has missed, and reports them. */
 import type { Problem } from './checks.ts';
 import type { Fault } from './faults.ts';
 import type { Failure } from './recorder.ts';

@@ -107,7 +107,7 @@ export const createMember = async (
   return member;
 };
 
-/** Signs in again who has a token that may run out soon. */
+/** Signs in again the members whose tokens may expire soon. */
 export const renew = async (call: Call, member: Member): Promise<void> => {
   if (Date.now() - member.signedInAt < SIGN_IN_EVERY_MS) return;
   member.token = (await signIn(call, member.email)).accessToken;

@@ -1,6 +1,6 @@
 import type { Category } from '@mutua/contracts/constants';
 
-/** A skill of the demo: what it is called, its tags, what the teacher says first. */
+/** A skill of the demo: title, tags, and the beginning of its description. */
 export interface DemoSkill {
   category: Category;
   title: string;
@@ -8,7 +8,7 @@ export interface DemoSkill {
   opening: string;
 }
 
-/** Title | tags | opening, by category; the closing words of a description come from `closings`. */
+/** Title | tags | opening, by category; the end of a description comes from `closings`. */
 const lines: Record<Category, string> = {
   programming: `
 TypeScript for people who know JavaScript|javascript, typescript, react, testing|Types that help instead of shout. Bring your own code base and we make it safer, one file at a time.

@@ -13,9 +13,9 @@ export const DEMO_PASSWORD = 'Learn2gether';
 export const DEMO_ACCOUNTS = ['nadia@mutua.example', 'jonas@mutua.example'] as const;
 
 /**
- * The whole demo, the same at every call but for its dates, which lie before `now`. Every figure on a page is true of
- * the data: ratings are those of the reviews, counts those of the completed exchanges. The parts draw from one
- * generator, so another order of these calls is another data set.
+ * Makes the whole demo data: the same at every call, except for the dates, which lie before `now`. Every figure on a page
+ * agrees with the data: ratings with the reviews, counts with the completed exchanges. All parts draw from one random
+ * generator, so another order of these calls makes other data.
  */
 export const createDemoData = async (now: Date): Promise<DemoData> => {
   const maker = createMaker(now, createRandom(20_261_121));

@@ -3,12 +3,12 @@ import { DAY, type Follow, found, type Maker, type Member, MINUTE } from './mode
 import { type DemoPerson, people } from './people.ts';
 import { createRandom, idOf } from './random.ts';
 
-/** The members, and the ways in which the rest of the data set finds them. */
+/** The members, with the lookups that the other parts of the data need. */
 export interface Cast {
   members: Member[];
   nadia: Member;
   jonas: Member;
-  /** Everybody but the demo accounts. */
+  /** All members except the demo accounts. */
   others: Member[];
   isDemo(id: string): boolean;
   /** @throws Error when nobody has this name */
@@ -50,7 +50,7 @@ const createMember = async (maker: Maker, { name, look, location, about }: DemoP
   };
 };
 
-/** The members, without ratings and counts: those follow from what they do. */
+/** The members, without ratings and counts, which follow from exchanges and reviews. */
 export const createCast = async (maker: Maker): Promise<Cast> => {
   const members: Member[] = [];
   // One after the other, because the generator is shared.

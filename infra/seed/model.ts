@@ -15,7 +15,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** What every part of the data set is made with: one clock, and one generator whose calls keep their order. */
+/** The tools of every part of the data: one clock, and one random generator whose calls keep their order. */
 export interface Maker {
   now: number;
   random: Random;
@@ -34,7 +34,7 @@ export const ageOf = ({ now }: Maker, date: string): number => now - Date.parse(
 
 export const firstNameOf = ({ name }: Member): string => name.split(' ')[0] ?? '';
 
-/** Puts words in the places of `{key}`; a place without a word becomes empty. */
+/** Replaces each `{key}` by its word; a key without a word becomes empty. */
 export const fill = (text: string, words: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (_, key: string) => words[key] ?? '');
 

@@ -6,9 +6,9 @@ import type { SkillSet } from './skills.ts';
 
 type Notice = Omit<Notification, '_id' | 'isRead'>;
 
-/** Older ones are gone: notifications are kept for a limited time. */
+/** Notifications are kept for a limited time, so there are no older ones. */
 const KEPT = 85 * DAY;
-/** Older ones are read. */
+/** Older notifications are read. */
 const NEW = 4 * DAY;
 
 const noticesOfRequest = ({ byId: member }: Cast, { byId: skill }: SkillSet, request: Request): Notice[] => {

@@ -1,4 +1,4 @@
-/** Skills that only make sense with a certain teacher; the others are dealt out. */
+/** Skills that fit only one member, by title; the others are distributed. */
 export const owners: Record<string, string> = {
   'French conversation': 'Nadia Benali',
   'Tagine and spice blends': 'Nadia Benali',

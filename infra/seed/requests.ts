@@ -6,7 +6,7 @@ import { idOf } from './random.ts';
 import { showcase } from './showcase.ts';
 import type { SkillSet } from './skills.ts';
 
-/** What is asked: `sender` offers `give` for `want`. */
+/** A request: `sender` offers `give` for `want`. */
 interface Ask {
   sender: Member;
   give: Skill;
@@ -14,7 +14,7 @@ interface Ask {
   status: RequestStatus;
 }
 
-/** What is fixed about a request that is not left to the generator. */
+/** The fixed properties of a request; the generator chooses the others. */
 type Details = Partial<Pick<Request, 'message' | 'scheduledDate' | 'meetingDetails'>> & { age?: number };
 
 type AddRequest = (ask: Ask, details?: Details) => Request | undefined;
@@ -109,9 +109,9 @@ const addShowcase = ({ named }: Cast, { titled }: SkillSet, add: AddRequest) => 
   }
 };
 
-/** Requests between any two members; what is still open between a demo account and others is the showcase's. */
+/** Requests between any two members; `showcase.ts` has the open ones between a demo account and others. */
 const addCrowd = ({ random }: Maker, { members, isDemo }: Cast, { skills, ownedBy }: SkillSet, add: AddRequest) => {
-  // Some skills are better known than others: a square makes the first of a shuffled list the popular ones.
+  // Some skills are more popular than others: the square favours the first ones of a shuffled list.
   const ranking = [...skills].sort(() => random.next() - 0.5);
   const tryOne = (status: RequestStatus): boolean => {
     const want = found(ranking[Math.floor(random.next() ** 2 * ranking.length)], 'skill to ask for');

@@ -4,7 +4,7 @@ import type { Cast } from './members.ts';
 import { HOUR, type Maker, type Member, type Request, type Review, type Skill } from './model.ts';
 import { idOf } from './random.ts';
 
-/** Most exchanges please, some do not. */
+/** Most reviews are good, some are not. */
 const RATINGS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2] as const;
 
 type Sides = Pick<Review, 'reviewerId' | 'reviewedUserId' | 'skillId'>;
@@ -36,7 +36,7 @@ const createReview = ({ now, random }: Maker, request: Request, sides: Sides): R
 
 const completedOf = (requests: Request[]) => requests.filter(({ status }) => status === 'completed');
 
-/** Reviews of completed exchanges; the demo accounts keep one that waits for theirs. */
+/** Reviews of completed exchanges; each demo account has one exchange that it has not reviewed yet. */
 export const createReviews = (maker: Maker, { nadia, jonas, isDemo }: Cast, requests: Request[]): Review[] => {
   const completed = completedOf(requests);
   const waiting = new Set([nadia, jonas].map(({ _id }) => completed.find(({ senderId }) => senderId === _id)?._id));

@@ -6,7 +6,7 @@ import { ageOf, found, HOUR, type Maker, type Member, type Skill } from './model
 import { owners } from './owners.ts';
 import { idOf } from './random.ts';
 
-/** The skills, and the ways in which the rest of the data set finds them. */
+/** The skills, with the lookups that the other parts of the data need. */
 export interface SkillSet {
   skills: Skill[];
   ownedBy(memberId: string): Skill[];
@@ -22,7 +22,7 @@ const TIME_SLOTS = [
   { start: '12:30', end: '14:00' },
 ] as const;
 
-/** Hinted skills go to their teacher, the rest is dealt out evenly. */
+/** Gives skills with a named owner to that owner and distributes the rest evenly. */
 const createDealer = ({ random }: Maker, { members, named, others }: Cast) => {
   const load = new Map(members.map(({ _id }) => [_id, 0]));
   const loadOf = ({ _id }: Member) => load.get(_id) ?? 0;
@@ -79,7 +79,7 @@ const createEndorsements = (maker: Maker, others: Member[], skill: Skill): Skill
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 };
 
-/** The skills with their endorsements, without ratings and counts: those follow from the exchanges. */
+/** The skills with their endorsements, without ratings and counts, which follow from the exchanges. */
 export const createSkills = (maker: Maker, cast: Cast): SkillSet => {
   const ownerOf = createDealer(maker, cast);
   const skills = catalogue

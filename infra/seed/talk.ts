@@ -32,7 +32,7 @@ const createMessage = (request: Request, seq: number, senderId: string, content:
   timestamp: new Date(at).toISOString(),
 });
 
-/** Nothing read is no entry. */
+/** A party who has read nothing has no entry. */
 const readUpTo = ({ _id }: Request, userId: string, seq: number): Read[] =>
   seq > 0 ? [{ requestId: _id, userId, seq }] : [];
 
@@ -49,7 +49,7 @@ const pickLength = ({ random }: Maker, isLong: boolean) => {
   return random.chance(0.8) ? random.between(2, 10) : 0;
 };
 
-/** When the talk starts, and how long it goes on: until the end of the exchange or nearly until now. */
+/** When the conversation starts and ends: with the end of the exchange, or shortly before now. */
 const periodOf = ({ now }: Maker, { status, createdAt, updatedAt }: Request) => {
   const isOver = status === 'completed';
   const from = Math.max(Date.parse(updatedAt) - (isOver ? 10 * DAY : 0), Date.parse(createdAt) + HOUR);

@@ -38,7 +38,7 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A suite that could not even be loaded has no tests in jest's report; it counts as one that failed. */
+/** A suite that could not be loaded has no tests in jest's report; it counts as one failed test. */
 export function countJest(report: unknown): Counts {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = report as JestReport;
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
@@ -59,7 +59,7 @@ async function runStep({ title, command, count }: Step, folder: string, run: Run
   const seconds = (performance.now() - started) / 1000;
   if (!count) return { title, seconds, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   const counts = existsSync(report) ? count(JSON.parse(await readFile(report, 'utf8'))) : { passed: 0, failed: 0 };
-  // A tool that fails without a failed test broke outside of them, and still has to be seen.
+  // A tool that fails without a failed test broke outside of the tests; that counts as one failure.
   return { title, seconds, passed: counts.passed, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }
 

@@ -5,7 +5,7 @@ interface TestEngines {
   stop: () => Promise<unknown>;
 }
 
-// Jest loads setup and teardown in one process, but may load this file once for each: it is kept on the process.
+// Jest runs setup and teardown in one process but may load this file once for each, so the engines are kept on `globalThis`.
 const kept = globalThis as { mutuaTestEngines?: TestEngines };
 
 export function keepForTeardown(engines: TestEngines): void {

@@ -70,7 +70,7 @@ afterEach(() => {
 afterAll(() => api.close());
 
 describe('start', () => {
-  it('shows the frame, and no page yet, until it is known who is looking', async () => {
+  it('shows the frame without a page until it is known whether a member is signed in', async () => {
     const { store } = await renderShell({ at: '/search', remotes: [site] });
     expect(bar().getByRole('link', { name: 'Mutua, home' })).toBeInTheDocument();
     expect(bar().queryByRole('link', { name: 'Sign In' })).not.toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('start', () => {
     await heading('Search');
   });
 
-  it('says that the server is away while it asks again who is looking, and then goes on', async () => {
+  it('says that the server is away while it tries to restore the session, then shows the page', async () => {
     localStorage.setItem('token', testToken(member._id));
     localStorage.setItem('refreshToken', 'refresh');
     api.on('GET /auth/me', () => failure(503, ''));
@@ -149,7 +149,7 @@ describe('guards', () => {
     expect(mounted).toHaveBeenCalledTimes(1);
   });
 
-  it('ask a visitor to sign in who signed out on this page before', async () => {
+  it('ask a visitor who signed out on this page before to sign in', async () => {
     const { store, router } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await act(() => store.dispatch(signOut()));
     await heading('Landing');
@@ -173,7 +173,7 @@ describe('guards', () => {
 });
 
 describe('frame', () => {
-  it('shows a visitor the way in', async () => {
+  it('shows a visitor the links to sign in and register', async () => {
     await renderShell({ at: '/search', remotes: [site], user: null });
     const links = bar().getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -265,7 +265,7 @@ describe('frame', () => {
     expect(screen.queryByText('A new skill')).not.toBeInTheDocument();
   });
 
-  it('says that a path leads nowhere', async () => {
+  it('shows the 404 page for an unknown path', async () => {
     await renderShell({ at: '/no/such/page', remotes: [site], user: null });
     await heading('Page Not Found');
     expect(
@@ -384,7 +384,7 @@ describe('remotes', () => {
 });
 
 describe('crash', () => {
-  it('of what stands around the pages shows the crash screen', async () => {
+  it('of the frame shows the crash screen', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { store } = await renderShell({ at: '/search', remotes: [site], user: null });
     // A member without a name breaks the header.

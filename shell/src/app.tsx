@@ -14,7 +14,7 @@ export interface AppProps {
   router: Router;
 }
 
-/** The whole page: waits for the list of remotes, then the router decides. */
+/** The whole page. Waits for the list of remotes, then shows the router. */
 export function App({ store, catalogue, router }: AppProps) {
   return (
     <CrashBoundary>

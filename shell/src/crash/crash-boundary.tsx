@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { CrashScreen } from './crash-screen.tsx';
 
-/** Around everything: what the router's own boundary cannot catch. */
+/** The outermost boundary: catches what the router's own boundary cannot. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const reload = () => window.location.reload();
 
-/** In place of the whole page, when an error was caught nowhere else. */
+/** Replaces the whole page after an error that nothing else caught. */
 export function CrashScreen() {
   return (
     <Page width={720}>
@@ -14,7 +14,7 @@ export function CrashScreen() {
   );
 }
 
-/** The same words in place of a part of the page. */
+/** The same text in place of a part of the page. */
 export function CrashNotice({ titleAs, onRetry }: { titleAs: 'h1' | 'h2'; onRetry?: () => void }) {
   const { t } = useTranslation('shell');
   return (

@@ -19,7 +19,7 @@ const Frame = styled.div<{ $full: boolean }>`
   min-height: 100dvh;
   ${({ $full }) => $full && 'height: 100vh; height: 100dvh;'}
 `;
-/* As high as the window below the bar: the footer begins out of sight, so that no page pushes it when it comes. */
+/* At least as high as the window below the bar, so that the footer starts out of sight and no page pushes it down. */
 const Main = styled.main<{ $full: boolean }>`
   display: flex;
   flex: 1 0 auto;
@@ -91,7 +91,7 @@ export function Layout() {
   );
 }
 
-/** The remotes' parts that belong to every page. */
+/** The widgets of remotes that belong to every page. */
 function AppWidgets() {
   const { entries } = useRemotes();
   const { isAuthenticated } = useSession();

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styled, { keyframes } from 'styled-components';
 import { RouterContext } from '../routing/router-context.ts';
 
-/* Nothing for 150 ms, then ever slower towards the end it cannot know. */
+/* Nothing for 150 ms, then slower and slower towards an end that it cannot know. */
 const advance = keyframes`
   from, 3% { transform: scaleX(0); }
   20% { transform: scaleX(0.5); }

@@ -2,7 +2,7 @@ import { CardGrid, Page, Skeleton, SkeletonGroup, Stack } from '@mutua/web-kit';
 
 const CARDS = ['first', 'second', 'third'];
 
-/** A page's outline while its code is on its way; the page then shows skeletons of its own. */
+/** The outline of a page while its code loads. The page then shows its own skeletons. */
 export function PageSkeleton() {
   return (
     <Page>

@@ -200,7 +200,7 @@ describe('a remote whose code never comes', () => {
 describe('leaving a page with unsaved input', () => {
   const show = () => renderShell({ at: '/form', remotes: [garden('1')], user: member });
 
-  it('asks; the member stays with everything, or leaves', async () => {
+  it('asks, and the member stays with the input or leaves', async () => {
     const { router } = await show();
     await heading('Form 1');
     await userEvent.type(title(), 'Sourdough');

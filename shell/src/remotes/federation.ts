@@ -3,7 +3,7 @@ import type { RemoteEntry, RemoteModule } from '@mutua/web-kit';
 
 const TIMEOUT_MS = 3000;
 
-/** The runtime has no limit of its own for manifests: a remote whose server hangs would load for ever. */
+/** Limits the time for manifests. The runtime has no such limit, so a remote whose server hangs would load for ever. */
 const limitWaiting: ModuleFederationRuntimePlugin = {
   name: 'limit-waiting',
   fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
@@ -19,7 +19,7 @@ function runtime() {
   return instance;
 }
 
-/** Fetches and runs the current release of a remote. @throws when it cannot be had */
+/** Fetches and runs the current release of a remote. @throws when it cannot be loaded */
 export async function loadRemoteModule({ container, entry }: RemoteEntry): Promise<RemoteModule> {
   runtime().registerRemotes([{ name: container, entry }]);
   const module = await runtime().loadRemote<{ default: RemoteModule }>(`${container}/remote`);

@@ -8,15 +8,15 @@ import {
 } from '@mutua/web-kit';
 
 const REFRESH_MS = 60_000;
-/** A module that does not come within this time counts as down, though it may still come. */
+/** A module that is not loaded by then counts as down. It may still arrive later. */
 const PATIENCE_MS = 4000;
 
 export interface CatalogueState {
   /** Null until the registry was read for the first time. */
   entries: readonly RemoteEntry[] | null;
-  /** The last reading failed; what was known stays. */
+  /** The last attempt to read the registry failed; the entries before it stay. */
   failed: boolean;
-  /** Another number when a module came that had counted as down. */
+  /** Increases when a module arrives that counted as down. */
   revision: number;
 }
 
@@ -37,9 +37,9 @@ export class RemoteCatalogue {
   readonly #options: CatalogueOptions;
   readonly #modules = new Map<string, Promise<RemoteModule>>();
   readonly #loaded = new Set<string>();
-  /** Versions that were loaded and did not work. */
+  /** Versions that were loaded but did not work. */
   readonly #rejected = new Set<string>();
-  /** By a remote's name: the version that it was in before. */
+  /** The previous version of each remote, by its name. */
   readonly #before = new Map<string, RemoteEntry>();
   readonly #listeners = new Set<(state: CatalogueState) => void>();
   #released: readonly RemoteEntry[] | null = null;
@@ -83,13 +83,13 @@ export class RemoteCatalogue {
     await this.follow();
   }
 
-  /** Moves what may move now to what was read last; never rejects. */
+  /** Moves the remotes that may move now to their current releases; never rejects. */
   async follow(): Promise<void> {
     this.#show();
     const waiting = (this.#released ?? []).filter((entry) => this.#choose(entry) !== entry);
     await Promise.all(
       waiting.map(async (entry) => {
-        // Who holds unsaved input goes on in the version that has it.
+        // A page with unsaved input stays in the version that holds it.
         if (unsaved.exists() || this.#rejected.has(entry.container)) return;
         await this.load(entry).then(
           () => this.#show(),
@@ -99,12 +99,12 @@ export class RemoteCatalogue {
     );
   }
 
-  /** Goes back to what is on the screen, when input begins there while other versions are about to be drawn. */
+  /** Returns to the shown versions, when somebody begins to type while other versions are about to be drawn. */
   stay(shown: readonly RemoteEntry[]): void {
     if (this.#state.entries !== shown) this.#update({ ...this.#state, entries: shown });
   }
 
-  /** A remote's module with its texts; the same promise until it is forgotten. Rejects when it takes too long. */
+  /** Loads a remote's module with its texts. Returns the same promise until `forget`; rejects when it takes too long. */
   readonly load = (entry: RemoteEntry): Promise<RemoteModule> => {
     const known = this.#modules.get(entry.container);
     if (known) return known;
@@ -113,7 +113,7 @@ export class RemoteCatalogue {
       void module.then(() => this.#arrivedLate(entry, module)).catch(() => undefined);
       throw cause instanceof RemoteUnavailableError ? cause : new RemoteUnavailableError(entry.name, cause);
     });
-    // Who shows the remote sees the failure; here it must only not count as unhandled.
+    // The component that shows the remote handles the failure; here it must only not count as unhandled.
     loading.catch(() => undefined);
     this.#modules.set(entry.container, loading);
     return loading;

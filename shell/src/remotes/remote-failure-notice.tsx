@@ -2,7 +2,7 @@ import { ErrorState, Page, type RemoteFailure, RemoteUnavailableError } from '@m
 import { useTranslation } from 'react-i18next';
 import { CrashNotice } from '../crash/crash-screen.tsx';
 
-/** In place of a page that could not be fetched, or that crashed; the frame around it goes on. */
+/** Replaces a page that could not be loaded or that crashed. The frame around it stays. */
 export function RemoteFailureNotice({ error, retry, isRetrying }: RemoteFailure) {
   const { t } = useTranslation('shell');
   return (

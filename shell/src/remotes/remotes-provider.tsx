@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '../layout/loading-screen.tsx';
 import type { RemoteCatalogue } from './remote-catalogue.ts';
 
-/** Gives the remotes to the tree, once they are known. */
+/** Provides the remotes to the tree once they are known. */
 export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCatalogue; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [{ entries, failed, revision }, setState] = useState(catalogue.state);

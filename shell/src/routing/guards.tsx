@@ -6,15 +6,15 @@ import { PageSkeleton } from '../layout/page-skeleton.tsx';
 const HOME = '/';
 const MEMBER_HOME = '/dashboard';
 
-/** What the sign-in page finds in its location's state. */
+/** The location state that the sign-in page gets. */
 export interface SignInState {
-  /** The path to come back to. */
+  /** The path to return to after signing in. */
   from?: string;
-  /** Why it shows. */
+  /** A message to show. */
   message?: string;
 }
 
-/** For members: others are sent to sign in, and back here after it. */
+/** For members. Sends everybody else to the sign-in page, and back here after signing in. */
 export function MemberOnly({ children }: { children: ReactNode }) {
   const { status, signedOut } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -23,25 +23,25 @@ export function MemberOnly({ children }: { children: ReactNode }) {
 
   if (status === 'authenticated') return children;
   if (status === 'loading') return <PageSkeleton />;
-  // Who signs out here leaves; only who comes without a session, or loses it, is asked to sign in.
+  // A member who signs out on this page leaves it. Only somebody who arrives without a session, or loses it, must sign in.
   if (wasMember && signedOut) return <Navigate to={HOME} replace />;
   return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies SignInState} />;
 }
 
-/** The way back from Google: only the sign-in page can tell whether it counts, also for who is signed in already. */
+/** The return from Google. Only the sign-in page can decide whether its tokens count, even for a signed-in member. */
 const hasTokens = (search: string) => {
   const params = new URLSearchParams(search);
   return params.has('token') && params.has('refresh');
 };
 
 /**
- * For visitors: a member goes on to where they wanted to be before signing in, else to the dashboard. The page stays while
- * its own sign-in is loading, so that it does not begin anew.
+ * For visitors. Sends a member to the page that they wanted before signing in, else to the dashboard. Keeps the page while its
+ * own sign-in is running, so that the form is not reset.
  */
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { state, search }: { state: SignInState | null; search: string } = useLocation();
-  // Two sign-ins at a time would leave it to chance whose is the later.
+  // Of two sign-ins at the same time, chance would decide which one stays.
   if (status === 'loading' && hasTokens(search)) return <PageSkeleton />;
   if (status === 'authenticated' && !hasTokens(search)) return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
   return children;

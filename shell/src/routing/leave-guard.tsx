@@ -3,14 +3,14 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 
-/** Asks before a navigation takes away a page with unsaved input, of whichever remote. */
+/** Asks before a navigation leaves a page with unsaved input of any remote. */
 export function LeaveGuard() {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useSession();
   const stay = useRef<HTMLButtonElement>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    // The session is over: the page cannot stay, and its drafts wait for the member.
+    // The session is over, so the page cannot stay. Its drafts are kept for the member.
     if (!isAuthenticated && nextLocation.pathname === '/login') return false;
     return unsaved.asks();
   });

@@ -14,12 +14,12 @@ const guards: Record<RouteAccess, ComponentType<{ children: ReactNode }>> = {
   member: MemberOnly,
 };
 
-/** What the frame around a page wants to know of its route. */
+/** The properties of a route that the frame around the page needs. */
 export interface RouteHandle {
   layout?: 'full' | undefined;
 }
 
-/** The routes of all remotes in the registry; the shell has none of its own but the 404 page. */
+/** The routes of all remotes in the registry. The shell itself has only the 404 page. */
 export function remoteRoutes(entries: readonly RemoteEntry[]): RouteObject[] {
   const pages = entries.flatMap(({ name, routes }) =>
     routes.map(({ path, access, layout }): RouteObject => {

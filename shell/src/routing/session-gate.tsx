@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { PageSkeleton } from '../layout/page-skeleton.tsx';
 
 /**
- * Holds the first page back until it is known who is looking, so that no page turns from a visitor's into a member's;
- * later changes of the session are the guards' business.
+ * Shows no page until it is known whether a member is signed in, so that no page changes from the visitor's version to the
+ * member's. The guards handle later changes of the session.
  */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { status } = useSession();

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A page may show its heading only when its data is there. */
+/** How long to wait for the heading, because a page may show it only after its data arrived. */
 const HEADING_WAIT_MS = 5000;
 
 /**
- * Moves the focus to the heading of the page that a navigation led to, as the browser does with a whole document, so
- * that screen readers say where one is. A page that took the focus itself (a form's first field) keeps it.
+ * Moves the focus to the heading of the new page after a navigation, as the browser does for a new document, so that screen
+ * readers announce the page. A page that took the focus itself (a form's first field) keeps it.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     if (hasOwnFocus() || focusHeading()) return;
     page.focus({ preventScroll: true });
     const observer = new MutationObserver(() => {
-      // Whoever moved on meanwhile is not called back.
+      // Do not take the focus from somebody who has moved on.
       if (document.activeElement !== page || focusHeading()) observer.disconnect();
     });
     observer.observe(page, { childList: true, subtree: true });
