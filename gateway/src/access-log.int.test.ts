@@ -55,20 +55,20 @@ describe('the access log', () => {
     expect(await lineOf(429)).toMatchObject({ route: '/auth/login' });
   });
 
-  it('has one for a service that does not answer, which names it', async () => {
+  it('names a service that does not answer', async () => {
     await fetch(`${gateway.origin}/api/skills/search`);
     expect(await lineOf(503)).toMatchObject({ route: '/skills/search' });
     expect(gateway.lines).toContainEqual(expect.objectContaining({ service: 'gateway', upstream: 'skills' }));
   });
 
-  it('has one for a call that its client gave up', async () => {
+  it('has a line for a call that its client gave up', async () => {
     const { socket } = openRaw(gateway.port, 'GET /api/skills/search HTTP/1.1\r\nHost: x\r\n\r\n');
     await waitFor(() => socket.bytesWritten > 0);
     socket.resetAndDestroy();
     expect(await lineOf(undefined)).toMatchObject({ aborted: true });
   });
 
-  it('has one for what is no call at all', async () => {
+  it('has a line for a request that cannot be parsed', async () => {
     const { status, text } = await callRaw(gateway.port, 'NO CALL AT ALL\r\n\r\n');
     expect(status).toBe(400);
     expect(text).toContain('"code":"bad_request"');

@@ -1,20 +1,20 @@
 import type { Logger } from '@mutua/service-kit';
 import type { RequestHandler } from 'express';
-import { factsOf } from './facts.ts';
+import { contextOf } from './call-context.ts';
 
-/** Asked every few seconds by whatever watches the gateway; their good answers would be most of the log. */
+/** Monitoring asks for these every few seconds; their successes would be most of the log. */
 const PROBES = new Set(['/live', '/ready', '/health', '/api/health']);
 
 /**
- * One line for every call, also for one that was refused or that its client gave up (`aborted`). The pattern of the contract
- * stands for the path, because paths and queries carry secrets (reset links).
+ * Writes one line for every call, including refused ones and those that the client gave up (`aborted`). It has the contract's
+ * pattern instead of the path, because paths and queries contain secrets (reset links).
  */
 export const accessLog = (logger: Logger): RequestHandler => {
   if (!logger.isLevelEnabled('info')) return (_req, _res, next) => next();
   return (req, res, next) => {
     const start = performance.now();
     res.once('close', () => {
-      const { route, userId } = factsOf(res);
+      const { route, userId } = contextOf(res);
       const level = route && PROBES.has(route) && res.statusCode < 400 ? 'debug' : 'info';
       logger[level](
         {

@@ -3,8 +3,8 @@ import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one, because whoever has one IPv6 address
- * has the 2^64 others of its network too. An IPv4 address that is written as IPv6 is the IPv4 one.
+ * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one, because the holder of one IPv6
+ * address has its whole network. An IPv4 address written as IPv6 counts as IPv4.
  */
 export const networkOf = (address: string): string => {
   if (isIPv4(address)) return address;
@@ -17,7 +17,7 @@ export const networkOf = (address: string): string => {
 /**
  * The network that a call comes from.
  * @param hops how many proxies stand before the gateway: each adds the address that it was called from to
- * X-Forwarded-For; what stands before those entries is the caller's own claim, and is not believed
+ * X-Forwarded-For; entries before those are claims of the caller and ignored
  */
 export const addressOf = (req: IncomingMessage, hops: number): string => {
   const peer = req.socket.remoteAddress ?? '';

@@ -16,39 +16,39 @@ import type { Redis } from 'ioredis';
 import { accessLog } from './access-log.ts';
 import { addressOf } from './address.ts';
 import { takeBody } from './body.ts';
+import { contextOf } from './call-context.ts';
 import type { GatewayConfig } from './config.ts';
 import { boundConnections, refuse } from './connections.ts';
 import { createDevApps } from './dev-apps.ts';
 import { apiDocs } from './docs.ts';
-import { factsOf } from './facts.ts';
 import { forwardHeaders } from './forwarded-headers.ts';
 import { systemHealth } from './health.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
-import { PATIENCE, type Patience } from './patience.ts';
 import { createProxies, type Proxies } from './proxy.ts';
 import { type Endpoint, endpointOf, methodsOf } from './routes.ts';
 import { cors, securityHeaders } from './security.ts';
 import { securityTxt } from './security-txt.ts';
 import { releases } from './static.ts';
+import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { watchUnreadable } from './unreadable.ts';
 
 const SOCKET_PATH = '/socket.io/';
-/** Often enough for every kind of watcher, too seldom to be work. */
+/** Enough for every kind of monitoring, and too little to cause load. */
 const PROBE_LIMIT = { calls: 600, seconds: 60 };
 /**
- * Bytes of an answer that wait here for a slow client: most answers fit, so that the connection to the service is free
- * again at once.
+ * Bytes of an answer that are buffered for a slow client. Most answers fit, so that the connection to the service is free again
+ * at once.
  */
 const ANSWER_BUFFER = 1024 * 1024;
 
-/** A path as it came, without the query: Express's own is decoded and cleaned. */
+/** The path as received, without the query. Express's own `path` is decoded and normalised. */
 const rawPath = (url: string): string => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 };
 const isSocketCall = ({ originalUrl }: Request): boolean => rawPath(originalUrl) === SOCKET_PATH;
-/** A realtime connection that begins has no session id yet. */
+/** A new real-time connection has no session id yet. */
 const isNewSocket = (url: string): boolean => !/[?&]sid=/.test(url);
 
 const strictRouter = () => Router({ caseSensitive: true, strict: true });
@@ -58,9 +58,9 @@ const api = (proxies: Proxies, limits: Limits, calls: OpenCalls): Router => {
   router.use('/docs', apiDocs());
   router.use((req, res, next) => {
     const path = rawPath(req.url);
-    const facts = factsOf(res);
-    facts.endpoint = endpointOf(req.method, path);
-    facts.route = facts.endpoint?.path;
+    const context = contextOf(res);
+    context.endpoint = endpointOf(req.method, path);
+    context.route = context.endpoint?.path;
     if (req.method !== 'OPTIONS') return next();
     const methods = methodsOf(path);
     if (methods.length === 0) throw new NotFoundError('There is no such call');
@@ -71,14 +71,14 @@ const api = (proxies: Proxies, limits: Limits, calls: OpenCalls): Router => {
   });
   router.use(limits.calls);
   router.use((_req, res, next) => {
-    if (!factsOf(res).endpoint) throw new NotFoundError('There is no such call');
-    // What a member may see depends on the token: no shared cache may keep it. A service may say otherwise (pictures).
+    if (!contextOf(res).endpoint) throw new NotFoundError('There is no such call');
+    // The answer depends on the token, so no shared cache may store it. A service may override this (pictures).
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
   router.use(calls.boundUpload, takeBody);
   router.use((req, res, next) => {
-    const { service } = (factsOf(res).endpoint as Endpoint).spec;
+    const { service } = (contextOf(res).endpoint as Endpoint).spec;
     proxies[service].handle(req, res, next);
   });
   return router;
@@ -89,16 +89,16 @@ const polls = (proxies: Proxies, limits: Limits): Router => {
   const router = strictRouter();
   router.use(async (req, res, next) => {
     if (!isSocketCall(req)) return next('router');
-    factsOf(res).route = SOCKET_PATH;
+    contextOf(res).route = SOCKET_PATH;
     if (req.method !== 'GET' && req.method !== 'POST') throw new NotFoundError();
-    if (isNewSocket(req.url)) await limits.socket(factsOf(res).address);
+    if (isNewSocket(req.url)) await limits.socket(contextOf(res).address);
     next();
   });
   router.use(takeBody, proxies.chat.poll);
   return router;
 };
 
-/** What the gateway says of itself and of the whole system. */
+/** The health paths of the gateway and of the whole system. */
 const health = ({
   config,
   redis,
@@ -113,7 +113,7 @@ const health = ({
   const router = strictRouter();
   const limit = localLimit('probes', PROBE_LIMIT, config.RATE_LIMIT_SCALE);
   const route: RequestHandler = (req, res, next) => {
-    factsOf(res).route = req.path;
+    contextOf(res).route = req.path;
     next();
   };
   const stopping = async () => {
@@ -132,7 +132,7 @@ const health = ({
 export interface Gateway {
   /** Does not listen yet. */
   server: Server;
-  /** Says from now on that it is not ready, and closes the realtime connections; calls at hand go on. */
+  /** Reports not ready from now on and closes real-time connections. Open calls are still answered. */
   drain: () => void;
   /** Ends the connections to the services, with the calls on them. */
   close: () => void;
@@ -146,13 +146,13 @@ export const createGateway = ({
   logger,
   redis,
   verifier,
-  patience = PATIENCE,
+  timeouts = TIMEOUTS,
 }: {
   config: GatewayConfig;
   logger: Logger;
   redis: Redis;
   verifier: TokenVerifier;
-  patience?: Patience;
+  timeouts?: Timeouts;
 }): Gateway => {
   const { RATE_LIMIT_SCALE: scale, TRUST_PROXY_HOPS: hops } = config;
   const proxies = createProxies(config.upstreams, logger);
@@ -170,19 +170,19 @@ export const createGateway = ({
     .set('query parser', 'simple')
     .set('trust proxy', hops);
   const server = createServer({
-    headersTimeout: patience.headersMs,
-    requestTimeout: patience.uploadMs,
-    connectionsCheckingInterval: patience.lookMs,
+    headersTimeout: timeouts.headersMs,
+    requestTimeout: timeouts.uploadMs,
+    connectionsCheckingInterval: timeouts.lookMs,
     highWaterMark: ANSWER_BUFFER,
   });
   const connections = boundConnections(server, { isDirect: hops === 0, scale, logger });
-  const calls = trackCalls(server, { isPoll: isSocketCall, patience, scale });
+  const calls = trackCalls(server, { isPoll: isSocketCall, timeouts, scale });
   watchUnreadable(server, logger);
   server.on('request', app);
 
   app.use((req, res, next) => {
     const address = addressOf(req, hops);
-    factsOf(res).address = address;
+    contextOf(res).address = address;
     forwardHeaders(req.headers, { address, protocol: req.protocol });
     next();
   });

@@ -21,7 +21,7 @@ describe('raw HTTP', () => {
     gateway = await createTestGateway({
       services: { auth: tell('auth'), skills: tell('skills'), chat: tell('chat') },
       env: { RATE_LIMIT_SCALE: '1000' },
-      patience: { headersMs: 2000, bodyIdleMs: 2000, lookMs: 200, lingerMs: 500 },
+      timeouts: { headersMs: 2000, bodyIdleMs: 2000, lookMs: 200, lingerMs: 500 },
     });
   });
   beforeEach(() => {

@@ -1,9 +1,9 @@
 import { LIMITS } from '@mutua/contracts';
 import { BadRequestError, PayloadTooLargeError } from '@mutua/service-kit';
 import type { Request, RequestHandler } from 'express';
-import { factsOf } from './facts.ts';
+import { contextOf } from './call-context.ts';
 
-/** What the parts around a file take in a multipart body. */
+/** Bytes that a multipart body may have besides the file. */
 const MULTIPART_FRAME = 64 * 1024;
 const LARGEST_UPLOAD = Math.max(LIMITS.avatar.size, LIMITS.chatFile.size) + MULTIPART_FRAME;
 
@@ -30,14 +30,14 @@ const read = (req: Request, onReading: (giveUp: (error: Error) => void) => void)
   });
 
 /**
- * Reads the body of a call before a service hears of it, so that a slow one holds nothing but its own connection; 413
- * for more than 256 KB. What it says is the service's matter. A file is too large for that: it goes on as it comes, and only
- * the length that it declares is looked at here.
+ * Reads the body of a call before passing it on, so that a slow caller occupies no connection to a service; 413 for more than
+ * 256 KB. The content is not looked at. Files are too large for that: they are passed on as they arrive, and only their
+ * declared length is checked here.
  */
 export const takeBody: RequestHandler = async (req, res, next) => {
   const { headers } = req;
-  const facts = factsOf(res);
-  if (facts.endpoint?.spec.upload) {
+  const context = contextOf(res);
+  if (context.endpoint?.spec.upload) {
     if (declaredLength(req) > LARGEST_UPLOAD) throw new PayloadTooLargeError('The file is too large');
     return next();
   }
@@ -48,10 +48,10 @@ export const takeBody: RequestHandler = async (req, res, next) => {
     return next();
   }
   if (declaredLength(req) > LIMITS.jsonBody) throw new PayloadTooLargeError();
-  facts.body = await read(req, (giveUp) => {
-    facts.giveUp = giveUp;
+  context.body = await read(req, (giveUp) => {
+    context.giveUp = giveUp;
   });
   delete headers['transfer-encoding'];
-  headers['content-length'] = String(facts.body.length);
+  headers['content-length'] = String(context.body.length);
   next();
 };

@@ -26,7 +26,7 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many proxies stand before the gateway; 0 makes a forged X-Forwarded-For worthless. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** Where a finder of a weakness turns to, an address of mail or of a page; without it there is no security.txt. */
+  /** The contact for people who find a vulnerability (`mailto:…` or `https://…`); without it there is no security.txt. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must be mailto:… or https://…')

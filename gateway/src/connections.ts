@@ -5,13 +5,13 @@ import type { Logger } from '@mutua/service-kit';
 import { networkOf } from './address.ts';
 import { contentSecurityPolicy } from './security.ts';
 
-/** How many connections one address may have, and how many of them upgraded (realtime); a browser has up to seven. */
+/** How many connections one address may have, and how many of them may be websockets. A browser opens up to seven. */
 const MOST_HTTP = 200;
 const MOST_UPGRADED = 200;
 
 const POLICY = contentSecurityPolicy();
 
-/** Answers on a connection that has no call (any more), and closes it. */
+/** Answers on a connection without a call, and closes it. */
 export const refuse = (socket: Socket, status: number, code: string, message: string, headers: string[] = []): void => {
   if (!socket.writable) {
     socket.destroy();
@@ -40,20 +40,20 @@ export const refuse = (socket: Socket, status: number, code: string, message: st
 
 interface Peer {
   http: Set<Socket>;
-  /** Those without a call, the one that waits longest first. */
+  /** The connections without a call, the longest idle one first. */
   idle: Set<Socket>;
   upgraded: Set<Socket>;
 }
 
 export interface Connections {
-  /** Takes an upgraded connection; answers 503 and false when its address has too many. */
+  /** Counts an upgraded connection. Answers 503 and returns false when its address has too many. */
   upgrade: (socket: Socket, address: string) => boolean;
   closeUpgraded: () => void;
 }
 
 /**
- * Bounds the connections of each address. At the bound the connection that has been idle longest is closed for the new
- * one, so that whoever holds hundreds of them open without a call shuts nobody out; when each has a call, the new one is answered 503.
+ * Limits the connections of each address. At the limit, the longest idle connection is closed in favour of the new one, so
+ * that hundreds of connections without a call lock nobody out. When all of them have a call, the new one gets a 503.
  * @param isDirect whether callers connect themselves; behind a proxy all HTTP connections are the proxy's
  */
 export const boundConnections = (

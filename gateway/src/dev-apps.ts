@@ -22,7 +22,7 @@ export interface DevApps {
   /** Serves `/remotes/<app>/dev/*` and, while the shell is developed, the shell's files. */
   handle: RequestHandler;
   shellDocument: () => Promise<string>;
-  /** Takes an upgrade of a development server's reload connection; answers whether it did. */
+  /** Passes an upgrade to a development server's reload connection. Returns whether there is one. */
   upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => boolean;
 }
 

@@ -19,7 +19,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the policy allows no script in the page. */
+/** A separate file, because the policy allows no inline script. */
 const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
 
 // Swagger UI sets style attributes in markup; its page holds no member's data.

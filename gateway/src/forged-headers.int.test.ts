@@ -33,7 +33,7 @@ describe.each([
   });
   afterAll(() => gateway.close());
 
-  it('changes nothing of what a service is told', async () => {
+  it('does not reach a service', async () => {
     const { status, text } = await callRaw(gateway.port, call('/api/auth/login', lines));
     expect(status).toBe(200);
     const { headers } = JSON.parse(text.slice(text.lastIndexOf('\r\n{'), text.lastIndexOf('}') + 1)) as {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What callers could tell of themselves, and nobody may believe. */
+/** Headers by which callers could forge who they are. */
 const CLAIMS = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-real-ip', 'x-request-id', 'expect'] as const;
 
 /**
- * Makes the headers of a call those that a service sees: who called and how is the gateway's word only, and so is the request
- * id. `Expect` is gone because Node has answered it already, and because the proxy treats calls that have it otherwise.
+ * Replaces the headers about caller, protocol and request id by the gateway's own, so that services can trust them. Removes
+ * `Expect`, because Node has answered it already and the proxy treats calls with it differently.
  */
 export const forwardHeaders = (
   headers: IncomingHttpHeaders,

@@ -64,7 +64,7 @@ describe('a gateway', () => {
     });
   });
 
-  it('gives every call an id of its own, that the service sees too', async () => {
+  it('gives every call its own id, which the service gets too', async () => {
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(/^[\w-]{8,64}$/);
@@ -149,7 +149,7 @@ describe('a gateway', () => {
     if (status === 200) expect(body.toString()).toContain('id="root"');
   });
 
-  it('describes its calls', async () => {
+  it('describes its calls in OpenAPI', async () => {
     const document = (await (await fetch(`${gateway.origin}/api/docs/openapi.json`)).json()) as {
       paths: Record<string, object>;
     };
@@ -164,7 +164,7 @@ describe('a gateway', () => {
     expect((await fetch(`${gateway.origin}/api/docs`)).headers.get('content-type')).toContain('text/html');
   });
 
-  it('closes an upgrade that nobody serves, and survives its reset', async () => {
+  it('refuses an upgrade of an unknown path, and survives its reset', async () => {
     const port = Number(new URL(gateway.origin).port);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {
@@ -198,7 +198,7 @@ describe('limits', () => {
     await gateway.close();
   });
 
-  it('counts sign-ins by address, whoever the token names', async () => {
+  it('counts sign-ins by address, whatever token is sent along', async () => {
     const gateway = await createTestGateway({ env: { TRUST_PROXY_HOPS: '1' } });
     const address = { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` };
     const login = () =>
@@ -220,7 +220,7 @@ describe('limits', () => {
     await gateway.close();
   });
 
-  it('goes on counting by itself while Redis is away', async () => {
+  it('counts in its own process while Redis is away', async () => {
     const gateway = await createTestGateway({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
     const token = gateway.newMember();
     const statuses = await Promise.all(
@@ -256,7 +256,7 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
-  it('is told from its hanging within three seconds', async () => {
+  it('is given up within three seconds when it hangs', async () => {
     const gateway = await createTestGateway({ services: { skills: () => undefined } });
     const start = performance.now();
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
@@ -265,7 +265,7 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
-  it('is waited for when it is only slow', async () => {
+  it('gets more time when it is only slow', async () => {
     const tell = tellsWhatItGot('skills');
     const gateway = await createTestGateway({
       services: {

@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName } from '@mutua/contracts';
 import type { RequestHandler } from 'express';
 
 const TIMEOUT_MS = 2000;
-/** An answer stands for this long: asking costs a call of every service. */
+/** How long an answer is reused, because asking costs a call to every service. */
 const FRESH_MS = 1500;
 
 const stateOf = async (url: string): Promise<'ok' | 'unavailable'> => {
@@ -12,7 +12,7 @@ const stateOf = async (url: string): Promise<'ok' | 'unavailable'> => {
   return answer?.ok ? 'ok' : 'unavailable';
 };
 
-/** `/health`: what every service says of itself, 503 when one of them is not ready. Names no host. */
+/** `/health`: the state of every service; 503 when one of them is not ready. Contains no host names. */
 export const systemHealth = (upstreams: Record<ServiceName, string>): RequestHandler => {
   const ask = () => Promise.all(SERVICES.map(async (name) => [name, await stateOf(upstreams[name])] as const));
   let asked: { at: number; states: ReturnType<typeof ask> } | undefined;

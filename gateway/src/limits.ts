@@ -2,21 +2,21 @@ import { CALL_LIMITS, type CallLimit, type CallLimitName, GENERAL_LIMITS } from 
 import { createRateLimiter, type RateLimit, type TokenVerifier } from '@mutua/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { Redis } from 'ioredis';
-import { factsOf } from './facts.ts';
+import { contextOf } from './call-context.ts';
 
 const message = 'Too many requests. Please slow down.';
 
-/** Counts in this process only: for what must be answered without Redis too. 429 beyond the limit. */
+/** Counts in this process only, for paths that must be answered without Redis too. 429 beyond the limit. */
 export const localLimit = (name: string, limit: RateLimit, scale: number): RequestHandler => {
   const limiter = createRateLimiter({ name: `gateway:${name}`, limit, scale, prefix: 'local', message });
   return async (_req, res, next) => {
-    await limiter.spend(factsOf(res).address);
+    await limiter.spend(contextOf(res).address);
     next();
   };
 };
 
 export interface Limits {
-  /** Counts a call for what the contract's table says of it, and for the general limits; 429 beyond one of them. */
+  /** Counts a call for the limit that the contract names and for the general limits; 429 beyond one of them. */
   calls: RequestHandler;
   /** Counts a new realtime connection. @throws TooManyRequestsError */
   socket: (address: string) => Promise<void>;
@@ -48,7 +48,7 @@ export const createLimits = ({
   const writes = create('writes', GENERAL_LIMITS.writes);
   const sockets = create('sockets', GENERAL_LIMITS.sockets);
 
-  /** The member, when the token is good. One that is not is the service's to refuse: here its bearer is an address. */
+  /** The member of a valid token. A call with an invalid one counts for its address; the service refuses it. */
   const memberOf = async (req: Request): Promise<string | undefined> => {
     const [scheme, token] = req.headers.authorization?.split(' ') ?? [];
     if (scheme?.toLowerCase() !== 'bearer' || !token) return;
@@ -58,14 +58,14 @@ export const createLimits = ({
 
   return {
     calls: async (req, res, next) => {
-      const facts = factsOf(res);
+      const context = contextOf(res);
       const member = await memberOf(req);
-      if (member) facts.userId = member;
+      if (member) context.userId = member;
       const applicable = [everyCall];
       if (req.method !== 'GET' && req.method !== 'HEAD') applicable.push(writes);
-      const limit = facts.endpoint?.spec.limit;
+      const limit = context.endpoint?.spec.limit;
       if (limit) applicable.push(named[limit]);
-      const address = `a:${facts.address}`;
+      const address = `a:${context.address}`;
       const caller = member ? `m:${member}` : address;
       await Promise.all(applicable.map(({ limiter, per }) => limiter.spend(per === 'address' ? address : caller)));
       next();

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { AppError, TooManyRequestsError } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { factsOf } from './facts.ts';
-import type { Patience } from './patience.ts';
+import { contextOf } from './call-context.ts';
+import type { Timeouts } from './timeouts.ts';
 
-/** How many calls of a kind one address may have open at once: enough for an office behind one address. */
+/** How many calls of a kind one address may have open at the same time; enough for an office behind one address. */
 const BOUNDS = { call: 100, poll: 200, upload: 20 } as const;
 type Kind = keyof typeof BOUNDS;
 
@@ -18,7 +18,7 @@ interface OpenCall {
   req: Request;
   res: Response;
   since: number;
-  /** When bytes last moved in the direction that is waited for. */
+  /** When bytes last moved in the awaited direction. */
   movedAt: number;
   received: number;
   unsent: number;
@@ -29,19 +29,19 @@ interface OpenCall {
 export interface OpenCalls {
   /** Refuses a call with 429 when its address has too many open. */
   bound: RequestHandler;
-  /** Counts an upload once more: uploads may be slower than other calls, but not as many. */
+  /** Counts an upload against the limit of uploads too: they may take longer than other calls, but there may be fewer. */
   boundUpload: RequestHandler;
 }
 
 /**
- * Keeps the list of the calls that are not over, and looks at it every second: a body that stops coming ends in 408, an
- * answer that nobody takes is cut, and so is what still arrives after the answer. One timer for all of them, because
- * one for each call would cost more than the rest of the list.
+ * Keeps a list of the open calls and checks it every second: a body that stops arriving ends in 408; an answer that nobody reads
+ * is cut, and so is a body that goes on after the answer. All calls share one timer, because a timer for each would cost more
+ * than everything else here.
  * @param scale multiplies how many calls an address may have open
  */
 export const trackCalls = (
   server: Server,
-  { isPoll, patience, scale }: { isPoll: (req: Request) => boolean; patience: Patience; scale: number },
+  { isPoll, timeouts, scale }: { isPoll: (req: Request) => boolean; timeouts: Timeouts; scale: number },
 ): OpenCalls => {
   const open = new Set<OpenCall>();
   const counts: Record<Kind, Map<string, number>> = { call: new Map(), poll: new Map(), upload: new Map() };
@@ -62,13 +62,13 @@ export const trackCalls = (
     if (open.delete(call)) call.leave();
   };
 
-  /** A body on its way: no byte for a while, or too long in all. */
+  /** Whether a body is too slow: no byte for a while, or too long in all. */
   const isTooSlow = ({ res, since, movedAt }: OpenCall, now: number): boolean => {
-    const longest = factsOf(res).endpoint?.spec.upload ? patience.uploadMs : patience.bodyMs;
-    return now - movedAt > patience.bodyIdleMs || now - since > longest;
+    const longest = contextOf(res).endpoint?.spec.upload ? timeouts.uploadMs : timeouts.bodyMs;
+    return now - movedAt > timeouts.bodyIdleMs || now - since > longest;
   };
 
-  /** Whether bytes have come or gone since the last look. A body that is paused waits for the service, not for the caller. */
+  /** Whether bytes have moved since the last check. A paused body waits for the service, not for the caller. */
   const isMoving = (call: OpenCall): boolean => {
     const { complete, readableFlowing, socket } = call.req;
     const isSame = socket.bytesRead === call.received && socket.writableLength === call.unsent;
@@ -78,19 +78,19 @@ export const trackCalls = (
   };
 
   const giveUp = ({ req, res }: OpenCall): void => {
-    const { giveUp: answer } = factsOf(res);
+    const { giveUp: answer } = contextOf(res);
     if (answer && !res.headersSent) answer(new TooSlowError());
     else req.socket.destroy();
   };
 
   const lookAtAnswered = ({ req, answeredAt = 0 }: OpenCall, now: number): void => {
-    if (now - answeredAt > patience.lingerMs) req.socket.destroy();
+    if (now - answeredAt > timeouts.lingerMs) req.socket.destroy();
   };
   const lookAtOpen = (call: OpenCall, now: number): void => {
     if (isMoving(call)) call.movedAt = now;
     if (!call.req.complete) {
       if (isTooSlow(call, now)) giveUp(call);
-    } else if (call.unsent > 0 && now - call.movedAt > patience.answerIdleMs) call.req.socket.destroy();
+    } else if (call.unsent > 0 && now - call.movedAt > timeouts.answerIdleMs) call.req.socket.destroy();
   };
   const look = (call: OpenCall, now: number): void => {
     const isAnswered = call.answeredAt !== undefined;
@@ -102,12 +102,12 @@ export const trackCalls = (
   const timer = setInterval(() => {
     const now = performance.now();
     for (const call of open) look(call, now);
-  }, patience.lookMs).unref();
+  }, timeouts.lookMs).unref();
   server.once('close', () => clearInterval(timer));
 
   return {
     bound: (req, res, next) => {
-      const leave = enter(isPoll(req) ? 'poll' : 'call', factsOf(res).address);
+      const leave = enter(isPoll(req) ? 'poll' : 'call', contextOf(res).address);
       const now = performance.now();
       const { bytesRead: received } = req.socket;
       const call: OpenCall = { req, res, since: now, movedAt: now, received, unsent: 0, answeredAt: undefined, leave };
@@ -119,7 +119,7 @@ export const trackCalls = (
       next();
     },
     boundUpload: (_req, res, next) => {
-      const { endpoint, address } = factsOf(res);
+      const { endpoint, address } = contextOf(res);
       if (endpoint?.spec.upload) res.once('close', enter('upload', address));
       next();
     },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const Registry = z.object({ remotes: z.array(z.object({ routes: z.array(z.object({ path: z.string() })) })) });
 
-/** As the shell's router reads a path: any letter case, with or without a slash at the end. */
+/** Matches like the shell's router: in any letter case, with or without a slash at the end. */
 const patternOf = (path: string): RegExp => {
   const segments = path.split('/').filter(Boolean);
   const parts = segments.map((segment) => {

@@ -4,14 +4,14 @@ import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { type Logger, ServiceUnavailableError } from '@mutua/service-kit';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler as ProxyHandler } from 'http-proxy-middleware';
-import { factsOf } from './facts.ts';
+import { contextOf } from './call-context.ts';
 import { keepStricterPolicy } from './security.ts';
 
-/** After this long without an answer the gateway asks whether the service still lives. */
-const PATIENCE_MS = 1800;
-/** How long `/live` may take before the service counts as down; with PATIENCE_MS under the promised 3 s. */
-const LIVE_MS = 700;
-/** The most that a living service may take, and the most with a file that is on its way. */
+/** After this time without an answer the gateway asks the service for its `/live`. */
+const ANSWER_TIMEOUT_MS = 1800;
+/** How long `/live` may take before the service counts as down. Together with ANSWER_TIMEOUT_MS less than 3 s. */
+const LIVE_TIMEOUT_MS = 700;
+/** The longest that a living service may take, and the longest for a call with a file. */
 const DEADLINE_MS = 60_000;
 const FILE_DEADLINE_MS = 330_000;
 
@@ -24,7 +24,7 @@ export interface ServiceProxy {
 }
 export type Proxies = Record<ServiceName, ServiceProxy> & { close: () => void };
 
-/** What a call needs until the service answers. */
+/** The state of a call until the service answers. */
 interface Pending {
   res: Response;
   next: NextFunction;
@@ -33,11 +33,13 @@ interface Pending {
   state: 'waiting' | 'answering' | 'over';
 }
 
-/** Whether a service responds at all; a hanging process does not. Many that ask at once share the answer. */
+/** Whether a service responds at all; a hanging process does not. Questions at the same time share one answer. */
 const createProbe = (url: string): (() => Promise<boolean>) => {
   let asking: Promise<boolean> | undefined;
   const ask = async () => {
-    const answer = await fetch(new URL('/live', url), { signal: AbortSignal.timeout(LIVE_MS) }).catch(() => undefined);
+    const answer = await fetch(new URL('/live', url), { signal: AbortSignal.timeout(LIVE_TIMEOUT_MS) }).catch(
+      () => undefined,
+    );
     return answer?.ok ?? false;
   };
   return () => {
@@ -49,8 +51,8 @@ const createProbe = (url: string): (() => Promise<boolean>) => {
 };
 
 /**
- * Pools of kept connections. Files have one of their own: they may take minutes, and must not keep other calls waiting.
- * So have the realtime connections, whose long polls stay open.
+ * Pools of kept connections. Files have a pool of their own, because they may take minutes and must not keep other calls
+ * waiting; so do long polls, which stay open.
  */
 const createAgents = () => {
   const create = () => new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64 });
@@ -59,7 +61,7 @@ const createAgents = () => {
 type Pool = keyof ReturnType<typeof createAgents>;
 
 const poolOf = (res: Response): Pool => {
-  const { endpoint } = factsOf(res);
+  const { endpoint } = contextOf(res);
   return endpoint && (endpoint.spec.upload || !endpoint.spec.response) ? 'files' : 'calls';
 };
 
@@ -76,7 +78,7 @@ export const createProxies = (upstreams: Record<ServiceName, string>, logger: Lo
     const target = upstreams[name];
     const isLive = createProbe(target);
 
-    /** Ends a call without the service's answer: Express knows how an error is answered. */
+    /** Ends a call without an answer of the service, with an error. */
     const fail = (pending: Pending, reason: string): void => {
       if (pending.state !== 'waiting') return;
       pending.state = 'over';
@@ -88,13 +90,13 @@ export const createProxies = (upstreams: Record<ServiceName, string>, logger: Lo
       );
     };
 
-    /** Gives up on a call when the service turns out to hang. */
+    /** Gives a call up when the service hangs. */
     const watch = (pending: Pending, deadlineMs: number): void => {
       const deadline = Date.now() + deadlineMs;
       const timer = setInterval(async () => {
         if (pending.state !== 'waiting') clearInterval(timer);
         else if (Date.now() > deadline || !(await isLive())) fail(pending, 'the service does not answer');
-      }, PATIENCE_MS);
+      }, ANSWER_TIMEOUT_MS);
       pending.res.once('close', () => {
         pending.state = 'over';
         clearInterval(timer);
@@ -116,7 +118,7 @@ export const createProxies = (upstreams: Record<ServiceName, string>, logger: Lo
               }
               if (pending) pending.call = call;
               // The stream of the call is at its end: what was read of it at the edge goes out here.
-              const { body } = factsOf(res as Response);
+              const { body } = contextOf(res as Response);
               if (body) call.write(body);
             });
             server.on('proxyReqWs', (call, _req, socket) => {
@@ -153,7 +155,7 @@ export const createProxies = (upstreams: Record<ServiceName, string>, logger: Lo
     const send = (pool: Pool, ...[req, res, next]: Parameters<RequestHandler>): void => {
       const pending: Pending = { res, next, state: 'waiting' };
       pendings.set(req, pending);
-      factsOf(res).giveUp = (error) => {
+      contextOf(res).giveUp = (error) => {
         if (pending.state !== 'waiting') return;
         pending.state = 'over';
         pending.call?.destroy();

@@ -50,7 +50,7 @@ describe('a path of the public origin', () => {
     expect((await fetch(gateway.origin + path, { method: 'POST', headers: browser })).status).toBe(404);
   });
 
-  it('that is no page shows people the page for that', async () => {
+  it('that is no page shows the 404 page in a browser', async () => {
     const answer = await fetch(`${gateway.origin}/no/such/page`, { headers: browser });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('<div id="root">');
@@ -64,7 +64,7 @@ describe('a path of the public origin', () => {
     },
   );
 
-  it.each(['/health', '/api/health'])('%s tells of all services, and asks them once for many askers', async (path) => {
+  it.each(['/health', '/api/health'])('%s reports all services, and asks them once for many callers', async (path) => {
     await fetch(gateway.origin + path);
     const before = asked;
     const answers = await Promise.all(Array.from({ length: 50 }, () => fetch(gateway.origin + path)));
@@ -73,7 +73,7 @@ describe('a path of the public origin', () => {
     expect(asked - before).toBeLessThanOrEqual(2);
   });
 
-  it('tells finders of weaknesses where to turn to', async () => {
+  it('tells people who find a vulnerability whom to contact', async () => {
     const answer = await fetch(`${gateway.origin}/.well-known/security.txt`);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const text = await answer.text();
@@ -100,7 +100,7 @@ it('there is no security.txt without a contact', async () => {
 });
 
 describe('a gateway that stops', () => {
-  it('says that it is not ready, closes realtime connections and takes no new ones', async () => {
+  it('reports not ready, closes real-time connections and refuses new ones', async () => {
     const gateway = await createTestGateway();
     const upgrade =
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';

@@ -1,6 +1,6 @@
 import { type EndpointKey, type EndpointSpec, endpoints } from '@mutua/contracts';
 
-/** A call of the contract's table. */
+/** An entry of the contract's table of calls. */
 export interface Endpoint {
   key: EndpointKey;
   /** Its path, with `:name` for what varies. */
@@ -9,8 +9,8 @@ export interface Endpoint {
 }
 
 /**
- * What may stand for a `:name`: ids, tokens and file names. Neither percent-encodings nor names that begin with a dot,
- * so that each call has exactly one spelling.
+ * The values of a `:name`: ids, tokens and file names. Percent-encodings and names with a leading dot do not match, so that
+ * each call has exactly one spelling.
  */
 const PARAMETER = '[\\w~-][\\w.~-]*';
 
@@ -36,8 +36,8 @@ for (const [key, spec] of Object.entries(endpoints) as [EndpointKey, EndpointSpe
 }
 
 /**
- * The call of the contract that a method and a path (without `/api`, as they came, without the query) name exactly: another letter
- * case, slash or encoding names none. HEAD asks for what GET answers.
+ * Finds the call of the contract for a method and a path (as received, without `/api` and query). Another letter case, slash or
+ * encoding finds nothing. HEAD finds the GET call.
  */
 export const endpointOf = (method: string, path: string): Endpoint | undefined => {
   const asked = method === 'HEAD' ? 'GET' : method;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 /** A reader may rely on the file for this long (RFC 9116 asks for less than a year). */
 const VALID_MS = 180 * 24 * 3600 * 1000;
 
-/** `/.well-known/security.txt`: where a finder of a weakness turns to. */
+/** `/.well-known/security.txt`: the contact for people who find a vulnerability. */
 export const securityTxt =
   (contact: string): RequestHandler =>
   (_req, res) => {

@@ -65,7 +65,7 @@ export const cors = (origins: readonly string[]): RequestHandler => {
   };
 };
 
-/** A service may be stricter than the gateway (the files of a conversation are sandboxed): its policy then stands alone. */
+/** Removes the gateway's policy when the service sends its own, stricter one (files of a conversation are sandboxed). */
 export const keepStricterPolicy = (upstream: IncomingHttpHeaders, res: ServerResponse): void => {
   if (upstream['content-security-policy']) res.removeHeader('Content-Security-Policy');
 };

@@ -6,9 +6,9 @@ import { callRaw, openRaw, type RawConnection } from '../test/raw-client.ts';
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 /** Shorter than in earnest, and still longer than any call of the test takes. */
-const patience = { headersMs: 3000, bodyIdleMs: 3000, bodyMs: 5000, lingerMs: 1000, answerIdleMs: 3000, lookMs: 200 };
+const timeouts = { headersMs: 3000, bodyIdleMs: 3000, bodyMs: 5000, lingerMs: 1000, answerIdleMs: 3000, lookMs: 200 };
 /** For the 500, which must still be there when the member works. */
-const longer = { ...patience, headersMs: 9000, bodyIdleMs: 9000, bodyMs: 12_000, lingerMs: 9000 };
+const longer = { ...timeouts, headersMs: 9000, bodyIdleMs: 9000, bodyMs: 12_000, lingerMs: 9000 };
 /** The most that a member's call may take meanwhile, in milliseconds, on a busy machine. */
 const QUICK = 2000;
 
@@ -44,7 +44,7 @@ describe('slow callers', () => {
   let gateway: Gateway;
   let open: RawConnection[] = [];
   beforeEach(async () => {
-    gateway = await createTestGateway({ patience });
+    gateway = await createTestGateway({ timeouts });
   });
   afterEach(async () => {
     for (const { socket } of open) socket.destroy();
@@ -60,9 +60,9 @@ describe('slow callers', () => {
     return many;
   };
 
-  it('500 of them take nothing away from a member, and are cut', async () => {
+  it('are cut, and 500 of them do not slow a member down', async () => {
     await gateway.close();
-    gateway = await createTestGateway({ patience: longer });
+    gateway = await createTestGateway({ timeouts: longer });
     const token = gateway.newMember();
     const upload = head('POST', '/api/upload/chat-file', [
       `Authorization: Bearer ${gateway.newMember()}`,
@@ -103,7 +103,7 @@ describe('slow callers', () => {
     expect(status).toBe(408);
   });
 
-  it('may not drip a body for ever', async () => {
+  it('cannot send a body drop by drop for ever', async () => {
     const { socket, closed } = openRaw(gateway.port, slowBody());
     const drip = setInterval(() => socket.write('x'), 500).unref();
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
@@ -124,7 +124,7 @@ describe('slow callers', () => {
     expect(again.status).toBe(200);
   });
 
-  it('who only hold connections lose the oldest of them to the next', async () => {
+  it('that only hold connections lose the oldest one to the next', async () => {
     const from = '127.0.0.10';
     const held = Array.from({ length: 200 }, () => openRaw(gateway.port, '', { from }));
     open.push(...held);
@@ -150,12 +150,12 @@ describe('clients that do not read their answers', () => {
     return connection;
   };
 
-  it('hold no connection to a service', async () => {
+  it('occupy no connection to a service', async () => {
     let sent = 0;
     const services = answering(400_000, () => {
       sent += 1;
     });
-    const gateway = await createTestGateway({ patience: { ...patience, answerIdleMs: 60_000 }, services });
+    const gateway = await createTestGateway({ timeouts: { ...timeouts, answerIdleMs: 60_000 }, services });
     // More than the gateway has connections to one service.
     const many = Array.from({ length: 270 }, (_, index) => ask(gateway, `127.0.0.${20 + (index % 3)}`));
     await waitFor(() => sent === many.length, 15_000);
@@ -165,7 +165,7 @@ describe('clients that do not read their answers', () => {
   });
 
   it('are cut', async () => {
-    const gateway = await createTestGateway({ patience, services: answering(20_000_000, () => undefined) });
+    const gateway = await createTestGateway({ timeouts, services: answering(20_000_000, () => undefined) });
     const { socket } = ask(gateway, '127.0.0.30');
     const line = await waitFor(() => gateway.lines.find(({ aborted }) => aborted), 15_000);
     expect(line).toMatchObject({ route: '/users/blocked', status: 200 });
@@ -179,7 +179,7 @@ describe('a body that is too large', () => {
   const bodies: string[] = [];
   beforeAll(async () => {
     gateway = await createTestGateway({
-      patience,
+      timeouts,
       services: {
         skills: (req, res) => {
           bodies.push(req.url ?? '');

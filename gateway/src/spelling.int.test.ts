@@ -70,7 +70,7 @@ describe('another spelling of a limited call', () => {
     expect(reached).toEqual([]);
   });
 
-  it.each(limited)('$key: the right one does, with any query', async ({ method, path }) => {
+  it.each(limited)('$key: the exact spelling reaches it, with any query', async ({ method, path }) => {
     for (const query of ['', '?', '?x=/../', '?%2f']) {
       reached.length = 0;
       const { status } = await callRaw(
@@ -124,7 +124,7 @@ describe('a limited call', () => {
   });
 });
 
-it('tells the methods of a call to who asks', async () => {
+it('answers OPTIONS with the methods of a call', async () => {
   const gateway = await createTestGateway({ env: { RATE_LIMIT_SCALE: '1000' } });
   const answer = await fetch(`${gateway.origin}/api/skills/${ID}`, { method: 'OPTIONS' });
   expect(answer.status).toBe(204);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
+import { contextOf } from './call-context.ts';
 import type { DevApps } from './dev-apps.ts';
-import { factsOf } from './facts.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { contentSecurityPolicy, newNonce } from './security.ts';
 
-/** A name that carries the hash of its content: what it names never changes. */
+/** A file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
@@ -17,7 +17,7 @@ const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=315
 /** Files of a folder, with the compressed copies that stand beside them. */
 const files = (dir: string): RequestHandler =>
   sirv(dir, {
-    // Looks at the folder at each request: a team makes a release while the gateway runs.
+    // Reads the folder at each request, because releases appear while the gateway runs.
     dev: true,
     etag: true,
     brotli: true,
@@ -44,7 +44,7 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
   const route =
     (name: string): RequestHandler =>
     (_req, res, next) => {
-      factsOf(res).route = name;
+      contextOf(res).route = name;
       next();
     };
 
@@ -69,7 +69,7 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
     if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
     const isKnown = await hasPage(req.path);
     if (!isKnown && !req.headers.accept?.includes('text/html')) throw new NotFoundError();
-    factsOf(res).route = isKnown ? 'page' : undefined;
+    contextOf(res).route = isKnown ? 'page' : undefined;
     const html = devApps?.shell
       ? await devApps.shellDocument()
       : await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {

@@ -60,7 +60,7 @@ const start = async () => {
   };
 };
 
-it('answers the calls at hand when it is stopped, and closes realtime connections at once', async () => {
+it('answers the open calls when it is stopped, and closes real-time connections at once', async () => {
   const { gateway, exited, waiting, lines, port, close } = await start();
   const body = '{"refreshToken":"x"}';
   const calls = [

@@ -10,7 +10,7 @@ import { createLogger, createRedis, staticTokenVerifier, type TokenVerifier } fr
 import { testKeySet, testToken } from '@mutua/service-kit/testing';
 import { createGateway } from '../src/app.ts';
 import { loadConfig } from '../src/config.ts';
-import { PATIENCE, type Patience } from '../src/patience.ts';
+import { TIMEOUTS, type Timeouts } from '../src/timeouts.ts';
 
 const listen = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,7 +23,7 @@ const close = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** A stand-in for a service: tells what it was asked. */
+/** A stand-in for a service that records its calls. */
 export const tellsWhatItGot =
   (service: string): RequestListener =>
   (req, res) => {
@@ -81,12 +81,12 @@ const release = async (dir: string): Promise<void> => {
 export const createTestGateway = async ({
   services = {},
   env = {},
-  patience = {},
+  timeouts = {},
   verifier = staticTokenVerifier(testKeySet()),
 }: {
   services?: Partial<Record<ServiceName, RequestListener>>;
   env?: Record<string, string>;
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
   verifier?: TokenVerifier;
 } = {}) => {
   const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
@@ -113,7 +113,7 @@ export const createTestGateway = async ({
     logger,
     redis,
     verifier,
-    patience: { ...PATIENCE, ...patience },
+    timeouts: { ...TIMEOUTS, ...timeouts },
   });
   const origin = await listen(gateway.server);
   // Until the connection stands the gateway counts by itself.
@@ -128,7 +128,7 @@ export const createTestGateway = async ({
     redis,
     releasesDir,
     upstreams,
-    /** A member whom no other test knows: limits are counted by member. */
+    /** A member of its own for each test, because limits are counted by member. */
     newMember: () => testToken(randomBytes(12).toString('hex')),
     close: async () => {
       gateway.close();

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that says exactly what a test wants, as no HTTP client would. */
+/** A connection that sends exactly the given bytes, which HTTP clients do not. */
 export interface RawConnection {
   socket: Socket;
   /** What came back so far. */

@@ -1,9 +1,9 @@
 import type { Response } from 'express';
 import type { Endpoint } from './routes.ts';
 
-/** What the gateway finds out about a call while it answers it. */
-export interface Facts {
-  /** The network that it comes from. */
+/** What the gateway knows about a call while it handles it. */
+export interface CallContext {
+  /** The network that the call comes from; see `address.ts`. */
   address: string;
   /** For the log: the pattern of the path, because paths carry secrets. */
   route?: string;
@@ -11,8 +11,8 @@ export interface Facts {
   endpoint?: Endpoint;
   /** The body, once read at the edge. */
   body?: Buffer;
-  /** Ends the reading of a body that does not come, with an error as answer; set by whoever reads it. */
+  /** Set while a body is read: stops reading and answers with the error. */
   giveUp?: (error: Error) => void;
 }
 
-export const factsOf = (res: Response): Facts => res.locals as Facts;
+export const contextOf = (res: Response): CallContext => res.locals as CallContext;

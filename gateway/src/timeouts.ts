@@ -1,6 +1,6 @@
-/** How long the gateway waits for what a caller has begun, in milliseconds. */
-export interface Patience {
-  /** For the headers of a call, on a new connection from its first moment. */
+/** How long the gateway waits for callers, in milliseconds. */
+export interface Timeouts {
+  /** For the headers of a call; on a new connection from its start. */
   headersMs: number;
   /** For the next byte of a body. */
   bodyIdleMs: number;
@@ -8,15 +8,15 @@ export interface Patience {
   bodyMs: number;
   /** For a whole file: 10 MB over a slow mobile network take some minutes. */
   uploadMs: number;
-  /** For the rest of a body after its answer: a client reads the answer only when it has sent everything. */
+  /** For the rest of a body after the answer, because many clients read the answer only after they have sent everything. */
   lingerMs: number;
-  /** For a client that takes nothing of its answer. */
+  /** For a client that does not read its answer. */
   answerIdleMs: number;
-  /** How often the gateway looks. */
+  /** How often the gateway checks these times. */
   lookMs: number;
 }
 
-export const PATIENCE: Patience = {
+export const TIMEOUTS: Timeouts = {
   headersMs: 10_000,
   bodyIdleMs: 10_000,
   bodyMs: 30_000,
