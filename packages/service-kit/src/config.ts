@@ -1,3 +1,4 @@
+import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import { z } from 'zod';
 
 /** Only who says so runs without the safeguards of production: a variable that was forgotten must not open a system. */
@@ -55,8 +56,27 @@ export const baseConfigShape = {
 
 export type BaseConfig = Readonly<z.infer<z.ZodObject<typeof baseConfigShape>>>;
 
+/** The variables of one service: the base ones, with its own port and database where none is given. */
+export const serviceConfigShape = <S extends ServiceName>(name: S) => ({
+  ...baseConfigShape,
+  PORT: baseConfigShape.PORT.default(SERVICE_PORTS[name]),
+  MONGODB_DB: baseConfigShape.MONGODB_DB.default(`mutua_${name}`),
+});
+
+/** Where another process answers. */
+export const httpUrlField = z.url({ protocol: /^https?$/, error: 'must be an http address' });
+
+/** What signs something: long enough not to be guessed. Give it a default by `outsideProduction` only. */
+export const secretField = z.string().min(32, 'must have at least 32 characters');
+
+/** Multiplies every limit of a process: load tests and end-to-end tests make more calls than people. */
+export const rateLimitScale = z.coerce.number().positive().default(1);
+
 /** An http(s) address of which only the origin counts. */
 export const originField = z.url({ protocol: /^https?$/, error: 'must be an address such as https://mutua.example' });
+
+/** Where members see the product, without a slash at the end. */
+export const publicUrlField = originField.transform((url) => url.replace(/\/+$/, ''));
 
 /** Origins separated by commas; none when it is not set. */
 export const originList = z

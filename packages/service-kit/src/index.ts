@@ -7,10 +7,15 @@ export {
   baseConfigShape,
   ConfigError,
   defineConfig,
+  httpUrlField,
   isProduction,
   type OutsideProduction,
   originField,
   originList,
+  publicUrlField,
+  rateLimitScale,
+  secretField,
+  serviceConfigShape,
 } from './config.ts';
 export { isConnectionError } from './connection-error.ts';
 export {
@@ -55,4 +60,12 @@ export {
   type SharedCounter,
 } from './rate-limit.ts';
 export { createRedis, type RedisRole } from './redis.ts';
+export { createService, type Service } from './service/service.ts';
+export type {
+  ServiceConfig,
+  ServiceContext,
+  ServiceDefinition,
+  ServiceParts,
+  Snapshots,
+} from './service/service-types.ts';
 export { firstLetters, foldText, wordsOf } from './text.ts';

@@ -41,14 +41,7 @@ export async function runService<
   loadConfig: () => C;
   start: (context: { config: C; logger: Logger }) => Promise<RunningParts>;
 }): Promise<void> {
-  const config = readConfig(loadConfig);
-  const logger = createLogger({ service: name, level: config.LOG_LEVEL });
-  const fail = (message: string) => (error: unknown) => {
-    logger.fatal({ err: error }, message);
-    process.exit(1);
-  };
-  process.on('uncaughtException', fail('uncaught exception'));
-  process.on('unhandledRejection', fail('unhandled rejection'));
+  const { config, logger, fail } = openProcess({ name, loadConfig });
 
   try {
     const parts = await start({ config, logger });
@@ -75,6 +68,42 @@ export async function runService<
   } catch (error) {
     fail('did not start')(error);
   }
+}
+
+/**
+ * Runs one command of a service in this process, and exits: with 0 when it is done, with 1 after a fault that is logged. A wrong
+ * configuration is printed with every fault.
+ */
+export async function runCommand<C extends Pick<BaseConfig, 'LOG_LEVEL'>>({
+  name,
+  loadConfig,
+  run,
+}: {
+  name: string;
+  loadConfig: () => C;
+  run: (context: { config: C; logger: Logger }) => Promise<void>;
+}): Promise<void> {
+  const { config, logger, fail } = openProcess({ name, loadConfig });
+  await run({ config, logger }).then(() => process.exit(0), fail('failed'));
+}
+
+/** Reads the configuration, opens the log, and ends the process with 1 after anything that is not caught. */
+function openProcess<C extends Pick<BaseConfig, 'LOG_LEVEL'>>({
+  name,
+  loadConfig,
+}: {
+  name: string;
+  loadConfig: () => C;
+}) {
+  const config = readConfig(loadConfig);
+  const logger = createLogger({ service: name, level: config.LOG_LEVEL });
+  const fail = (message: string) => (error: unknown) => {
+    logger.fatal({ err: error }, message);
+    process.exit(1);
+  };
+  process.on('uncaughtException', fail('uncaught exception'));
+  process.on('unhandledRejection', fail('unhandled rejection'));
+  return { config, logger, fail };
 }
 
 function readConfig<C>(loadConfig: () => C): C {

@@ -1,15 +1,13 @@
-import type { EndedSessions, EventHandlers, Logger, Relay, TokenVerifier } from '@mutua/service-kit';
-import { createHttpApp } from '@mutua/service-kit';
-import type { FileStorage } from '@mutua/service-kit/files';
-import type { Express, Router } from 'express';
-import type { Connection } from 'mongoose';
+import { createService, staticTokenVerifier } from '@mutua/service-kit';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
 import { createBackground } from './accounts/background.ts';
 import { createRegistrationService } from './accounts/registration.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
+import { createAvatarStorage } from './avatars/avatar-storage.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
+import { loadConfig } from './config.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
@@ -27,108 +25,77 @@ import { createRelationRepository } from './relations/relation.repository.ts';
 import { relationRoutes } from './relations/relation.routes.ts';
 import { reviewModel } from './reviews/review.model.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
-import type { Limits } from './security/limits.ts';
-import type { PasswordHasher } from './security/password-hasher.ts';
+import { createLimits } from './security/limits.ts';
+import { createPasswordHasher } from './security/password-hasher.ts';
 import { sessionModel } from './sessions/session.model.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
 import { createSessionEnds } from './sessions/session-ends.ts';
-import type { SigningKeys } from './sessions/signing-keys.ts';
+import { loadSigningKeys } from './sessions/signing-keys.ts';
 import { skillDetailsModel } from './skills/skill-details.model.ts';
 import { createSkillDetailsRepository } from './skills/skill-details.repository.ts';
 
-export interface AppDependencies {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-  limits: Limits;
-  passwords: PasswordHasher;
-  keys: SigningKeys;
-  storage: FileStorage;
-  verifier: TokenVerifier;
-  endedSessions: Pick<EndedSessions, 'announce'>;
-  logger: Logger;
-  health?: Router;
-}
+export const app = createService({
+  name: 'auth',
+  loadConfig,
+  // Fails at once: a member who signs in does not wait for a limit that cannot be checked.
+  redisRole: 'producer',
+  async build({ config, connection, redis, relay, endedSessions, logger }) {
+    const keys = await loadSigningKeys(config.AUTH_SIGNING_KEYS_FILE, { create: config.NODE_ENV !== 'production' });
+    const limits = createLimits({ redis, scale: config.RATE_LIMIT_SCALE, prefix: config.QUEUE_PREFIX, logger });
+    const passwords = createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY });
+    const storage = createAvatarStorage(config.UPLOADS_DIR);
 
-export interface RunningApp {
-  app: Express;
-  handlers: EventHandlers<'auth'>;
-  /** Begins what is done beside the calls. */
-  start(): void;
-  /** Ends it, and what calls have left to be done after their answer. */
-  stop(): Promise<void>;
-}
+    const members = createMemberRepository(memberModel(connection), relay);
+    const follows = createRelationRepository(followModel(connection), relay);
+    const blocks = createRelationRepository(blockModel(connection), relay);
+    const reviews = createReviewRepository(reviewModel(connection));
+    const skillDetails = createSkillDetailsRepository(skillDetailsModel(connection));
+    const views = createMemberViews({ follows, blocks, skillDetails });
 
-/** Puts the service together: its HTTP app, and what it does with the events of others. */
-export function createApp({
-  connection,
-  relay,
-  limits,
-  passwords,
-  keys,
-  storage,
-  verifier,
-  endedSessions,
-  logger,
-  health,
-}: AppDependencies): RunningApp {
-  const members = createMemberRepository(memberModel(connection), relay);
-  const follows = createRelationRepository(followModel(connection), relay);
-  const blocks = createRelationRepository(blockModel(connection), relay);
-  const reviews = createReviewRepository(reviewModel(connection));
-  const skillDetails = createSkillDetailsRepository(skillDetailsModel(connection));
-  const views = createMemberViews({ follows, blocks, skillDetails });
+    const sessionRecords = createSessionRepository(sessionModel(connection));
+    const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
+    const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends });
+    const background = createBackground(logger);
+    const avatars = createAvatarService({ storage });
+    const sweep = createAvatarSweep({ storage, members, logger });
+    const services = {
+      sessions,
+      avatars,
+      accounts: createAccountService({ members, sessions, passwords, limits, views, background }),
+      registrations: createRegistrationService({ members, passwords, limits, background }),
+      members: createMemberService({ members, blocks, reviews, avatars, views }),
+      follows: createFollowService({ members, follows, blocks }),
+      blocks: createBlockService({ members, follows, blocks, views }),
+    };
 
-  const sessionRecords = createSessionRepository(sessionModel(connection));
-  const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
-  const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends });
-  const background = createBackground(logger);
-  const avatars = createAvatarService({ storage });
-  const sweep = createAvatarSweep({ storage, members, logger });
-  const services = {
-    sessions,
-    avatars,
-    accounts: createAccountService({ members, sessions, passwords, limits, views, background }),
-    registrations: createRegistrationService({ members, passwords, limits, background }),
-    members: createMemberService({ members, blocks, reviews, avatars, views }),
-    follows: createFollowService({ members, follows, blocks }),
-    blocks: createBlockService({ members, follows, blocks, views }),
-  };
-
-  const app = createHttpApp({
-    logger,
-    verifier,
-    ...(health && { health }),
-    routes(router) {
-      accountRoutes(router, services);
-      sessionRoutes(router, { ...services, keys });
-      relationRoutes(router, services); // before the members: /users/blocked is not a member
-      memberRoutes(router, services);
-      avatarRoutes(router, services);
-    },
-  });
-  // The gateway stands before the service and says, as the last one in the list, for whom it calls.
-  app.set('trust proxy', 1);
-
-  return {
-    app,
-    start() {
-      ends.start();
-      sweep.start();
-    },
-    async stop() {
-      await sweep.stop();
-      await background.settled();
-      await ends.stop();
-    },
-    handlers: {
-      'mail.unsubscribed': onMailUnsubscribed(members),
-      'skill.created': onSkillChanged(members, skillDetails),
-      'skill.updated': onSkillChanged(members, skillDetails),
-      'skill.deleted': onSkillDeleted(members, skillDetails),
-      'request.completed': onRequestCompleted(members),
-      'review.created': onReviewCreated(members, reviews),
-    },
-  };
-}
+    return {
+      verifier: staticTokenVerifier(keys.published, { endedSessions }),
+      routes(router) {
+        accountRoutes(router, services);
+        sessionRoutes(router, { ...services, keys });
+        relationRoutes(router, services); // before the members: /users/blocked is not a member
+        memberRoutes(router, services);
+        avatarRoutes(router, services);
+      },
+      handlers: {
+        'mail.unsubscribed': onMailUnsubscribed(members),
+        'skill.created': onSkillChanged(members, skillDetails),
+        'skill.updated': onSkillChanged(members, skillDetails),
+        'skill.deleted': onSkillDeleted(members, skillDetails),
+        'request.completed': onRequestCompleted(members),
+        'review.created': onReviewCreated(members, reviews),
+      },
+      start() {
+        ends.start();
+        sweep.start();
+      },
+      async stop() {
+        await sweep.stop();
+        await background.settled(); // what calls have left to be done after their answer
+        await ends.stop();
+      },
+    };
+  },
+});

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EndpointKey, EventPayload, EventType } from '@mutua/contracts';
-import { createConsumer, createRelay, ensureIndexes, newEvent, staticTokenVerifier } from '@mutua/service-kit';
-import { createTestContext, type TestAnswer, type TestContext, waitFor } from '@mutua/service-kit/testing';
+import { newEvent } from '@mutua/service-kit';
+import {
+  createTestContext,
+  startService,
+  type TestAnswer,
+  type TestContext,
+  waitFor,
+} from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
-import { createApp } from '../src/app.ts';
-import { createAvatarStorage } from '../src/avatars/avatar-storage.ts';
+import { app } from '../src/app.ts';
 import { type MemberDocument, memberModel } from '../src/members/member.model.ts';
 import { searchFieldsOf } from '../src/members/member.repository.ts';
-import { createLimits } from '../src/security/limits.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { issueAccessToken } from '../src/sessions/access-token.ts';
 import { loadSigningKeys, type SigningKeys } from '../src/sessions/signing-keys.ts';
@@ -54,33 +57,16 @@ export interface Harness {
 /** `limits` is RATE_LIMIT_SCALE. */
 export async function startAuth({ limits: scale = 1000 }: { limits?: number } = {}): Promise<Harness> {
   const context = await createTestContext('auth', { strict: true });
-  const { connection, redis, redisUrl, prefix, logger, endedSessions } = context;
+  const { connection, redis, prefix } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
-  // Counts of one test must not brake another: they share a Redis.
-  const limits = createLimits({ redis, scale, logger, prefix });
-  const keys = await loadSigningKeys(join(uploadsDir, 'keys.json'), { create: true });
-  const passwords = createPasswordHasher({ concurrency: 2 });
-  const passwordHash = await passwords.hash(PASSWORD);
-  const relay = createRelay({ connection, redisUrl, prefix, logger });
-  const running = createApp({
-    connection,
-    relay,
-    limits,
-    passwords,
-    keys,
-    storage: createAvatarStorage(uploadsDir),
-    verifier: staticTokenVerifier(keys.published, { endedSessions }),
-    endedSessions,
-    logger,
+  const keysFile = join(uploadsDir, 'keys.json');
+  const keys = await loadSigningKeys(keysFile, { create: true });
+  const passwordHash = await createPasswordHasher({ concurrency: 2 }).hash(PASSWORD);
+  const server = await startService(app, {
+    context,
+    env: { RATE_LIMIT_SCALE: scale, UPLOADS_DIR: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile },
   });
-  await ensureIndexes(connection);
-  relay.start();
-  running.start();
-  const consumer = createConsumer({ service: 'auth', handlers: running.handlers, redisUrl, prefix, logger });
-  await consumer.start();
-  const server = running.app.listen(0, '127.0.0.1');
-  await waitFor(() => server.listening);
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = server;
 
   const sent: Harness['sent'] = async (service, type) =>
     (await context.sentTo(service)).filter((event) => event.type === type).map(({ payload }) => payload as never);
@@ -145,11 +131,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
       }),
 
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await running.stop();
-      await consumer.stop();
-      await relay.stop();
+      await server.stop();
       await context.close();
       await rm(uploadsDir, { recursive: true });
     },

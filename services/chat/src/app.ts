@@ -1,24 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import {
-  type Consumer,
-  createConsumer,
-  createHealth,
-  createHttpApp,
-  createRelay,
-  type EndedSessions,
-  type Logger,
-  mongoCheck,
-  redisCheck,
-  type TokenVerifier,
-} from '@mutua/service-kit';
+import { createService } from '@mutua/service-kit';
 import { createFolderStorage } from '@mutua/service-kit/files';
-import type { Redis } from 'ioredis';
-import type { Connection } from 'mongoose';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
 import { createCallLimit } from './calls/call-limit.ts';
-import type { ChatConfig } from './config.ts';
+import { loadConfig } from './config.ts';
 import { createConversationRepository } from './conversations/conversation.repository.ts';
 import { conversationRoutes } from './conversations/conversation.routes.ts';
 import { createConversationService } from './conversations/conversation.service.ts';
@@ -57,184 +43,138 @@ const SWEEP_MS = 15 * 60_000;
 /** Each page is one; on one node. */
 const SOCKETS_PER_MEMBER = 20;
 
-export interface ChatDeps {
-  connection: Connection;
-  redis: Redis;
-  verifier: TokenVerifier;
-  endedSessions: Pick<EndedSessions, 'isEnded' | 'onEnded'>;
-  logger: Logger;
-  config: Pick<
-    ChatConfig,
-    | 'REDIS_URL'
-    | 'QUEUE_PREFIX'
-    | 'PUBLIC_URL'
-    | 'CORS_ORIGINS'
-    | 'RATE_LIMIT_SCALE'
-    | 'CHAT_FILES_DIR'
-    | 'FILE_LINK_SECRET'
-  >;
-  /** Shorter in tests. */
-  timing?: {
-    ringMs?: number;
-    callGraceMs?: number;
-    beatMs?: number;
-    silenceMs?: number;
-    connectMs?: number;
-    healMs?: number;
-  };
+/** Shorter in tests. */
+interface Timing {
+  ringMs?: number;
+  callGraceMs?: number;
+  beatMs?: number;
+  silenceMs?: number;
+  connectMs?: number;
+  healMs?: number;
 }
 
-export interface Chat {
-  /** Serves HTTP and sockets; not listening yet. */
-  server: Server;
-  start(): Promise<void>;
-  /** Answers what has come in and closes the sockets. */
-  drain(): Promise<void>;
-  /** Ends everything that works behind the server. */
-  stop(): Promise<void>;
-}
-
-/** Wires one node of the chat service. Several may run on the same database and Redis. */
-export function createChat({
-  connection,
-  redis,
-  verifier,
-  endedSessions,
-  logger,
-  config,
-  timing = {},
-}: ChatDeps): Chat {
-  const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
-  // socket.io takes its own requests away from a listener that was there before it.
-  const server = createServer((req, res) => app(req, res));
-  const sockets = createSocketServer({
-    server,
-    verifier,
-    endedSessions,
-    redisUrl,
-    prefix,
-    origins: [config.PUBLIC_URL, ...config.CORS_ORIGINS],
-    scale: config.RATE_LIMIT_SCALE,
-    ...(timing.connectMs !== undefined && { connectMs: timing.connectMs }),
-    logger,
-  });
-  const { io, sessions } = sockets;
-  const emitter = createEmitter(sockets.company);
-  const relay = createRelay({ connection, redisUrl, logger, prefix });
-
-  const conversations = createConversationRepository(connection, relay);
-  const messageRepository = createMessageRepository(connection, relay);
-  const members = createMemberRepository(connection);
-  const summaries = createSummaryWriter({ write: conversations.advance, announce: messageRepository.publish, logger });
-  const nodeId = randomUUID();
-  const joined = createJoinedChats({ redis, prefix, nodeId, logger, ...timing });
-  const presence = createPresence({
-    redis,
-    prefix,
-    nodeId,
-    logger,
-    onChange: (userId, isOnline) => void tellPresence(userId, isOnline),
-    ...timing,
-  });
-  const conversationService = createConversationService({
-    conversations,
-    messages: messageRepository,
-    members,
-    summaries,
-    presence,
-  });
-  const healer = createSummaryHealer({
-    heal: conversationService.heal,
-    redis,
-    prefix,
-    logger,
-    ...(timing.healMs !== undefined && { everyMs: timing.healMs }),
-  });
-  const live = createLiveConversations({ load: conversationService.load });
-  const access = createConversationAccess(live);
-  const files = createFileService({
-    access,
-    files: createFileRepository(connection),
-    storage: createFolderStorage(config.CHAT_FILES_DIR),
-    links: createFileLinks(config.FILE_LINK_SECRET),
-  });
-  const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
-  const messages = createMessageService({
-    access,
-    conversations,
-    messages: messageRepository,
-    members,
-    files,
-    summaries,
-    spendLimit: createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger }),
-    joined,
-    emitter,
-    logger,
-  });
-  const calls = createCallService({
-    access,
-    store: createCallStore({ redis, prefix }),
-    messages,
-    spendLimit: createCallLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
-    emitter,
-    presence,
-    logger,
-    ...(timing.ringMs !== undefined && { ringMs: timing.ringMs }),
-    ...(timing.callGraceMs !== undefined && { graceMs: timing.callGraceMs }),
-  });
-
-  async function tellPresence(userId: string, isOnline: boolean): Promise<void> {
-    if (!isOnline) calls.memberLeft(userId);
-    try {
-      emitter.toMembers(await conversationService.findPartners(userId), 'presence', { userId, isOnline });
-    } catch (error) {
-      logger.warn({ err: error }, 'presence not told');
-    }
-  }
-
-  io.on('conversations_changed', (ids) => live.drop(ids));
-  const changed = (ids: string[]): void => {
-    live.drop(ids);
-    if (ids.length > 0) io.serverSideEmit('conversations_changed', ids);
-  };
-
-  const connections = serveConnections({
-    io,
-    handlers: createClientEvents({ access, messages, calls, joined, sessions, emitter }),
-    presence,
-    joined,
-    sessions,
-    limits: createEventLimits({ scale: config.RATE_LIMIT_SCALE }),
-    maxSockets: Math.ceil(SOCKETS_PER_MEMBER * config.RATE_LIMIT_SCALE),
-    isEnded: endedSessions.isEnded,
-    logger,
-  });
-  const consumer = createChatConsumer();
-  const app = createHttpApp({
-    logger,
-    verifier,
-    health: createHealth({
-      checks: { mongo: mongoCheck(connection) },
-      degrading: { redis: redisCheck(redis) },
+/** One node of the chat service: several run on the same database and Redis. */
+export const app = createService({
+  name: 'chat',
+  loadConfig,
+  build({ config, connection, redis, relay, verifier, endedSessions, server, logger }, timing: Timing = {}) {
+    const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
+    const sockets = createSocketServer({
+      server,
+      verifier,
+      endedSessions,
+      redisUrl,
+      prefix,
+      origins: [config.PUBLIC_URL, ...config.CORS_ORIGINS],
+      scale: config.RATE_LIMIT_SCALE,
+      ...(timing.connectMs !== undefined && { connectMs: timing.connectMs }),
       logger,
-    }),
-    routes: (router) => {
-      conversationRoutes(router, conversationService);
-      messageRoutes(router, messages);
-      fileRoutes(router, files);
-    },
-  });
+    });
+    const { io, sessions } = sockets;
+    const emitter = createEmitter(sockets.company);
 
-  function createChatConsumer(): Consumer {
+    const conversations = createConversationRepository(connection, relay);
+    const messageRepository = createMessageRepository(connection, relay);
+    const members = createMemberRepository(connection);
+    const summaries = createSummaryWriter({
+      write: conversations.advance,
+      announce: messageRepository.publish,
+      logger,
+    });
+    const nodeId = randomUUID();
+    const joined = createJoinedChats({ redis, prefix, nodeId, logger, ...timing });
+    const presence = createPresence({
+      redis,
+      prefix,
+      nodeId,
+      logger,
+      onChange: (userId, isOnline) => void tellPresence(userId, isOnline),
+      ...timing,
+    });
+    const conversationService = createConversationService({
+      conversations,
+      messages: messageRepository,
+      members,
+      summaries,
+      presence,
+    });
+    const healer = createSummaryHealer({
+      heal: conversationService.heal,
+      redis,
+      prefix,
+      logger,
+      ...(timing.healMs !== undefined && { everyMs: timing.healMs }),
+    });
+    const live = createLiveConversations({ load: conversationService.load });
+    const access = createConversationAccess(live);
+    const files = createFileService({
+      access,
+      files: createFileRepository(connection),
+      storage: createFolderStorage(config.CHAT_FILES_DIR),
+      links: createFileLinks(config.FILE_LINK_SECRET),
+    });
+    const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
+    const messages = createMessageService({
+      access,
+      conversations,
+      messages: messageRepository,
+      members,
+      files,
+      summaries,
+      spendLimit: createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger }),
+      joined,
+      emitter,
+      logger,
+    });
+    const calls = createCallService({
+      access,
+      store: createCallStore({ redis, prefix }),
+      messages,
+      spendLimit: createCallLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
+      emitter,
+      presence,
+      logger,
+      ...(timing.ringMs !== undefined && { ringMs: timing.ringMs }),
+      ...(timing.callGraceMs !== undefined && { graceMs: timing.callGraceMs }),
+    });
+
+    async function tellPresence(userId: string, isOnline: boolean): Promise<void> {
+      if (!isOnline) calls.memberLeft(userId);
+      try {
+        emitter.toMembers(await conversationService.findPartners(userId), 'presence', { userId, isOnline });
+      } catch (error) {
+        logger.warn({ err: error }, 'presence not told');
+      }
+    }
+
+    io.on('conversations_changed', (ids) => live.drop(ids));
+    const changed = (ids: string[]): void => {
+      live.drop(ids);
+      if (ids.length > 0) io.serverSideEmit('conversations_changed', ids);
+    };
+
+    const connections = serveConnections({
+      io,
+      handlers: createClientEvents({ access, messages, calls, joined, sessions, emitter }),
+      presence,
+      joined,
+      sessions,
+      limits: createEventLimits({ scale: config.RATE_LIMIT_SCALE }),
+      maxSockets: Math.ceil(SOCKETS_PER_MEMBER * config.RATE_LIMIT_SCALE),
+      isEnded: endedSessions.isEnded,
+      logger,
+    });
     const tellUpdated = createConversationUpdates({ load: conversationService.load, emitter });
     const deps = { members, conversations, calls, emitter, changed, tellUpdated };
     const requestChanged = onRequestChanged(deps);
     const blockChanged = onBlockChanged(deps);
-    return createConsumer({
-      service: 'chat',
-      redisUrl,
-      logger,
-      prefix,
+
+    return {
+      routes(router) {
+        conversationRoutes(router, conversationService);
+        messageRoutes(router, messages);
+        fileRoutes(router, files);
+      },
       handlers: {
         'request.created': requestChanged,
         'request.accepted': requestChanged,
@@ -248,34 +188,27 @@ export function createChat({
         'notification.created': onNotificationCreated(deps),
         'notifications.changed': onNotificationsChanged(deps),
       },
-    });
-  }
-
-  return {
-    server,
-    async start() {
-      await sockets.ready();
-      await healer.start();
-      sweeper.start();
-      await presence.start();
-      joined.start();
-      relay.start();
-      calls.watch();
-      await consumer.start();
-    },
-    async drain() {
-      await connections.settle();
-      await presence.stop();
-      await joined.stop();
-      await sockets.close();
-    },
-    async stop() {
-      await consumer.stop();
-      await calls.stop();
-      await healer.stop();
-      await sweeper.stop();
-      await summaries.flush();
-      await relay.stop();
-    },
-  };
-}
+      async start() {
+        await sockets.ready();
+        await healer.start();
+        sweeper.start();
+        await presence.start();
+        joined.start();
+        calls.watch();
+      },
+      /** Answers what has come in and closes the sockets. */
+      async drain() {
+        await connections.settle();
+        await presence.stop();
+        await joined.stop();
+        await sockets.close();
+      },
+      async stop() {
+        await calls.stop();
+        await healer.stop();
+        await sweeper.stop();
+        await summaries.flush();
+      },
+    };
+  },
+});

@@ -14,20 +14,23 @@ import type {
   ServerPayloads,
   ServerToClientEvents,
 } from '@mutua/contracts';
-import { ensureIndexes, newEvent } from '@mutua/service-kit';
-import { createTestContext, serve, type TestServer, testToken, waitFor as waitUntil } from '@mutua/service-kit/testing';
+import { newEvent } from '@mutua/service-kit';
+import {
+  createTestContext,
+  type StartedService,
+  type StartOptions,
+  startService,
+  testToken,
+  waitFor as waitUntil,
+} from '@mutua/service-kit/testing';
 import { Types } from 'mongoose';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
-import { type Chat, type ChatDeps, createChat } from '../src/app.ts';
+import { app } from '../src/app.ts';
 
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** A running node of the service. */
-export interface Node extends TestServer {
-  chat: Chat;
-  /** Ends it as SIGTERM does. */
-  stop(): Promise<void>;
-}
+export type Node = StartedService<'chat'>;
 
 /** Waits longer than the kit does: several nodes, engines and a mail server may share two busy cores. */
 export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
@@ -50,39 +53,23 @@ export async function createHarness() {
   const nodes: Node[] = [];
   const clients: Client[] = [];
 
-  async function startNode({
-    config,
-    ...deps
-  }: Partial<Omit<ChatDeps, 'config'>> & { config?: Partial<ChatDeps['config']> } = {}): Promise<Node> {
-    const chat = createChat({
-      connection: context.connection,
-      redis: context.redis,
-      verifier: context.verifier,
-      endedSessions: context.endedSessions,
-      logger: context.logger,
-      ...deps,
-      config: {
-        REDIS_URL: context.redisUrl,
-        QUEUE_PREFIX: context.prefix,
-        PUBLIC_URL: 'http://localhost:8080',
-        CORS_ORIGINS: ['https://friend.example'],
+  async function startNode({ env, ...options }: Partial<StartOptions<typeof app>> = {}): Promise<Node> {
+    const server = await startService(app, {
+      context,
+      env: {
+        CORS_ORIGINS: 'https://friend.example',
         RATE_LIMIT_SCALE: 1000,
         CHAT_FILES_DIR: folder,
         FILE_LINK_SECRET: 'a secret that only the tests know, and long',
-        ...config,
+        ...env,
       },
+      ...options,
     });
-    await ensureIndexes(context.connection);
-    await chat.start();
-    const server = await serve(chat.server);
     const node: Node = {
       ...server,
-      chat,
       async stop() {
         nodes.splice(nodes.indexOf(node), 1);
-        await chat.drain();
-        await server.close();
-        await chat.stop();
+        await server.stop();
       },
     };
     nodes.push(node);

@@ -1,17 +1,5 @@
-import {
-  createConsumer,
-  createHealth,
-  createHttpApp,
-  createRelay,
-  type Logger,
-  mongoCheck,
-  redisCheck,
-  type TokenVerifier,
-} from '@mutua/service-kit';
-import type { Express } from 'express';
-import type { Redis } from 'ioredis';
-import type { Connection } from 'mongoose';
-import type { NotificationsConfig } from './config.ts';
+import { createService } from '@mutua/service-kit';
+import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
@@ -37,103 +25,72 @@ import { createNotificationService } from './notifications/notification.service.
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
 
-export interface NotificationsDeps {
-  connection: Connection;
-  redis: Redis;
-  verifier: TokenVerifier;
-  logger: Logger;
-  config: Pick<
-    NotificationsConfig,
-    'REDIS_URL' | 'QUEUE_PREFIX' | 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'UNSUBSCRIBE_SECRET'
-  >;
-  /** Shorter in tests. */
-  timing?: { holdMs?: number; pollMs?: number; retryDelayMs?: number };
+/** Shorter in tests. */
+interface Timing {
+  holdMs?: number;
+  pollMs?: number;
+  retryDelayMs?: number;
 }
 
-export interface Notifications {
-  app: Express;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
+export const app = createService({
+  name: 'notifications',
+  loadConfig,
+  build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
+    const { PUBLIC_URL: publicUrl, QUEUE_PREFIX: prefix } = config;
+    const transport = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, publicUrl });
 
-/** Wires the notifications service. Several may run on the same database and Redis. */
-export function createNotifications(deps: NotificationsDeps): Notifications {
-  const { connection, redis, verifier, logger, config, timing = {} } = deps;
-  const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix, PUBLIC_URL: publicUrl } = config;
-  const relay = createRelay({ connection, redisUrl, logger, prefix });
-  const transport = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, publicUrl });
+    const notifications = createNotificationRepository(connection, relay);
+    const messages = createMessageNotificationRepository(connection, relay);
+    const recipients = createRecipientRepository(connection);
+    const service = createNotificationService({
+      notifications,
+      messages,
+      recipients,
+      findOnline: createFindOnline({ redis, prefix, logger }),
+      ...timing,
+    });
+    const links = createUnsubscribeLinks({ secret: config.UNSUBSCRIBE_SECRET, publicUrl });
+    const mailRepository = createMailRepository(connection, relay);
+    const mails = createMailService({ transport, links, publicUrl });
+    const { pollMs, retryDelayMs } = timing;
+    // A mail server that is away does not make the service unready: what is to be sent waits.
+    const mailLoops = [
+      createSecretMails({ repository: mailRepository, mails, logger, retryDelayMs }),
+      createMailCopies({ notifications, recipients, mails, logger, retryDelayMs }),
+    ].map((source) => createMailLoop({ source, logger, pollMs }));
 
-  const notifications = createNotificationRepository(connection, relay);
-  const messages = createMessageNotificationRepository(connection, relay);
-  const recipients = createRecipientRepository(connection);
-  const service = createNotificationService({
-    notifications,
-    messages,
-    recipients,
-    findOnline: createFindOnline({ redis, prefix, logger }),
-    ...timing,
-  });
-  const links = createUnsubscribeLinks({ secret: config.UNSUBSCRIBE_SECRET, publicUrl });
-  const mailRepository = createMailRepository(connection, relay);
-  const mails = createMailService({ transport, links, publicUrl });
-  const { pollMs, retryDelayMs } = timing;
-  const mailLoops = [
-    createSecretMails({ repository: mailRepository, mails, logger, retryDelayMs }),
-    createMailCopies({ notifications, recipients, mails, logger, retryDelayMs }),
-  ].map((source) => createMailLoop({ source, logger, pollMs }));
+    const requestChanged = onRequestChanged({ notifications, service });
+    const followChanged = onFollowChanged({ recipients });
 
-  const requestChanged = onRequestChanged({ notifications, service });
-  const followChanged = onFollowChanged({ recipients });
-  const consumer = createConsumer({
-    service: 'notifications',
-    redisUrl,
-    logger,
-    prefix,
-    ...timing,
-    handlers: {
-      'member.changed': onMemberChanged({ recipients }),
-      'account.changed': onAccountChanged({ recipients }),
-      'mail.requested': onMailRequested({ mails: mailRepository }),
-      'member.followed': followChanged,
-      'member.unfollowed': followChanged,
-      'skill.created': onSkillCreated({ service }),
-      'skill.endorsed': onSkillEndorsed({ service }),
-      'request.created': requestChanged,
-      'request.accepted': requestChanged,
-      'request.rejected': requestChanged,
-      'request.completed': requestChanged,
-      'request.cancelled': requestChanged,
-      'review.created': onReviewCreated({ service }),
-      'message.sent': onMessageSent({ service }),
-      'messages.read': onMessagesRead({ messages }),
-    },
-  });
-
-  return {
-    app: createHttpApp({
-      logger,
-      verifier,
-      // Mail may be away: what is to be sent waits.
-      health: createHealth({
-        checks: { mongo: mongoCheck(connection) },
-        degrading: { redis: redisCheck(redis) },
-        logger,
-      }),
-      routes: (router) => {
+    return {
+      routes(router) {
         notificationRoutes(router, service);
         unsubscribeRoutes(router, { links, mails: mailRepository });
       },
-    }),
-    async start() {
-      relay.start();
-      for (const loop of mailLoops) loop.start();
-      await consumer.start();
-    },
-    async stop() {
-      await consumer.stop();
-      await Promise.all(mailLoops.map((loop) => loop.stop()));
-      transport.close();
-      await relay.stop();
-    },
-  };
-}
+      handlers: {
+        'member.changed': onMemberChanged({ recipients }),
+        'account.changed': onAccountChanged({ recipients }),
+        'mail.requested': onMailRequested({ mails: mailRepository }),
+        'member.followed': followChanged,
+        'member.unfollowed': followChanged,
+        'skill.created': onSkillCreated({ service }),
+        'skill.endorsed': onSkillEndorsed({ service }),
+        'request.created': requestChanged,
+        'request.accepted': requestChanged,
+        'request.rejected': requestChanged,
+        'request.completed': requestChanged,
+        'request.cancelled': requestChanged,
+        'review.created': onReviewCreated({ service }),
+        'message.sent': onMessageSent({ service }),
+        'messages.read': onMessagesRead({ messages }),
+      },
+      start() {
+        for (const loop of mailLoops) loop.start();
+      },
+      async stop() {
+        await Promise.all(mailLoops.map((loop) => loop.stop()));
+        transport.close();
+      },
+    };
+  },
+});

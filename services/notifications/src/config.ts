@@ -1,5 +1,10 @@
-import { SERVICE_PORTS } from '@mutua/contracts';
-import { baseConfigShape, defineConfig, type OutsideProduction, originField } from '@mutua/service-kit';
+import {
+  defineConfig,
+  type OutsideProduction,
+  publicUrlField,
+  secretField,
+  serviceConfigShape,
+} from '@mutua/service-kit';
 import { z } from 'zod';
 
 /** Signs links on a developer's machine only: production does not start without a secret of its own. */
@@ -7,19 +12,18 @@ const DEVELOPMENT_SECRET = 'development-only-secret-of-unsubscribe-links';
 
 const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
-    ...baseConfigShape,
-    PORT: baseConfigShape.PORT.default(SERVICE_PORTS.notifications),
-    MONGODB_DB: baseConfigShape.MONGODB_DB.default('mutua_notifications'),
+    ...serviceConfigShape('notifications'),
     /** Where the product is seen from outside: links in mails begin with it. */
-    PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080').transform((url) => url.replace(/\/+$/, '')),
+    PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     SMTP_URL: outsideProduction(
       z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
       'smtp://127.0.0.1:1025',
     ),
     MAIL_FROM: z.string().min(3).default('Mutua <no-reply@mutua.example>'),
     /** Signs the links by which mails are stopped; the same for every instance. */
-    UNSUBSCRIBE_SECRET: outsideProduction(z.string().min(32, 'must have at least 32 characters'), DEVELOPMENT_SECRET),
+    UNSUBSCRIBE_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),
   });
 
+/** @throws ConfigError with every fault of the environment */
 export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);
 export type NotificationsConfig = ReturnType<typeof loadConfig>;

@@ -1,34 +1,3 @@
-import {
-  connectMongo,
-  createEndedSessions,
-  createRedis,
-  createTokenVerifier,
-  ensureIndexes,
-  runService,
-} from '@mutua/service-kit';
-import { createNotifications } from './app.ts';
-import { loadConfig } from './config.ts';
+import { app } from './app.ts';
 
-await runService({
-  name: 'notifications',
-  loadConfig,
-  start: async ({ config, logger }) => {
-    const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
-    const redis = createRedis(config.REDIS_URL, { role: 'general', logger });
-    const endedSessions = createEndedSessions({
-      redis,
-      redisUrl: config.REDIS_URL,
-      prefix: config.QUEUE_PREFIX,
-      logger,
-    });
-    const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
-    const notifications = createNotifications({ connection, redis, verifier, logger, config });
-    await ensureIndexes(connection);
-    await endedSessions.start();
-    await notifications.start();
-    return {
-      app: notifications.app,
-      stop: [notifications.stop, () => endedSessions.stop(), () => connection.close(), () => redis.disconnect()],
-    };
-  },
-});
+await app.run();

@@ -8,9 +8,15 @@ import type {
   RequestStatus,
   Review,
 } from '@mutua/contracts';
-import { ensureIndexes, newEvent } from '@mutua/service-kit';
-import { createTestContext, serve, type TestServer, waitFor as waitUntil } from '@mutua/service-kit/testing';
-import { createNotifications, type NotificationsDeps } from '../src/app.ts';
+import { newEvent } from '@mutua/service-kit';
+import {
+  createTestContext,
+  type StartedService,
+  type StartOptions,
+  startService,
+  waitFor as waitUntil,
+} from '@mutua/service-kit/testing';
+import { app } from '../src/app.ts';
 
 /** Waits longer than the kit does: several nodes, engines and a mail server may share two busy cores. */
 export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
@@ -26,16 +32,10 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
   return {
     ...context,
 
-    async start(timing: NotificationsDeps['timing'] = {}): Promise<TestServer & { stop: () => Promise<void> }> {
-      const { connection, redis, verifier, logger } = context;
-      const notifications = createNotifications({
-        connection,
-        redis,
-        verifier,
-        logger,
-        config: {
-          REDIS_URL: context.redisUrl,
-          QUEUE_PREFIX: context.prefix,
+    async start(timing: StartOptions<typeof app>['timing'] = {}): Promise<StartedService<'notifications'>> {
+      const server = await startService(app, {
+        context,
+        env: {
           PUBLIC_URL: 'https://mutua.test',
           SMTP_URL: smtpUrl,
           MAIL_FROM: 'Mutua <hello@mutua.test>',
@@ -43,13 +43,9 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
         },
         timing: { pollMs: 50, retryDelayMs: 50, ...timing },
       });
-      await ensureIndexes(connection);
-      await notifications.start();
-      const server = await serve(notifications.app);
       const stop = async () => {
         running.splice(running.indexOf(stop), 1);
-        await server.close();
-        await notifications.stop();
+        await server.stop();
       };
       running.push(stop);
       return { ...server, stop };

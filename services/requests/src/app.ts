@@ -1,14 +1,5 @@
-import {
-  createBlockRepository,
-  createHttpApp,
-  type EventHandlers,
-  type Logger,
-  onBlockChanged,
-  type Relay,
-  type TokenVerifier,
-} from '@mutua/service-kit';
-import type { Express, Router } from 'express';
-import type { Connection } from 'mongoose';
+import { createBlockRepository, createService, onBlockChanged } from '@mutua/service-kit';
+import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
 import { createNotificationsClient } from './dashboard/notifications.client.ts';
@@ -24,56 +15,40 @@ import { reviewRoutes } from './reviews/review.routes.ts';
 import { createReviewService } from './reviews/review.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 
-export interface AppDependencies {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-  verifier: TokenVerifier;
-  logger: Logger;
-  notificationsUrl: string;
-  health?: Router;
-}
+export const app = createService({
+  name: 'requests',
+  loadConfig,
+  build({ config, connection, relay, logger }) {
+    const members = createMemberRepository(connection);
+    const skills = createSkillRepository(connection);
+    const blocks = createBlockRepository(connection);
+    const storedRequests = createRequestRepository({ connection, relay });
+    const storedReviews = createReviewRepository({ connection, relay });
 
-/** Puts the service together: its HTTP app, and what it does with the events of others. */
-export function createApp({ connection, relay, verifier, logger, notificationsUrl, health }: AppDependencies): {
-  app: Express;
-  handlers: EventHandlers<'requests'>;
-} {
-  const members = createMemberRepository(connection);
-  const skills = createSkillRepository(connection);
-  const blocks = createBlockRepository(connection);
-  const storedRequests = createRequestRepository({ connection, relay });
-  const storedReviews = createReviewRepository({ connection, relay });
+    const requests = createRequestService({ requests: storedRequests, members, skills, blocks });
+    const reviews = createReviewService({ reviews: storedReviews, requests, members });
+    const dashboard = createDashboardService({
+      skills,
+      requests: storedRequests,
+      ratings: storedReviews,
+      reviews,
+      notifications: createNotificationsClient({ baseUrl: config.NOTIFICATIONS_URL, logger }),
+    });
 
-  const requests = createRequestService({ requests: storedRequests, members, skills, blocks });
-  const reviews = createReviewService({ reviews: storedReviews, requests, members });
-  const dashboard = createDashboardService({
-    skills,
-    requests: storedRequests,
-    ratings: storedReviews,
-    reviews,
-    notifications: createNotificationsClient({ baseUrl: notificationsUrl, logger }),
-  });
-
-  const app = createHttpApp({
-    logger,
-    verifier,
-    ...(health && { health }),
-    routes(router) {
-      requestRoutes(router, requests);
-      reviewRoutes(router, reviews);
-      dashboardRoutes(router, dashboard);
-    },
-  });
-
-  return {
-    app,
-    handlers: {
-      'member.changed': onMemberChanged({ members }),
-      'member.blocked': onBlockChanged({ blocks }),
-      'member.unblocked': onBlockChanged({ blocks }),
-      'skill.created': onSkillChanged({ skills }),
-      'skill.updated': onSkillChanged({ skills }),
-      'skill.deleted': onSkillDeleted({ skills, requests }),
-    },
-  };
-}
+    return {
+      routes(router) {
+        requestRoutes(router, requests);
+        reviewRoutes(router, reviews);
+        dashboardRoutes(router, dashboard);
+      },
+      handlers: {
+        'member.changed': onMemberChanged({ members }),
+        'member.blocked': onBlockChanged({ blocks }),
+        'member.unblocked': onBlockChanged({ blocks }),
+        'skill.created': onSkillChanged({ skills }),
+        'skill.updated': onSkillChanged({ skills }),
+        'skill.deleted': onSkillDeleted({ skills, requests }),
+      },
+    };
+  },
+});

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent, ExchangeRequest, MemberSnapshot, SkillSnapshot } from '@mutua/contracts';
-import { createConsumer, createRelay, ensureIndexes, newEvent } from '@mutua/service-kit';
+import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
-  serve,
+  startService,
   type TestAnswer,
   type TestContext,
   type TestServer,
 } from '@mutua/service-kit/testing';
-import { createApp } from '../src/app.ts';
+import { app } from '../src/app.ts';
 
 // A busy machine is slow, not wrong.
 jest.setTimeout(30_000);
@@ -55,14 +55,8 @@ export interface Harness {
 
 export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } = {}): Promise<Harness> {
   const context = await createTestContext('requests', { strict: true });
-  const { connection, redisUrl, prefix, logger, verifier } = context;
-  const relay = createRelay({ connection, redisUrl, prefix, logger });
-  const { app, handlers } = createApp({ connection, relay, verifier, logger, notificationsUrl });
-  await ensureIndexes(connection);
-  const consumer = createConsumer({ service: 'requests', handlers, redisUrl, prefix, logger, retryDelayMs: 20 });
-  relay.start();
-  await consumer.start();
-  const server = await serve(app);
+  const { connection } = context;
+  const server = await startService(app, { context, env: { NOTIFICATIONS_URL: notificationsUrl } });
 
   const stored = (collection: string, filter: object) =>
     context.waitFor(() => connection.collection(collection).findOne(filter));
@@ -147,9 +141,7 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
     told: async (to, id) => (await context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(id)),
 
     async close() {
-      await server.close();
-      await consumer.stop();
-      await relay.stop();
+      await server.stop();
       await context.close();
     },
   };

@@ -1,14 +1,5 @@
-import {
-  createBlockRepository,
-  createHttpApp,
-  type EventHandlers,
-  type Logger,
-  onBlockChanged,
-  type Relay,
-  type TokenVerifier,
-} from '@mutua/service-kit';
-import type { Express, Router } from 'express';
-import type { Connection } from 'mongoose';
+import { createBlockRepository, createService, onBlockChanged } from '@mutua/service-kit';
+import { loadConfig } from './config.ts';
 import { createEndorsementRepository } from './endorsements/endorsement.repository.ts';
 import { endorsementRoutes } from './endorsements/endorsement.routes.ts';
 import { createEndorsementService } from './endorsements/endorsement.service.ts';
@@ -26,47 +17,35 @@ import { skillRoutes } from './skills/skill.routes.ts';
 import { createSkillService } from './skills/skill.service.ts';
 import { createSkillChanges } from './skills/skill-changes.ts';
 
-export interface AppDependencies {
-  connection: Connection;
-  relay: Pick<Relay, 'publish'>;
-  verifier: TokenVerifier;
-  logger: Logger;
-  health?: Router;
-}
+export const app = createService({
+  name: 'skills',
+  loadConfig,
+  build({ connection, relay }) {
+    const members = createMemberRepository(connection);
+    const blocks = createBlockRepository(connection);
+    const skills = createSkillRepository({ connection, relay });
+    const vocabulary = createVocabulary(connection);
+    const endorsements = createEndorsementRepository({ connection, relay });
+    const showEndorsements = createShowEndorsements({ endorsements, members });
+    const changes = createSkillChanges({ skills, showEndorsements });
+    const search = createSearchService({ catalogue: createSkillSearchRepository(connection), vocabulary, blocks });
 
-/** Puts the service together: its HTTP app, and what it does with the events of others. */
-export function createApp({ connection, relay, verifier, logger, health }: AppDependencies): {
-  app: Express;
-  handlers: EventHandlers<'skills'>;
-} {
-  const members = createMemberRepository(connection);
-  const blocks = createBlockRepository(connection);
-  const skills = createSkillRepository({ connection, relay });
-  const vocabulary = createVocabulary(connection);
-  const endorsements = createEndorsementRepository({ connection, relay });
-  const showEndorsements = createShowEndorsements({ endorsements, members });
-  const changes = createSkillChanges({ skills, showEndorsements });
-  const search = createSearchService({ catalogue: createSkillSearchRepository(connection), vocabulary, blocks });
-
-  const app = createHttpApp({
-    logger,
-    verifier,
-    ...(health && { health }),
-    routes(router) {
-      searchRoutes(router, search);
-      skillRoutes(router, createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements }));
-      endorsementRoutes(router, createEndorsementService({ endorsements, skills, changes, members, blocks }));
-    },
-  });
-
-  return {
-    app,
-    handlers: {
-      'member.changed': onMemberChanged({ members, skills }),
-      'member.blocked': onBlockChanged({ blocks }),
-      'member.unblocked': onBlockChanged({ blocks }),
-      'request.completed': onRequestCompleted({ changes }),
-      'review.created': onReviewCreated({ members, skills, changes }),
-    },
-  };
-}
+    return {
+      routes(router) {
+        searchRoutes(router, search);
+        skillRoutes(
+          router,
+          createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements }),
+        );
+        endorsementRoutes(router, createEndorsementService({ endorsements, skills, changes, members, blocks }));
+      },
+      handlers: {
+        'member.changed': onMemberChanged({ members, skills }),
+        'member.blocked': onBlockChanged({ blocks }),
+        'member.unblocked': onBlockChanged({ blocks }),
+        'request.completed': onRequestCompleted({ changes }),
+        'review.created': onReviewCreated({ members, skills, changes }),
+      },
+    };
+  },
+});

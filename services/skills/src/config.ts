@@ -1,14 +1,8 @@
-import { SERVICE_PORTS } from '@mutua/contracts';
-import { baseConfigShape, defineConfig } from '@mutua/service-kit';
+import { defineConfig, serviceConfigShape } from '@mutua/service-kit';
 import { z } from 'zod';
 
-const schema = z.object({
-  ...baseConfigShape,
-  PORT: baseConfigShape.PORT.default(SERVICE_PORTS.skills),
-  MONGODB_DB: baseConfigShape.MONGODB_DB.default('mutua_skills'),
-});
-
-export type Config = Readonly<z.output<typeof schema>>;
+const schema = z.object(serviceConfigShape('skills'));
 
 /** @throws ConfigError with every fault of the environment */
-export const loadConfig = (env: NodeJS.ProcessEnv = process.env): Config => defineConfig(schema, env);
+export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(schema, env);
+export type Config = ReturnType<typeof loadConfig>;

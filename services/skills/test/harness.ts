@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent, ErrorBody, MemberSnapshot, Review, Skill } from '@mutua/contracts';
-import { createConsumer, createRelay, ensureIndexes, newEvent } from '@mutua/service-kit';
-import { createTestContext, serve, type TestContext, type TestServer } from '@mutua/service-kit/testing';
-import { createApp } from '../src/app.ts';
+import { newEvent } from '@mutua/service-kit';
+import { createTestContext, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
+import { app } from '../src/app.ts';
 
 // A busy machine is slow, not wrong.
 jest.setTimeout(30_000);
@@ -37,14 +37,8 @@ export const SKILL = {
 
 export async function startHarness(): Promise<Harness> {
   const context = await createTestContext('skills', { strict: true });
-  const { connection, redisUrl, prefix, logger, verifier } = context;
-  const relay = createRelay({ connection, redisUrl, prefix, logger });
-  const { app, handlers } = createApp({ connection, relay, verifier, logger });
-  await ensureIndexes(connection);
-  const consumer = createConsumer({ service: 'skills', handlers, redisUrl, prefix, logger, retryDelayMs: 20 });
-  relay.start();
-  await consumer.start();
-  const server = await serve(app);
+  const { connection } = context;
+  const server = await startService(app, { context });
 
   const expectOk = <T>(answer: { status: number; body: T; error: ErrorBody }): T => {
     if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.error)}`);
@@ -71,9 +65,7 @@ export async function startHarness(): Promise<Harness> {
       return expectOk(await server.call('GET /skills/:id', { params: { id }, ...(as && { as }) })).skill;
     },
     async close() {
-      await server.close();
-      await consumer.stop();
-      await relay.stop();
+      await server.stop();
       await context.close();
     },
   };

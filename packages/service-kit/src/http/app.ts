@@ -46,6 +46,7 @@ export function createHttpApp({
   app.disable('x-powered-by');
   app.disable('etag'); // answers are personal and short-lived: a hash of each would be wasted
   app.set('query parser', 'simple'); // nested objects in a query are an operator injection waiting to happen
+  app.set('trust proxy', 1); // the gateway stands before every service and adds the caller's address as the last of the list
   setVerifier(app, verifier);
   if (health) app.use(health);
   app.use(requestId);

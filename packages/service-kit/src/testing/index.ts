@@ -2,5 +2,6 @@
 export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
 export { createTestContext, type TestContext } from './context.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';
+export { type StartedService, type StartOptions, startService } from './start-service.ts';
 export { testKeySet, testToken } from './tokens.ts';
 export { waitFor } from './wait-for.ts';

@@ -184,7 +184,7 @@ describe('sending', () => {
   });
 
   it('takes 60 a minute from each member, scaled, and tells how long to wait', async () => {
-    const strict = await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.1 } });
+    const strict = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(strict, exchange.sender._id);
     await aMinuteWithRoom();
@@ -208,8 +208,8 @@ describe('sending', () => {
 
   it('counts for all nodes together, up to what another node has not reported for a second', async () => {
     const nodes = [
-      await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.1 } }),
-      await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.1 } }),
+      await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } }),
+      await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } }),
     ] as const;
     const exchange = await chat.exchange();
     const body = { requestId: exchange.id, content: 'Hi' };

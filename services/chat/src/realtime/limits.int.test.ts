@@ -20,7 +20,7 @@ let node: Node;
 
 beforeAll(async () => {
   chat = await createHarness();
-  node = await chat.startNode({ config: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
+  node = await chat.startNode({ env: { RATE_LIMIT_SCALE: 1 }, timing: { connectMs: 300 } });
 });
 afterAll(() => chat.close());
 
@@ -78,7 +78,7 @@ describe('a member who harasses another', () => {
   });
 
   it('has missed calls counted as messages', async () => {
-    const slow = await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.1 } });
+    const slow = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(slow, exchange.sender._id);
     // The limit is that of a minute of the clock.
@@ -157,7 +157,7 @@ describe('connections', () => {
   });
 
   it('of one address that have not signed in are at most 100; those of others, and members, are let in', async () => {
-    const patient = await chat.startNode({ config: { RATE_LIMIT_SCALE: 0.05 } });
+    const patient = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.05 } });
     const many = Array.from({ length: 12 }, () => open(patient, '192.0.2.2'));
     await waitFor(() => states(many).filter((state) => state === WebSocket.CLOSED).length === 7);
     const [other, same] = [open(patient, '192.0.2.3'), open(patient, '192.0.2.2')];

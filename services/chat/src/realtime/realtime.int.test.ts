@@ -163,7 +163,7 @@ it('a change of the notifications reaches every device of the member, and nobody
 describe('when Redis was away', () => {
   it('a node tells its clients to ask for what they miss, and messages written meanwhile are stored', async () => {
     const redis = await createFlakyRedis(chat.redisUrl);
-    const node = await chat.startNode({ config: { REDIS_URL: redis.url } });
+    const node = await chat.startNode({ env: { REDIS_URL: redis.url } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(node, exchange.sender._id);
     const ben = await chat.connect(one, exchange.receiver._id);

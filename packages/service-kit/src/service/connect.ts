@@ -1,0 +1,32 @@
+import type { ServiceName } from '@mutua/contracts';
+import { createEndedSessions } from '../http/ended-sessions.ts';
+import type { TokenVerifier } from '../http/http-types.ts';
+import { createTokenVerifier } from '../http/token-verifier.ts';
+import type { Logger } from '../logger.ts';
+import { connectMongo } from '../mongo.ts';
+import { createRedis } from '../redis.ts';
+import type { Surroundings } from './assemble.ts';
+import type { ServiceConfig, ServiceDefinition } from './service-types.ts';
+
+/** Opens what a process of a service needs. `closes` ends it, in this order. */
+export async function connect<S extends ServiceName, C extends ServiceConfig, T>(
+  { redisRole = 'general' }: ServiceDefinition<S, C, T>,
+  { config, logger }: { config: C; logger: Logger },
+): Promise<{ surroundings: Surroundings<C>; closes: readonly (() => unknown)[] }> {
+  const { MONGODB_URI: uri, MONGODB_DB: dbName, REDIS_URL: redisUrl, QUEUE_PREFIX: prefix, AUTH_JWKS_URL } = config;
+  const connection = await connectMongo({ uri, dbName, logger });
+  const redis = createRedis(redisUrl, { role: redisRole, logger });
+  const endedSessions = createEndedSessions({ redis, redisUrl, prefix, logger });
+  const verifier = AUTH_JWKS_URL
+    ? createTokenVerifier({ jwksUrl: AUTH_JWKS_URL, redis, endedSessions, logger })
+    : NO_VERIFIER;
+  return {
+    surroundings: { config, logger, connection, redis, endedSessions, verifier },
+    closes: [() => endedSessions.stop(), () => connection.close(), () => redis.disconnect()],
+  };
+}
+
+/** Of a service without AUTH_JWKS_URL that brings no verifier of its own. */
+const NO_VERIFIER: TokenVerifier = {
+  verify: () => Promise.reject(new Error('the service has neither AUTH_JWKS_URL nor a verifier of its own')),
+};

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { newEvent } from '../events/event.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+let context: TestContext;
+let children: ChildProcess[] = [];
+beforeAll(async () => {
+  context = await createTestContext('notifications', { strict: true });
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children = [];
+});
+afterAll(() => context.close());
+
+function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: string[] } = {}) {
+  const child = spawn(process.execPath, [join(__dirname, '../../test/small-service.ts'), ...args], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      MONGODB_URI: context.mongoUri,
+      MONGODB_DB: context.dbName,
+      REDIS_URL: context.redisUrl,
+      QUEUE_PREFIX: context.prefix,
+      AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+      ...env,
+    },
+  });
+  children.push(child);
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean)));
+  }
+  const log = () => lines.flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  return {
+    child,
+    exited: once(child, 'close').then(([code]) => code as number),
+    log,
+    said: () => lines.filter((line) => !line.startsWith('{')),
+    url: async () => {
+      const listening = await waitFor(() => log().find(({ msg }) => msg === 'listening'), 30_000);
+      return `http://127.0.0.1:${listening.port}`;
+    },
+  };
+}
+
+const memberChanged = () =>
+  newEvent('member.changed', {
+    member: { _id: 'a'.repeat(24), name: 'Ada Byron', avatar: null, location: '', version: 1 },
+  });
+
+it('is ready, takes events, and on SIGTERM ends its parts once every call is answered', async () => {
+  const service = start();
+  const url = await service.url();
+  expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ok', checks: { mongo: 'ok', redis: 'ok' } });
+  await context.publish(memberChanged());
+  await waitFor(() => service.said().includes('member changed'), 20_000);
+  const slow = fetch(`${url}/slow`).then((response) => response.text());
+  await waitFor(() => service.said().includes('slow begun'));
+  service.child.kill('SIGTERM');
+  expect(await slow).toBe('slow');
+  expect(await service.exited).toBe(0);
+  expect(service.said()).toEqual(['start', 'member changed', 'slow begun', 'drain', 'stop']);
+});
+
+it('answers while Redis is away, and says that it is degraded', async () => {
+  const service = start({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
+  const response = await fetch(`${await service.url()}/ready`);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { status: 'degraded', checks: { mongo: 'ok', redis: 'failed' } },
+  ]);
+});
+
+it('refuses a command that it does not have', async () => {
+  const service = start({ args: ['dance'] });
+  expect(await service.exited).toBe(1);
+  expect(service.said()).toEqual([expect.stringMatching(/^dance is not a command/)]);
+});
+
+it('lists the faults of its environment before it runs a command', async () => {
+  const service = start({ args: ['republish'], env: { MONGODB_URI: 'postgres://x' } });
+  expect(await service.exited).toBe(1);
+  expect(service.said()).toContain('  MONGODB_URI: must start with mongodb://');
+});

@@ -1,0 +1,72 @@
+import type { ServiceName } from '@mutua/contracts';
+import { ensureIndexes } from '../mongo.ts';
+import { type AssembledService, assemble, type Surroundings } from '../service/assemble.ts';
+import type { Service } from '../service/service.ts';
+import type { ServiceConfig } from '../service/service-types.ts';
+import type { TestContext } from './context.ts';
+import { serve, type TestServer } from './serve.ts';
+
+export interface StartedService<S extends ServiceName> extends TestServer {
+  parts: AssembledService<S>['parts'];
+  /** Ends the service as SIGTERM does, and leaves the context open. */
+  stop(): Promise<void>;
+}
+
+interface Options<C, T> extends Partial<Pick<Surroundings<C>, 'redis' | 'endedSessions' | 'verifier'>> {
+  /** Added to the environment from which the service reads its configuration. */
+  env?: Record<string, string | number>;
+  /** The pauses and deadlines that the service lets its tests shorten. */
+  timing?: T;
+  /** The first pause before a failed event is tried again. */
+  retryDelayMs?: number;
+}
+
+/** What the harness of a service may pass on to `startService`, beside the context. */
+export type StartOptions<A> = A extends Service<ServiceName, infer C, infer T> ? Options<C, T> : never;
+
+/** A failed event is tried again this soon. */
+const RETRY_DELAY_MS = 20;
+
+/**
+ * Runs a service in the test's process, put together as in production, with the connections and the verifier of the test's context.
+ * Several may run on one context. Resolves once the service listens and takes events.
+ */
+export async function startService<S extends ServiceName, C extends ServiceConfig, T>(
+  { definition }: Service<S, C, T>,
+  {
+    context,
+    env = {},
+    timing,
+    retryDelayMs = RETRY_DELAY_MS,
+    ...surroundings
+  }: { context: TestContext } & Options<C, T>,
+): Promise<StartedService<S>> {
+  const config = definition.loadConfig({
+    NODE_ENV: 'test',
+    MONGODB_URI: context.mongoUri,
+    MONGODB_DB: context.dbName,
+    REDIS_URL: context.redisUrl,
+    QUEUE_PREFIX: context.prefix,
+    AUTH_JWKS_URL: 'http://127.0.0.1:1/.well-known/jwks.json',
+    ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
+  });
+  const { logger, connection, redis, endedSessions, verifier } = { ...context, ...surroundings };
+  const service = await assemble(
+    definition,
+    { config, logger, connection, redis, endedSessions, verifier },
+    { retryDelayMs, ...(timing !== undefined && { timing }) },
+  );
+  await ensureIndexes(connection);
+  await (await service.start()).consuming;
+  const server = await serve(service.server);
+
+  return {
+    ...server,
+    parts: service.parts,
+    async stop() {
+      await service.drain();
+      await server.close();
+      for (const stop of service.stops) await stop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** A service with nothing of its own but a drawer of notes: `node small-service.ts [command]`, with the engines in the environment. */
+
+import { z } from 'zod';
+import { defineConfig, serviceConfigShape } from '../src/config.ts';
+import { createService } from '../src/service/service.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await createService({
+  name: 'notifications',
+  loadConfig: () => defineConfig(z.object(serviceConfigShape('notifications'))),
+  build: ({ server }) => ({
+    routes: (router) => {
+      router.get('/slow', (_req, res) => {
+        say('slow begun');
+        // Answered only once the process is stopping.
+        const timer = setInterval(() => {
+          if (server.listening) return;
+          clearInterval(timer);
+          res.end('slow');
+        }, 5);
+      });
+    },
+    handlers: { 'member.changed': () => Promise.resolve(say('member changed')) } as never,
+    start: () => say('start'),
+    drain: () => say('drain'),
+    stop: () => say('stop'),
+  }),
+}).run();
