@@ -16,7 +16,7 @@ export interface Source {
 export function sourceModel(connection: Connection): Model<Source> {
   const schema = new Schema<Source>({ name: String });
   schema.plugin(outboxPlugin);
-  return connection.model('Source', schema, 'sources');
+  return connection.model<Source>('Source', schema, 'sources');
 }
 
 export const ACCOUNT = 'd'.repeat(24);
@@ -35,7 +35,7 @@ export interface Account {
 export function accountModel(connection: Connection): Model<Account> {
   const schema = new Schema<Account>({ _id: String, sum: { type: Number, default: 0 } });
   schema.plugin(inboxPlugin);
-  return connection.model('Account', schema, 'accounts');
+  return connection.model<Account>('Account', schema, 'accounts');
 }
 
 export const addToAccount = (model: Model<Account>, event: DomainEvent): Promise<Account | null> =>
