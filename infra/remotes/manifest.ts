@@ -42,8 +42,8 @@ export function parseManifest(text: string, file: string): Manifest {
   if (!result.success) throw new Error(`${file} is not valid:\n${z.prettifyError(result.error)}`);
   const manifest = result.data;
   const paths = manifest.routes.map((route) => route.path);
-  const stray = manifest.navigation.find(({ to }) => !paths.includes(to));
-  if (stray) throw new Error(`${file}: the navigation leads to ${stray.to}, which is none of the remote's routes.`);
+  const stray = manifest.navigation.find(({ to }) => !paths.includes(to) || to.includes(':'));
+  if (stray) throw new Error(`${file}: the navigation leads to ${stray.to}, which is no page of the remote.`);
   return manifest;
 }
 

@@ -44,6 +44,10 @@ const site = released({
     { path: '/dashboard', access: 'member' },
     { path: '/chat/:id', access: 'member', layout: 'full' },
   ],
+  navigation: [
+    { label: { en: 'Search' }, to: '/search', access: 'public', order: 20 },
+    { label: { en: 'Dashboard' }, to: '/dashboard', access: 'member', order: 10 },
+  ],
 });
 
 const member = testUser();
@@ -194,6 +198,68 @@ describe('frame', () => {
     expect(messages).toHaveTextContent('9+');
   });
 
+  it("shows a remote's links among the others, in order, without its code", async () => {
+    const garden = released({
+      routes: [
+        { path: '/beds', access: 'public' },
+        { path: '/tools', access: 'member' },
+      ],
+      navigation: [
+        { label: { en: 'Tools' }, to: '/tools', access: 'member', order: 15 },
+        { label: { en: 'Beds', fr: 'Lits' }, to: '/beds', access: 'public', order: 60 },
+        { label: { en: 'Join' }, to: '/tools', access: 'guest', order: 61 },
+      ],
+    });
+    const { store } = await renderShell({ at: '/search', remotes: [site, garden], hanging: [garden], user: null });
+    const names = () =>
+      within(screen.getByRole('navigation', { name: 'Main' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(names()).toEqual(['Search', 'Beds', 'Join']);
+    await act(async () => signInForTest(store, member));
+    expect(names()).toEqual(['Dashboard', 'Tools', 'Search', 'Beds']);
+
+    await click(bar().getByRole('button', { name: 'Menu', hidden: true }));
+    const menu = within(screen.getByRole('navigation', { name: 'Menu', hidden: true }));
+    expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Tools',
+      'Search',
+      'Add Skill',
+      'Notifications',
+      'Messages',
+      'Beds',
+      'View Profile',
+      'Settings',
+    ]);
+    expect(menu.getByRole('link', { name: 'Search', hidden: true })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('takes a link out when its remote is retired, and does without one in releases that know of none', async () => {
+    const { entry, module } = site;
+    const { navigation: _none, ...before } = entry;
+    const { release, refresh } = await renderShell({ at: '/search', remotes: [site], user: null });
+    expect(bar().getByRole('link', { name: 'Search' })).toBeInTheDocument();
+    release([{ entry: before, module }]);
+    await refresh();
+    expect(bar().queryByRole('link', { name: 'Search' })).not.toBeInTheDocument();
+    await heading('Search');
+  });
+
+  it('shows links in the language of the page', async () => {
+    const garden = released({
+      navigation: [
+        { label: { en: 'Beds', fr: 'Parterres' }, to: '/beds', access: 'public', order: 60 },
+        { label: { en: 'Tools' }, to: '/tools', access: 'public', order: 61 },
+      ],
+    });
+    await renderShell({ at: '/search', remotes: [site, garden], user: null });
+    await act(() => i18n.changeLanguage('fr'));
+    expect(bar().getByRole('link', { name: 'Parterres' })).toBeInTheDocument();
+    expect(bar().getByRole('link', { name: 'Tools' })).toBeInTheDocument();
+    await act(() => i18n.changeLanguage('en'));
+  });
+
   it('has a menu with the same entries for small screens, which Esc and a choice close', async () => {
     await renderShell({ at: '/dashboard', remotes: [site], user: member });
     const button = bar().getByRole('button', { name: 'Menu', hidden: true });
@@ -334,7 +400,7 @@ describe('remotes', () => {
     const remote = garden('1', 'Beds');
     const { repair } = await renderShell({ at: '/beds', remotes: [remote], user: null, broken: [remote] });
     await heading('This page is not available right now');
-    expect(bar().getByRole('link', { name: 'Search' })).toBeInTheDocument();
+    expect(bar().getByRole('link', { name: 'Mutua, home' })).toBeInTheDocument();
     repair(remote);
     await click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Beds');

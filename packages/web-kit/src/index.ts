@@ -11,7 +11,7 @@ export { changeLanguage, i18n, loadMessages, type Messages, textsOf } from './i1
 export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtime.ts';
 export { startRealtime } from './realtime/start-realtime.ts';
 export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
-export type { RemoteEntry, RemoteManifest, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
+export type { NavigationLink, RemoteEntry, RemoteManifest, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
 export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
 export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-module.ts';
 export { RemotePage } from './remotes/remote-page.tsx';

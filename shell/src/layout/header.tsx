@@ -11,12 +11,13 @@ import {
   useSession,
   useTheme,
 } from '@mutua/web-kit';
-import { Bell, Menu as MenuIcon, MessageCircle, Moon, Plus, Sun, X } from 'lucide-react';
+import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { MobileMenu } from './mobile-menu.tsx';
+import { useNavigation } from './navigation.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const Bar = styled.header`
@@ -42,16 +43,23 @@ const Home = styled(Link)`
     margin-right: auto;
   }
 `;
+/* As many links as there are remotes: what does not fit is scrolled to. */
 const Nav = styled.nav`
   display: flex;
+  flex: 1;
   gap: 4px;
-  margin-right: auto;
+  align-items: center;
+  align-self: stretch;
+  min-width: 0;
+  overflow-x: auto;
+  scrollbar-width: none;
   ${media.narrow} {
     display: none;
   }
 `;
 const NavItem = styled(NavLink)`
   position: relative;
+  flex: none;
   padding: 8px 12px;
   border-radius: var(--radius-control);
   color: var(--text-muted);
@@ -83,7 +91,7 @@ const Narrow = styled.div`
     display: block;
   }
 `;
-const AddSkill = styled(LinkButton)`
+const Action = styled(LinkButton)`
   margin-right: 8px;
 `;
 
@@ -95,6 +103,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
   const dispatch = useAppDispatch();
   const { theme } = useTheme();
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
+  const items = useNavigation();
   const { isOpen, setIsOpen, bar, button } = useCollapsible();
 
   return (
@@ -104,20 +113,28 @@ export function Header({ wide = false }: { wide?: boolean }) {
           <Logo />
         </Home>
         <Nav aria-label={t('nav.main')}>
-          {user && <NavItem to="/dashboard">{t('nav.dashboard')}</NavItem>}
-          <NavItem to="/search">{t('nav.search')}</NavItem>
+          {items
+            .filter(({ look }) => look === 'name')
+            .map(({ to, label }) => (
+              <NavItem key={to} to={to}>
+                {label}
+              </NavItem>
+            ))}
         </Nav>
-        {user && (
-          <>
-            <Wide>
-              <AddSkill to="/skills/create" variant="soft" icon={<Plus aria-hidden />}>
-                {t('nav.addSkill')}
-              </AddSkill>
+        {items
+          .filter(({ look }) => look === 'button')
+          .map(({ to, label, icon }) => (
+            <Wide key={to}>
+              <Action to={to} variant="soft" icon={icon}>
+                {label}
+              </Action>
             </Wide>
-            <IconLink to="/notifications" label={t('nav.notifications')} icon={<Bell />} badge={unread.notifications} />
-            <IconLink to="/messages" label={t('nav.messages')} icon={<MessageCircle />} badge={unread.messages} />
-          </>
-        )}
+          ))}
+        {items
+          .filter(({ look }) => look === 'icon')
+          .map(({ to, label, icon, counter }) => (
+            <IconLink key={to} to={to} label={label} icon={icon} badge={counter && unread[counter]} />
+          ))}
         <IconButton
           label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
           icon={theme === 'dark' ? <Sun /> : <Moon />}
@@ -145,7 +162,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
       </Inner>
       {isOpen && (
         <Narrow>
-          <MobileMenu id="mobile-menu" user={user} unread={unread} onLeave={() => setIsOpen(false)} />
+          <MobileMenu id="mobile-menu" items={items} user={user} unread={unread} onLeave={() => setIsOpen(false)} />
         </Narrow>
       )}
     </Bar>

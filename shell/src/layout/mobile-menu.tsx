@@ -1,10 +1,11 @@
 import type { User } from '@mutua/contracts';
 import { Avatar, LinkButton, UnreadBadge, type UnreadState } from '@mutua/web-kit';
-import { Bell, LayoutDashboard, LogIn, LogOut, MessageCircle, Plus, Search, Settings, UserRound } from 'lucide-react';
+import { LogIn, LogOut, Settings, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import type { NavigationItem } from './navigation.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 const Panel = styled.nav`
@@ -76,17 +77,18 @@ const Start = styled(LinkButton)`
 
 interface Props {
   id: string;
+  items: NavigationItem[];
   user: User | null;
   unread: UnreadState;
   onLeave: () => void;
 }
 
 /** The top bar's entries on a small screen. */
-export function MobileMenu({ id, user, unread, onLeave }: Props) {
+export function MobileMenu({ id, items, user, unread, onLeave }: Props) {
   const { t } = useTranslation('shell');
   const leave = useSignOut();
   const link = (to: string, icon: ReactNode, text: string, count = 0) => (
-    <ItemLink to={to} end onClick={onLeave}>
+    <ItemLink key={to} to={to} end onClick={onLeave}>
       {icon}
       {text}
       <UnreadBadge count={count} />
@@ -94,13 +96,9 @@ export function MobileMenu({ id, user, unread, onLeave }: Props) {
   );
   return (
     <Panel id={id} aria-label={t('nav.menu')}>
-      {user && link('/dashboard', <LayoutDashboard aria-hidden />, t('nav.dashboard'))}
-      {link('/search', <Search aria-hidden />, t('nav.search'))}
+      {items.map(({ to, icon, label, counter }) => link(to, icon, label, counter && unread[counter]))}
       {user ? (
         <>
-          {link('/skills/create', <Plus aria-hidden />, t('nav.addSkill'))}
-          {link('/notifications', <Bell aria-hidden />, t('nav.notifications'), unread.notifications)}
-          {link('/messages', <MessageCircle aria-hidden />, t('nav.messages'), unread.messages)}
           <Who>
             <Avatar name={user.name} src={user.avatar} size="md" decorative />
             <div>

@@ -15,7 +15,7 @@ export interface ReleasedRemote {
 }
 
 export interface ReleaseOptions
-  extends Partial<Pick<RemoteEntry, 'routes' | 'widgets'>>,
+  extends Partial<Pick<RemoteEntry, 'navigation' | 'routes' | 'widgets'>>,
     Partial<Pick<RemoteModule, 'pages'>> {
   texts?: object;
   name?: string;

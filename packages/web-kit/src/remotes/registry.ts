@@ -1,8 +1,19 @@
 /** Who may see a route: everyone; only who is not signed in; only members. */
 export type RouteAccess = 'public' | 'guest' | 'member';
 
-/** The content of a remote's `remote.json`. */
-export interface RemoteManifest {
+/** A link that a remote adds to the shell's navigation. */
+export interface NavigationLink<Label> {
+  label: Label;
+  /** One of the remote's routes. */
+  to: string;
+  access: RouteAccess;
+  /** Links stand in ascending order; those of the shell are multiples of ten. */
+  order: number;
+  /** Path data of an outline icon on a grid of 24 px, for the menu of small screens. */
+  icon?: string;
+}
+
+interface Manifest {
   name: string;
   /** Layout `full`: the page fills the window and scrolls by itself, without a footer. */
   routes: { path: string; access: RouteAccess; layout?: 'full' }[];
@@ -10,13 +21,21 @@ export interface RemoteManifest {
   widgets: { name: string; slot?: 'app'; access?: 'member' }[];
 }
 
+/** The content of a remote's `remote.json`. */
+export interface RemoteManifest extends Manifest {
+  /** The labels are keys of the remote's texts. */
+  navigation?: NavigationLink<string>[];
+}
+
 /** One remote of `/remotes.json`: its manifest and where its current release is. */
-export interface RemoteEntry extends RemoteManifest {
+export interface RemoteEntry extends Manifest {
   version: string;
   /** The federation container; every version has its own name. */
   container: string;
   /** Address of `mf-manifest.json`. */
   entry: string;
+  /** The labels are texts by language: the shell shows them without the remote's code. Releases from before have none. */
+  navigation?: NavigationLink<{ en: string } & Record<string, string>>[];
 }
 
 export interface RemoteRegistry {

@@ -43,8 +43,9 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
   startUnread(store);
   startReconnect(store);
 
+  const { navigation: _none, ...rest } = manifest as RemoteManifest;
   const entry: RemoteEntry = {
-    ...(manifest as RemoteManifest),
+    ...rest,
     version: remote.version,
     container: remote.name,
     entry: '',
