@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { DEMO } from '../fixtures/api.ts';
+import { expect, isPhone, test } from '../fixtures/test.ts';
+import { signInContext } from '../pages/site.ts';
+
+interface Registry {
+  remotes: { name: string; navigation: object[] }[];
+}
+
+/** Gives the page a registry in which a remote brings two more links, one of them for members. */
+const addLinks = (page: Page) =>
+  page.route('**/remotes.json', async (route) => {
+    const response = await route.fetch();
+    const registry = (await response.json()) as Registry;
+    registry.remotes
+      .find(({ name }) => name === 'discovery')
+      ?.navigation.push(
+        { label: { en: 'Community' }, to: '/community', access: 'public', order: 60 },
+        { label: { en: 'Secrets' }, to: '/help', access: 'member', order: 61 },
+      );
+    await route.fulfill({ response, json: registry });
+  });
+
+/** The links of the bar, or those of the menu that stands for it on a phone. */
+const navigation = async (page: Page) => {
+  if (!isPhone(page)) return page.getByRole('navigation', { name: 'Main' });
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  return page.getByRole('navigation', { name: 'Menu' });
+};
+const isWithinWindow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test("a remote's links stand in the navigation and lead to its pages", async ({ openPage }) => {
+  const page = await openPage();
+  await addLinks(page);
+  await page.goto('/search');
+  let links = await navigation(page);
+  await expect(links.getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page');
+  await expect(links.getByRole('link', { name: 'Secrets' })).toHaveCount(0);
+  await links.getByRole('link', { name: 'Community' }).click();
+  await expect(page).toHaveURL(/\/community$/);
+  expect(await isWithinWindow(page)).toBe(true);
+  links = await navigation(page);
+  await expect(links.getByRole('link', { name: 'Community' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('members see the links that are for members, in order', async ({ openPage }) => {
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  await addLinks(page);
+  await page.goto('/dashboard');
+  const links = await navigation(page);
+  await expect(links.getByRole('link').filter({ hasText: /Dashboard|Search|Community|Secrets/ })).toHaveText([
+    'Dashboard',
+    'Search',
+    'Community',
+    'Secrets',
+  ]);
+  expect(await isWithinWindow(page)).toBe(true);
+});
