@@ -18,7 +18,7 @@ const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /bad-inputs\.spec\.ts$/;
 /** Suites of behaviour that does not depend on the theme: they run in the light theme only. */
-const THEMELESS = /(presses|drafts|outage|layout-shift)\.spec\.ts$/;
+const THEMELESS = /(presses|drafts|outage|layout-shift|navigation)\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({
