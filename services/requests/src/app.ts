@@ -2,6 +2,8 @@ import { createBlockRepository, createService, onBlockChanged } from '@mutua/ser
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
+import { createMemberFiguresRepository } from './dashboard/member-figures.repository.ts';
+import { createMemberFigures } from './dashboard/member-figures.ts';
 import { createNotificationsClient } from './dashboard/notifications.client.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
@@ -30,7 +32,11 @@ export const app = createService({
     const dashboard = createDashboardService({
       skills,
       requests: storedRequests,
-      ratings: storedReviews,
+      memberFigures: createMemberFigures({
+        figures: createMemberFiguresRepository(connection),
+        requests: storedRequests,
+        reviews: storedReviews,
+      }),
       reviews,
       notifications: createNotificationsClient({ baseUrl: config.NOTIFICATIONS_URL, logger }),
     });

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { RequestRepository } from '../requests/request.repository.ts';
-import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { ReviewService } from '../reviews/review.service.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { MemberFigures } from './member-figures.ts';
 import type { NotificationsClient } from './notifications.client.ts';
 
 const RECENT_REVIEWS = 5;
@@ -12,13 +12,13 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 export function createDashboardService({
   skills,
   requests,
-  ratings,
+  memberFigures,
   reviews,
   notifications,
 }: {
   skills: Pick<SkillRepository, 'countOf'>;
-  requests: Pick<RequestRepository, 'countActive' | 'countCompleted'>;
-  ratings: Pick<ReviewRepository, 'ratingOf'>;
+  requests: Pick<RequestRepository, 'countActive'>;
+  memberFigures: MemberFigures;
   reviews: Pick<ReviewService, 'latestOf'>;
   notifications: NotificationsClient;
 }) {
@@ -29,16 +29,14 @@ export function createDashboardService({
         skillsCount,
         sentRequests,
         receivedRequests,
-        completedExchanges,
-        rating,
+        { completedExchanges, rating },
         recentReviews,
         unreadNotifications,
       ] = await Promise.all([
         skills.countOf(callerId),
         requests.countActive('sender', callerId),
         requests.countActive('receiver', callerId),
-        requests.countCompleted(callerId),
-        ratings.ratingOf(callerId),
+        memberFigures.of(callerId),
         reviews.latestOf(callerId, RECENT_REVIEWS),
         notifications.unreadCount(authorization),
       ]);

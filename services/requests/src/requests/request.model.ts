@@ -53,6 +53,9 @@ schema.plugin(outboxPlugin);
 schema.index({ pair: 1, pairSeq: -1 });
 schema.index({ 'sender._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'receiver._id': 1, createdAt: -1, _id: -1 });
+// What is active now, and what was completed since a moment.
+schema.index({ 'sender._id': 1, status: 1, updatedAt: 1 });
+schema.index({ 'receiver._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'senderSkill._id': 1, status: 1 });
 schema.index({ 'receiverSkill._id': 1, status: 1 });
 

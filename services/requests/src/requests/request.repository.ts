@@ -136,10 +136,20 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
+    /** Those that are pending or accepted: an index has them apart from the member's past. */
     countActive: (side: 'sender' | 'receiver', memberId: string): Promise<number> =>
       model.countDocuments({ [`${side}._id`]: memberId, status: { $in: ['pending', 'accepted'] } }).exec(),
 
-    countCompleted: (memberId: string): Promise<number> =>
-      model.countDocuments({ ...withParty(memberId), status: 'completed' }).exec(),
+    /** How many exchanges a member completed in a stretch of time. */
+    async countCompleted(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<number> {
+      // Nothing changes a completed request, so it was completed at its last change.
+      const updatedAt = { $gt: after, ...(upTo && { $lte: upTo }) };
+      const counts = await Promise.all(
+        ['sender._id', 'receiver._id'].map((side) =>
+          model.countDocuments({ [side]: memberId, status: 'completed', updatedAt }),
+        ),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
   };
 }

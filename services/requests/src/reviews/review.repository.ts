@@ -1,4 +1,4 @@
-import type { DomainEvent, Rating } from '@mutua/contracts';
+import type { DomainEvent } from '@mutua/contracts';
 import {
   findPage,
   isDuplicateKey,
@@ -63,13 +63,17 @@ export function createReviewRepository({
     page: (of: ReviewsOf, query: PageQuery): Promise<{ documents: StoredReview[]; total: number }> =>
       findPage<ReviewDocument>(model, of, { ...query, sort: NEWEST_FIRST }),
 
-    async ratingOf(memberId: string): Promise<Rating> {
-      const [rating] = await model.aggregate<Rating>([
-        { $match: { 'reviewedUser._id': memberId } },
-        { $group: { _id: null, average: { $avg: '$rating' }, count: { $sum: 1 } } },
-        { $project: { _id: 0, average: 1, count: 1 } },
+    /** How many stars, in how many reviews, a member received in a stretch of time. */
+    async starsOf(
+      memberId: string,
+      { after, upTo }: { after: Date; upTo?: Date },
+    ): Promise<{ sum: number; count: number }> {
+      const [stars] = await model.aggregate<{ sum: number; count: number }>([
+        { $match: { 'reviewedUser._id': memberId, createdAt: { $gt: after, ...(upTo && { $lte: upTo }) } } },
+        { $group: { _id: null, sum: { $sum: '$rating' }, count: { $sum: 1 } } },
+        { $project: { _id: 0, sum: 1, count: 1 } },
       ]);
-      return rating ?? { average: 0, count: 0 };
+      return stars ?? { sum: 0, count: 0 };
     },
   };
 }

@@ -1,0 +1,100 @@
+import { createTestContext, type TestContext } from '@mutua/service-kit/testing';
+import { newId } from '../../test/harness.ts';
+import { createRequestRepository } from '../requests/request.repository.ts';
+import { createReviewRepository } from '../reviews/review.repository.ts';
+import { createMemberFiguresRepository } from './member-figures.repository.ts';
+import { createMemberFigures, type MemberFigures } from './member-figures.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+let context: TestContext;
+let memberFigures: MemberFigures;
+
+beforeAll(async () => {
+  context = await createTestContext('requests', { strict: true });
+  const { connection } = context;
+  const relay = { publish: () => {} };
+  memberFigures = createMemberFigures({
+    figures: createMemberFiguresRepository(connection),
+    requests: createRequestRepository({ connection, relay }),
+    reviews: createReviewRepository({ connection, relay }),
+  });
+});
+afterAll(() => context.close());
+
+const collection = (name: string) => context.connection.collection<{ _id: string }>(name);
+const stored = (memberId: string) => collection('memberfigures').findOne({ _id: memberId });
+
+/** So many exchanges of a member, half of them sent, each with a review of three or four stars. */
+async function exchanges(memberId: string, count: number, at: Date): Promise<void> {
+  const other = newId();
+  const ids = Array.from({ length: count }, newId);
+  await collection('requests').insertMany(
+    ids.map((_id, i) => ({
+      _id,
+      status: 'completed',
+      sender: { _id: i % 2 === 0 ? memberId : other },
+      receiver: { _id: i % 2 === 0 ? other : memberId },
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
+  await collection('reviews').insertMany(
+    ids.map((requestId, i) => ({
+      _id: newId(),
+      requestId,
+      reviewer: { _id: other },
+      reviewedUser: { _id: memberId },
+      rating: 3 + (i % 2),
+      createdAt: at,
+    })),
+  );
+}
+
+const anHourAgo = () => new Date(Date.now() - HOUR_MS);
+
+it('counts a long past once, and from then on only what came after it', async () => {
+  const member = newId();
+  await exchanges(member, 120, anHourAgo());
+  const expected = { completedExchanges: 120, rating: { average: 3.5, count: 120 } };
+  expect(await memberFigures.of(member)).toEqual(expected);
+  expect(await stored(member)).toMatchObject({ completedExchanges: 120, ratingSum: 420, ratingCount: 120 });
+
+  // Whoever counted the past again would find nothing.
+  const past = { updatedAt: { $lt: new Date(Date.now() - HOUR_MS / 2) } };
+  await collection('requests').deleteMany({ $or: [{ 'sender._id': member }, { 'receiver._id': member }], ...past });
+  await collection('reviews').deleteMany({ 'reviewedUser._id': member });
+  expect(await memberFigures.of(member)).toEqual(expected);
+
+  await exchanges(member, 2, new Date());
+  expect(await memberFigures.of(member)).toEqual({
+    completedExchanges: 122,
+    rating: { average: (420 + 7) / 122, count: 122 },
+  });
+});
+
+it('stores nothing that may still get company of the same time', async () => {
+  const member = newId();
+  await exchanges(member, 120, new Date());
+  expect((await memberFigures.of(member)).completedExchanges).toBe(120);
+  expect(await stored(member)).toBeNull();
+});
+
+it('stores once what many count at the same time, and each of them says the same', async () => {
+  const member = newId();
+  await exchanges(member, 150, anHourAgo());
+  await exchanges(member, 1, new Date());
+  const answers = await Promise.all(Array.from({ length: 10 }, () => memberFigures.of(member)));
+  expect(new Set(answers.map(({ completedExchanges }) => completedExchanges))).toEqual(new Set([151]));
+  expect(await stored(member)).toMatchObject({ completedExchanges: 150, ratingCount: 150 });
+  expect((await memberFigures.of(member)).completedExchanges).toBe(151);
+});
+
+it('makes figures again that are gone', async () => {
+  const member = newId();
+  await exchanges(member, 150, anHourAgo());
+  await memberFigures.of(member);
+  await collection('memberfigures').deleteOne({ _id: member });
+  expect((await memberFigures.of(member)).completedExchanges).toBe(150);
+  expect(await stored(member)).toMatchObject({ completedExchanges: 150 });
+});

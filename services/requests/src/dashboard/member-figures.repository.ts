@@ -1,0 +1,26 @@
+import { isDuplicateKey } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type MemberFiguresDocument, memberFiguresModel } from './member-figures.model.ts';
+
+export type MemberFiguresRepository = ReturnType<typeof createMemberFiguresRepository>;
+
+export function createMemberFiguresRepository(connection: Connection) {
+  const model = memberFiguresModel(connection);
+
+  return {
+    find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
+
+    /** Stores figures over those that they were computed from (null: none), unless another process was faster. */
+    async replace(before: MemberFiguresDocument | null, { _id, ...after }: MemberFiguresDocument): Promise<void> {
+      if (before) {
+        await model.updateOne({ _id, until: before.until }, { $set: after });
+        return;
+      }
+      try {
+        await model.create({ _id, ...after });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+  };
+}
