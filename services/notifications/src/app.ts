@@ -1,5 +1,6 @@
 import { createService } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
+import { createDueWorker, type DueWork } from './due-work.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
@@ -10,10 +11,11 @@ import { onRequestChanged } from './events/on-request-changed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
+import { createFollowerNoticeRepository } from './followers/follower-notice.repository.ts';
+import { createFollowerNotices } from './followers/follower-notices.ts';
 import { createMailRepository } from './mail/mail.repository.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailCopies } from './mail/mail-copies.ts';
-import { createMailLoop } from './mail/mail-loop.ts';
 import { createMailTransport } from './mail/mail-transport.ts';
 import { createSecretMails } from './mail/secret-mails.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
@@ -54,10 +56,14 @@ export const app = createService({
     const mails = createMailService({ transport, links, publicUrl });
     const { pollMs, retryDelayMs } = timing;
     // A mail server that is away does not make the service unready: what is to be sent waits.
-    const mailLoops = [
-      createSecretMails({ repository: mailRepository, mails, logger, retryDelayMs }),
-      createMailCopies({ notifications, recipients, mails, logger, retryDelayMs }),
-    ].map((source) => createMailLoop({ source, logger, pollMs }));
+    const notices = createFollowerNoticeRepository(connection);
+    const worker = (due: DueWork) => createDueWorker({ due, logger, pollMs });
+    const followerWorker = worker(createFollowerNotices({ notices, recipients, service }));
+    const workers = [
+      followerWorker,
+      worker(createSecretMails({ repository: mailRepository, mails, logger, retryDelayMs })),
+      worker(createMailCopies({ notifications, recipients, mails, logger, retryDelayMs })),
+    ];
 
     const requestChanged = onRequestChanged({ notifications, service });
     const followChanged = onFollowChanged({ recipients });
@@ -73,7 +79,7 @@ export const app = createService({
         'mail.requested': onMailRequested({ mails: mailRepository }),
         'member.followed': followChanged,
         'member.unfollowed': followChanged,
-        'skill.created': onSkillCreated({ service }),
+        'skill.created': onSkillCreated({ notices, followerWorker }),
         'skill.endorsed': onSkillEndorsed({ service }),
         'request.created': requestChanged,
         'request.accepted': requestChanged,
@@ -85,10 +91,10 @@ export const app = createService({
         'messages.read': onMessagesRead({ messages }),
       },
       start() {
-        for (const loop of mailLoops) loop.start();
+        for (const each of workers) each.start();
       },
       async stop() {
-        await Promise.all(mailLoops.map((loop) => loop.stop()));
+        await Promise.all(workers.map((each) => each.stop()));
         transport.close();
       },
     };

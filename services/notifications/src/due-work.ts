@@ -3,54 +3,66 @@ import { bounded, type Logger } from '@mutua/service-kit';
 
 const POLL_MS = 1_000;
 const BATCH = 50;
-/** So many mails are on their way at a time, so that a slow mail server holds back only a few. */
+/** So many pieces of work are at hand at a time, so that a slow one (a slow mail server) holds back only a few. */
 const PARALLEL = 5;
-/** After this another process may try a mail whose process died over it. */
-const LEASE_MS = 2 * 60_000;
 
-/** Mails that wait in the database. */
-export interface MailSource {
-  /** The ids of those that are due. */
+/** Work that waits in the database until it is due: mails, followers to be told. */
+export interface DueWork {
+  /** For the log. */
+  name: string;
+  /** The ids of what is due, the oldest first. */
   findDue(now: Date, limit: number): Promise<string[]>;
-  /** Takes one for this process until `until`, unless another has it, and sends it. */
-  deliver(id: string, now: Date, until: Date): Promise<void>;
+  /** Takes one for this process, unless another has it, and does it. Stops early, and keeps what is done, once `isStopping`. */
+  work(id: string, isStopping: () => boolean): Promise<void>;
 }
 
-export type MailLoop = ReturnType<typeof createMailLoop>;
+export type DueWorker = ReturnType<typeof createDueWorker>;
 
-/** Looks after the mails of a source: what is due is sent, a few at a time. Several processes may do so. */
-export function createMailLoop({
-  source,
+/** Does what is due, a few pieces at a time. Several processes may do so: each takes what no other has taken. */
+export function createDueWorker({
+  due,
   logger,
   pollMs = POLL_MS,
 }: {
-  source: MailSource;
+  due: DueWork;
   logger: Logger;
   pollMs?: number | undefined;
 }) {
   const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
   let running: Promise<void> | undefined;
+  let isAwake = false;
+  let wake = () => {};
 
-  async function deliverDue(): Promise<void> {
+  /** True when more may be due. */
+  async function workOnce(): Promise<boolean> {
     const inTurn = bounded({ concurrency: PARALLEL, waiting: BATCH });
-    const ids = await source.findDue(new Date(), BATCH);
+    const ids = await due.findDue(new Date(), BATCH);
     const outcomes = await Promise.allSettled(
-      ids.map((id) =>
-        inTurn(async () => {
-          if (stopping.signal.aborted) return;
-          const now = new Date();
-          await source.deliver(id, now, new Date(now.getTime() + LEASE_MS));
-        }),
-      ),
+      shuffled(ids).map((id) => inTurn(async () => (isStopping() ? undefined : due.work(id, isStopping)))),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
+    return ids.length === BATCH;
+  }
+
+  async function pause(): Promise<void> {
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    if (isAwake || isStopping()) return;
+    await delay(pollMs, undefined, { signal: AbortSignal.any([stopping.signal, woken.signal]) }).catch(() => {});
   }
 
   async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await deliverDue().catch((error) => logger.warn({ err: error }, 'mails not looked after'));
-      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+    while (!isStopping()) {
+      isAwake = false;
+      let isMore = false;
+      try {
+        isMore = await workOnce();
+      } catch (error) {
+        logger.warn({ err: error, work: due.name }, 'what is due could not be done');
+      }
+      if (!isMore) await pause();
     }
   }
 
@@ -58,10 +70,22 @@ export function createMailLoop({
     start(): void {
       running = run();
     },
-    /** Finishes the mails at hand. */
+    /** Looks for due work at once: some has just been stored. */
+    kick(): void {
+      isAwake = true;
+      wake();
+    },
+    /** Finishes what is at hand. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
     },
   };
 }
+
+/** Processes that find the same work begin at different places, and so seldom reach for the same piece. */
+const shuffled = (ids: readonly string[]): string[] =>
+  ids
+    .map((id) => ({ id, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ id }) => id);

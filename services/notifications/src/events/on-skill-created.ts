@@ -1,15 +1,26 @@
 import type { EventHandler } from '@mutua/service-kit';
-import type { NotificationService } from '../notifications/notification.service.ts';
+import type { DueWorker } from '../due-work.ts';
+import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
+import { isForgotten } from '../notifications/notification.ts';
 
-/** Tells those who follow the owner. */
+/** Stores that those who follow the owner are to be told; they are told from there, part by part. */
 export const onSkillCreated =
-  ({ service }: { service: Pick<NotificationService, 'tellFollowers'> }): EventHandler<'skill.created'> =>
-  (event) => {
+  ({
+    notices,
+    followerWorker,
+  }: {
+    notices: Pick<FollowerNoticeRepository, 'insert'>;
+    followerWorker: Pick<DueWorker, 'kick'>;
+  }): EventHandler<'skill.created'> =>
+  async (event) => {
+    if (isForgotten(event)) return;
     const { skill, owner } = event.payload;
-    return service.tellFollowers(event, owner._id, {
-      type: 'new_skill',
-      priority: 'low',
-      actionUrl: `/skills/${skill._id}`,
-      say: (texts) => texts.newSkill({ name: owner.name, skill: skill.title }),
+    await notices.insert({
+      _id: event.id,
+      ownerId: owner._id,
+      ownerName: owner.name,
+      skillId: skill._id,
+      skillTitle: skill.title,
     });
+    followerWorker.kick();
   };

@@ -3,6 +3,9 @@ import type { Logger } from '@mutua/service-kit';
 /** `refused`: the mail server will never take this mail. `failed`: it may take it later. */
 export type MailOutcome = 'sent' | 'refused' | 'failed';
 
+/** A process takes a mail for so long; after this another may try it. */
+export const MAIL_LEASE_MS = 2 * 60_000;
+
 /** As nodemailer names the faults of a recipient and of what a mail says; a fault of the sign-in or the connection passes. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 

@@ -1,9 +1,9 @@
 import type { Logger } from '@mutua/service-kit';
+import type { DueWork } from '../due-work.ts';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { MailService } from './mail.service.ts';
-import { attemptMail } from './mail-attempt.ts';
-import type { MailSource } from './mail-loop.ts';
+import { attemptMail, MAIL_LEASE_MS } from './mail-attempt.ts';
 
 const ATTEMPTS = 8;
 const RETRY_MS = 5_000;
@@ -24,12 +24,14 @@ export function createMailCopies({
   mails: Pick<MailService, 'sendCopy'>;
   logger: Logger;
   retryDelayMs?: number | undefined;
-}): MailSource {
+}): DueWork {
   return {
+    name: 'copies by mail',
     findDue: notifications.findDueCopies,
 
-    async deliver(id, now, until) {
-      const copy = await notifications.claimCopy(id, now, until);
+    async work(id) {
+      const now = new Date();
+      const copy = await notifications.claimCopy(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!copy) return;
       const { userId, notification, attempts, isObsolete } = copy;
       const recipient = await recipients.find(userId);

@@ -1,5 +1,6 @@
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
+import { KEPT_SECONDS } from '../notifications/notification.model.ts';
 
 /** A member's wish for no more mails, on its way to the account. */
 export interface UnsubscriptionDocument extends OutboxFields {
@@ -33,8 +34,6 @@ export interface MailDocument {
   attempts: number;
   createdAt: Date;
 }
-
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 const mailSchema = new Schema<MailDocument>(
   {

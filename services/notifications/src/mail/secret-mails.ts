@@ -1,8 +1,8 @@
 import type { Logger } from '@mutua/service-kit';
+import type { DueWork } from '../due-work.ts';
 import type { MailRepository } from './mail.repository.ts';
 import type { MailService } from './mail.service.ts';
-import { attemptMail } from './mail-attempt.ts';
-import type { MailSource } from './mail-loop.ts';
+import { attemptMail, MAIL_LEASE_MS } from './mail-attempt.ts';
 
 const RETRY_MS = 1_000;
 /** Somebody waits for this mail: it goes out soon after the mail server is back. */
@@ -22,12 +22,14 @@ export function createSecretMails({
   mails: Pick<MailService, 'sendSecret'>;
   logger: Logger;
   retryDelayMs?: number | undefined;
-}): MailSource {
+}): DueWork {
   return {
+    name: 'mails with a secret link',
     findDue: repository.findDue,
 
-    async deliver(id, now, until) {
-      const mail = await repository.claim(id, now, until);
+    async work(id) {
+      const now = new Date();
+      const mail = await repository.claim(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!mail) return;
       const { kind, letter, expiresAt, attempts } = mail;
       if (!letter || expiresAt <= now) return repository.finish(id, 'expired');

@@ -24,7 +24,7 @@ export interface MessageTelling {
 
 export type MessageNotificationRepository = ReturnType<typeof createMessageNotificationRepository>;
 
-/** How many events of one notification are remembered, so that none counts twice. */
+/** So many of the messages that one notification counts are remembered. What came before them counts for nothing any more. */
 const REMEMBERED = 200;
 const ATTEMPTS = 50;
 
@@ -56,7 +56,6 @@ export function createMessageNotificationRepository(connection: Connection, rela
     previous: NotificationDocument | null,
     { userId, requestId, seq, senderName }: IncomingMessage,
     { draft, mailAt }: MessageTelling,
-    event: DomainEvent,
   ): Promise<boolean> {
     const round = (previous?.round ?? 0) + 1;
     const document: NotificationDocument = {
@@ -69,7 +68,7 @@ export function createMessageNotificationRepository(connection: Connection, rela
     };
     const announcement = announcementOf(document, await findStatus(requestId));
     try {
-      await model.create({ ...document, appliedEvents: [event.id], ...outboxFields(announcement) });
+      await model.create({ ...document, countedSeqs: [seq], ...outboxFields(announcement) });
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
@@ -83,22 +82,25 @@ export function createMessageNotificationRepository(connection: Connection, rela
     current: NotificationDocument,
     { userId, seq, senderName, preview }: IncomingMessage,
     title: (count: number) => string,
-    event: DomainEvent,
   ): Promise<boolean> {
     const count = current.count + 1;
     const isLatest = seq > (current.lastSeq ?? 0);
+    const counted = [...(current.countedSeqs ?? []), seq].sort((a, b) => a - b);
+    const [forgotten] = counted.slice(0, -REMEMBERED).slice(-1);
     const changes = {
       count,
       title: title(count),
       createdAt: new Date(),
+      countedSeqs: counted.slice(-REMEMBERED),
+      ...(forgotten && { afterSeq: forgotten }),
       ...(isLatest && { lastSeq: seq, message: preview, senderName }),
     };
-    const counted = await changeOne(
+    const changed = await changeOne(
       { _id: current._id, isRead: false, count: current.count },
-      { $set: changes, $push: { appliedEvents: { $each: [event.id], $slice: -REMEMBERED } } },
+      { $set: changes },
       userId,
     );
-    return counted !== null;
+    return changed !== null;
   }
 
   /** False when the notification has changed under our hands. */
@@ -107,8 +109,9 @@ export function createMessageNotificationRepository(connection: Connection, rela
     const latest = await findLatestRound(userId, requestId);
     const isOpen = latest?.isRead === false;
     const settledSeq = (isOpen ? latest.afterSeq : latest?.lastSeq) ?? 0;
-    if (seq <= settledSeq || latest?.appliedEvents?.includes(event.id)) return true;
-    return isOpen ? countUp(latest, message, telling.title, event) : begin(latest, message, telling, event);
+    const isCounted = latest?.countedSeqs?.includes(seq) || latest?.appliedEvents?.includes(event.id);
+    if (seq <= settledSeq || isCounted) return true;
+    return isOpen ? countUp(latest, message, telling.title) : begin(latest, message, telling);
   }
 
   async function closeConversation(userId: string, requestId: string, seq: number): Promise<void> {

@@ -190,7 +190,9 @@ describe('other news', () => {
     await service.tell(event);
     await service.tell(event);
 
-    const found = await service.connection.collection('notifications').find({ type: 'new_skill' }).toArray();
+    const stored = (name: string) => service.connection.collection(name);
+    await waitFor(() => stored('followernotices').findOne({ ownerId: owner._id, state: 'done' }));
+    const found = await stored('notifications').find({ type: 'new_skill' }).toArray();
     expect(found.map(({ userId }) => String(userId)).sort()).toEqual(fans.sort());
     expect(await listOf(fans[0] ?? '')).toMatchObject([
       { title: 'New skill', message: 'Dana Lind now offers Weaving.', actionUrl: `/skills/${skill._id}` },
@@ -287,6 +289,23 @@ describe('messages', () => {
     expect(await service.announced(ben)).toHaveLength(1);
   });
 
+  it('count once each, however long ago they were counted', async () => {
+    const [ada, ben, requestId] = [newPerson(), newId(), newId()];
+    const events = Array.from({ length: 203 }, (_, index) => newMessage(index + 1, ada, ben, requestId));
+    await service.tell(...events.slice(0, 1));
+    const own = { userId: new service.connection.base.Types.ObjectId(ben) };
+    const collection = service.connection.collection('notifications');
+    const countedSeqs = Array.from({ length: 200 }, (_, index) => index + 1);
+    await collection.updateOne(own, { $set: { countedSeqs, count: 200, lastSeq: 200 } });
+
+    for (const event of events.slice(200)) await service.tell(event);
+    const stored = await collection.findOne(own);
+    expect(stored).toMatchObject({ count: 203, afterSeq: 3, lastSeq: 203 });
+    expect(stored?.['countedSeqs']).toEqual([...countedSeqs.slice(3), 201, 202, 203]);
+    await service.tell(...events.slice(0, 5), ...events.slice(200));
+    expect(await listOf(ben)).toMatchObject([{ count: 203 }]);
+  });
+
   it('go on in a notification of the earlier shape, and begin anew after it', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const [first, second] = [newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId)];
@@ -297,8 +316,8 @@ describe('messages', () => {
     const own = { userId: new Types.ObjectId(ben), outboxPendingAt: { $exists: false } };
     const earlier = await waitFor(() => stored.findOneAndDelete(own));
     expect(earlier).toMatchObject({ round: 1, afterSeq: 0 });
-    for (const field of ['round', 'afterSeq']) delete earlier[field];
-    await stored.insertOne({ ...earlier, _id: new Types.ObjectId() });
+    for (const field of ['round', 'afterSeq', 'countedSeqs']) delete earlier[field];
+    await stored.insertOne({ ...earlier, appliedEvents: [first.id, second.id], _id: new Types.ObjectId() });
 
     await service.tell(first, newMessage(3, ada, ben, requestId));
     expect(await listOf(ben)).toMatchObject([{ count: 3, isRead: false }]);

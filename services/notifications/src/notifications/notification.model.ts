@@ -29,19 +29,22 @@ export interface NotificationDocument extends OutboxFields {
   actionUrl: string | null;
   /** The request that it is about, or whose conversation. */
   requestId: Types.ObjectId | null;
-  /** Of messages: how many, after and up to which place, from whom. */
+  /** Of messages: how many, after which place (none up to there counts any more), up to which, from whom. */
   count: number;
   afterSeq?: number;
   lastSeq?: number;
   senderName?: string;
   /** Of messages: the place among the notifications of the conversation, from 1; absent in those of before 1.1. */
   round?: number;
+  /** Of messages: those that it counts, by their places after `afterSeq`; at most 200. Absent in those of before 1.2. */
+  countedSeqs?: number[];
   isRead: boolean;
   readAt: Date | null;
   createdAt: Date;
   deletedAt: Date | null;
   mail?: MailCopy;
   eventId?: string;
+  /** Of messages before 1.2: the events that it has counted, at most 200. */
   appliedEvents?: string[];
 }
 
@@ -59,7 +62,8 @@ export interface ReadingDocument {
   seq: number;
 }
 
-const KEPT_SECONDS = 90 * 24 * 60 * 60;
+/** Notifications, and what is noted of mails, are removed after this. */
+export const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 const options = { versionKey: false } as const;
 const text = { type: String, required: true };
@@ -78,6 +82,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     lastSeq: Number,
     senderName: String,
     round: Number,
+    countedSeqs: { type: [Number], default: undefined },
     isRead: { type: Boolean, default: false },
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -92,6 +97,8 @@ const notificationSchema = new Schema<NotificationDocument>(
   .plugin(inboxPlugin)
   .plugin(outboxPlugin)
   .index({ userId: 1, createdAt: -1, _id: -1 })
+  // For the bell, which every page asks for: the past of a member is not in it.
+  .index({ userId: 1, isRead: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { isRead: false } })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
   .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } });

@@ -1,5 +1,13 @@
 import type { DomainEvent, Notification, RequestStatus } from '@mutua/contracts';
-import { findPage, insertOnce, outboxFields, type PageQuery, type Relay, replaceIfNewer } from '@mutua/service-kit';
+import {
+  findPage,
+  insertOnce,
+  LONGEST_LIST,
+  outboxFields,
+  type PageQuery,
+  type Relay,
+  replaceIfNewer,
+} from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, requestStateModel } from './notification.model.ts';
 import { announcementOf, type NotificationDraft, toNotification } from './notification.ts';
@@ -40,15 +48,15 @@ export function createNotificationRepository(connection: Connection, relay: Rela
     },
 
     /** The same for many members at a time. */
-    async createMany(event: DomainEvent, drafts: readonly { draft: NotificationDraft; mailAt: Date }[]): Promise<void> {
+    async createMany(eventId: string, drafts: readonly { draft: NotificationDraft; mailAt: Date }[]): Promise<void> {
       const entries = drafts.map(({ draft, mailAt }) => {
         const document = newDocument(draft, mailAt);
-        return { document, announcement: announcementOf(document), eventId: `${event.id}:${draft.userId}` };
+        return { document, announcement: announcementOf(document), key: `${eventId}:${draft.userId}` };
       });
       const { upsertedIds } = await model.bulkWrite(
-        entries.map(({ document, announcement, eventId }) => ({
+        entries.map(({ document, announcement, key }) => ({
           updateOne: {
-            filter: { eventId },
+            filter: { eventId: key },
             update: { $setOnInsert: { ...document, ...outboxFields(announcement) } },
             upsert: true,
           },
@@ -74,8 +82,9 @@ export function createNotificationRepository(connection: Connection, relay: Rela
       return { notifications: await withStatus(documents), total };
     },
 
+    /** At most `LONGEST_LIST`, by an index that holds only what is unread. */
     countUnread: (userId: string): Promise<number> =>
-      model.countDocuments({ ...visible(userId), isRead: false }).exec(),
+      model.countDocuments({ ...visible(userId), isRead: false }, { limit: LONGEST_LIST }).exec(),
 
     /** Null when the member has no such notification. */
     async markRead(userId: string, id: string): Promise<Notification | null> {

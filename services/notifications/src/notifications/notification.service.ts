@@ -4,7 +4,7 @@ import type { Recipient, RecipientRepository } from '../recipients/recipient.rep
 import { type Texts, textsFor } from '../texts/texts.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
-import type { NotificationDraft } from './notification.ts';
+import { isForgotten, type NotificationDraft } from './notification.ts';
 
 /** What to tell, once the member's language is known. */
 export type Tell = Omit<NotificationDraft, 'userId' | 'text'> & {
@@ -13,7 +13,6 @@ export type Tell = Omit<NotificationDraft, 'userId' | 'text'> & {
 
 /** A member who is there sees a notification as it comes: its copy by mail waits this long for them to read it. */
 const HOLD_MS = 5 * 60_000;
-const FOLLOWERS_AT_A_TIME = 200;
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
 
@@ -42,24 +41,24 @@ export function createNotificationService({
   return {
     /** Tells a member what an event brought, once. */
     async tell(event: DomainEvent, userId: string, tell: Tell): Promise<void> {
+      if (isForgotten(event)) return;
       const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
       await notifications.create(event, draftFor(userId, recipient, tell), mailAt(online.has(userId)));
     },
 
-    /** Tells everyone who follows a member, once each. */
-    async tellFollowers(event: DomainEvent, ofUserId: string, tell: Tell): Promise<void> {
-      for await (const followers of recipients.findFollowers(ofUserId, FOLLOWERS_AT_A_TIME)) {
-        const [known, online] = await Promise.all([recipients.findMany(followers), findOnline(followers)]);
-        const drafts = known.map((recipient) => ({
-          draft: draftFor(recipient.userId, recipient, tell),
-          mailAt: mailAt(online.has(recipient.userId)),
-        }));
-        await notifications.createMany(event, drafts);
-      }
+    /** Tells many members what an event brought, once each. */
+    async tellMany(eventId: string, userIds: readonly string[], tell: Tell): Promise<void> {
+      const [known, online] = await Promise.all([recipients.findMany(userIds), findOnline(userIds)]);
+      const drafts = known.map((recipient) => ({
+        draft: draftFor(recipient.userId, recipient, tell),
+        mailAt: mailAt(online.has(recipient.userId)),
+      }));
+      await notifications.createMany(eventId, drafts);
     },
 
     /** Counts a message into the notification of its conversation. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
+      if (isForgotten(event)) return;
       const { userId, requestId, senderName: name, preview } = message;
       const [{ preferences }, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
       const texts = textsFor(preferences.language);

@@ -1,7 +1,7 @@
 import type { DomainEvent, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { NotificationText } from '../texts/texts.ts';
-import type { NotificationDocument } from './notification.model.ts';
+import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
 
 /** What is to be told to a member. */
 export interface NotificationDraft {
@@ -12,6 +12,13 @@ export interface NotificationDraft {
   actionUrl: string;
   requestId?: string;
 }
+
+/**
+ * Whether an event is older than notifications are kept. It tells nobody any more: what it told before may have been removed,
+ * and with that the mark that it was told.
+ */
+export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): boolean =>
+  Date.now() - Date.parse(occurredAt) > KEPT_SECONDS * 1_000;
 
 /** A notification as it travels; `status` is that of its request, now. */
 export function toNotification(document: NotificationDocument, status?: RequestStatus): Notification {

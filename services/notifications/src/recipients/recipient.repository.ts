@@ -68,20 +68,17 @@ export function createRecipientRepository(connection: Connection) {
       });
     },
 
-    /** The followers of a member, some at a time. */
-    async *findFollowers(userId: string, batchSize: number): AsyncGenerator<string[]> {
-      let batch: string[] = [];
-      const cursor = follows
-        .find({ followedId: userId, isActive: true }, { followerId: 1 })
-        .lean()
-        .cursor({ batchSize });
-      for await (const { followerId } of cursor) {
-        batch.push(String(followerId));
-        if (batch.length < batchSize) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
+    /** Some of those who follow a member now, in the order of the follows' ids. `after` is the id of the last one before them. */
+    async findFollows(
+      userId: string,
+      { after, limit }: { after: string; limit: number },
+    ): Promise<{ id: string; followerId: string }[]> {
+      const found = await follows
+        .find({ followedId: userId, isActive: true, _id: { $gt: after } }, { followerId: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, followerId }) => ({ id: _id, followerId: String(followerId) }));
     },
   };
 }

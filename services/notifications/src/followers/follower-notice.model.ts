@@ -1,0 +1,40 @@
+import { type Connection, Schema } from 'mongoose';
+import { KEPT_SECONDS } from '../notifications/notification.model.ts';
+
+/** A new skill, of which the followers of its owner are told part by part. */
+export interface FollowerNoticeDocument {
+  /** The event's id. */
+  _id: string;
+  ownerId: string;
+  ownerName: string;
+  skillId: string;
+  skillTitle: string;
+  state: 'waiting' | 'done';
+  /** The last follow (`<follower>:<followed>`) whose follower has been told; empty at first. */
+  toldUpTo: string;
+  /** When the next part is due; while a process tells one, when another may take over. */
+  dueAt: Date;
+  createdAt: Date;
+}
+
+const text = { type: String, required: true };
+
+const schema = new Schema<FollowerNoticeDocument>(
+  {
+    _id: text,
+    ownerId: text,
+    ownerName: text,
+    skillId: text,
+    skillTitle: text,
+    state: text,
+    toldUpTo: { type: String, default: '' },
+    dueAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+)
+  .index({ dueAt: 1 }, { partialFilterExpression: { state: 'waiting' } })
+  .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+export const followerNoticeModel = (connection: Connection) =>
+  connection.model<FollowerNoticeDocument>('followernotice', schema);

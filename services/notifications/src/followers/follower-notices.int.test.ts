@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { newEvent } from '@mutua/service-kit';
+import { Types } from 'mongoose';
+import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
+
+// Real engines on a busy machine, and thousands of notifications.
+jest.setTimeout(300_000);
+
+const FOLLOWERS = 5_000;
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+  // Redis may be slow to answer when thousands of notifications are announced at once.
+  service.log.expect('events not published yet');
+});
+afterAll(() => service.close());
+
+const collection = (name: string) => service.connection.collection<{ _id: string }>(name);
+
+/** A new skill of a member with so many followers. */
+async function newSkill(followers: number) {
+  const owner = newPerson('Dana Lind');
+  const ids = Array.from({ length: followers }, newId);
+  for (let from = 0; from < ids.length; from += 1_000) {
+    await collection('follows').insertMany(
+      ids.slice(from, from + 1_000).map((followerId) => ({
+        _id: `${followerId}:${owner._id}`,
+        followerId: new Types.ObjectId(followerId),
+        followedId: new Types.ObjectId(owner._id),
+        isActive: true,
+        version: 1,
+      })),
+    );
+  }
+  const skill = {
+    _id: newId(),
+    title: 'Weaving',
+    category: 'art',
+    proficiency: 'expert',
+    ownerId: owner._id,
+    createdAt: new Date().toISOString(),
+    version: 1,
+  } as const;
+  return { followers: ids, event: newEvent('skill.created', { skill, owner }), url: `/skills/${skill._id}` };
+}
+
+/** The service as a process of its own, which can be killed. */
+function startProcess() {
+  const child = spawn(process.execPath, [join(__dirname, '../main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      MONGODB_URI: service.mongoUri,
+      MONGODB_DB: service.dbName,
+      REDIS_URL: service.redisUrl,
+      QUEUE_PREFIX: service.prefix,
+      AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    stdio: 'ignore',
+  });
+  return {
+    async kill(): Promise<void> {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+it('tells 5,000 followers once each, though the process that tells them is killed in the middle', async () => {
+  const { stop: stopFirst } = await service.start(); // builds what the database needs
+  await stopFirst();
+  const { followers, event, url } = await newSkill(FOLLOWERS);
+  const toldOf = () => collection('notifications').countDocuments({ actionUrl: url });
+
+  const first = startProcess();
+  await service.publish(event);
+  await waitFor(async () => (await toldOf()) >= 600, 120_000);
+  await first.kill();
+  const told = await toldOf();
+  expect(told).toBeLessThan(FOLLOWERS);
+  // The dead process holds the notice until its lease ends: now.
+  await collection('followernotices').updateOne({ _id: event.id }, { $set: { dueAt: new Date() } });
+
+  const { stop } = await service.start();
+  await waitFor(
+    async () => (await collection('followernotices').findOne({ _id: event.id, state: 'done' })) !== null,
+    120_000,
+  );
+  const found = await collection('notifications')
+    .find({ actionUrl: url }, { projection: { userId: 1 } })
+    .toArray();
+  expect(found.map((each) => String((each as unknown as { userId: unknown }).userId)).sort()).toEqual(followers.sort());
+  await stop();
+});
+
+it('holds back no other event meanwhile', async () => {
+  const { stop } = await service.start();
+  const { event } = await newSkill(1_000);
+  const request = newId();
+  await service.publish(event, newEvent('messages.read', { requestId: request, userId: newId(), seq: 1 }));
+  await waitFor(() => collection('readings').findOne({ _id: new RegExp(`:${request}$`) as unknown as string }));
+  expect(await collection('followernotices').findOne({ _id: event.id })).not.toMatchObject({ state: 'done' });
+  await waitFor(() => collection('followernotices').findOne({ _id: event.id, state: 'done' }), 120_000);
+  await stop();
+});
+
+it('tells nobody of a skill that is as old as what it told would be', async () => {
+  const { stop } = await service.start();
+  const { event, url } = await newSkill(1);
+  const occurredAt = new Date(Date.now() - 91 * 24 * 60 * 60_000).toISOString();
+  await service.tell({ ...event, occurredAt });
+  expect(await collection('followernotices').findOne({ _id: event.id })).toBeNull();
+  expect(await collection('notifications').countDocuments({ actionUrl: url })).toBe(0);
+  await stop();
+});
