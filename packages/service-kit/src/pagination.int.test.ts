@@ -29,6 +29,7 @@ it('counts pages from 1', () => {
   expect(skipOf({ page: 1, limit: 20 })).toBe(0);
   expect(skipOf({ page: 3, limit: 20 })).toBe(40);
   expect(paginationOf({ page: 3, limit: 20 }, 41)).toEqual({ page: 3, limit: 20, total: 41, pages: 3 });
+  expect(paginationOf({ page: 3, limit: 20 }, 41, 30)).toMatchObject({ total: 41, pages: 2 });
   expect(paginationOf({ page: 1, limit: 20 }, 0)).toEqual({ page: 1, limit: 20, total: 0, pages: 0 });
 });
 

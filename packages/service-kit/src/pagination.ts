@@ -16,12 +16,15 @@ export const LONGEST_LIST = 10_000;
 /** How many entries come before a page. */
 export const skipOf = ({ page, limit }: PageQuery): number => (page - 1) * limit;
 
-/** What an answer says of the page that it holds. */
-export const paginationOf = ({ page, limit }: PageQuery, total: number): Pagination => ({
+/**
+ * What an answer says of the page that it holds.
+ * @param reachable how many of the entries have a page; all of them as a rule
+ */
+export const paginationOf = ({ page, limit }: PageQuery, total: number, reachable = total): Pagination => ({
   page,
   limit,
   total,
-  pages: Math.ceil(total / limit),
+  pages: Math.ceil(reachable / limit),
 });
 
 /**

@@ -7,7 +7,11 @@ import { createShowEndorsements } from './endorsements/shown-endorsements.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
+import { createExchangeRepository } from './exchanges/exchange.repository.ts';
+import { createExchangeService } from './exchanges/exchange.service.ts';
 import { createMemberRepository } from './members/member.repository.ts';
+import { createRatingService } from './ratings/rating.service.ts';
+import { createReviewRepository } from './ratings/review.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { createSearchService } from './search/search.service.ts';
 import { createSkillSearchRepository } from './search/skill-search.repository.ts';
@@ -27,7 +31,11 @@ export const app = createService({
     const vocabulary = createVocabulary(connection);
     const endorsements = createEndorsementRepository({ connection, relay });
     const showEndorsements = createShowEndorsements({ endorsements, members });
-    const changes = createSkillChanges({ skills, showEndorsements });
+    const reviews = createReviewRepository(connection);
+    const storedExchanges = createExchangeRepository(connection);
+    const changes = createSkillChanges({ skills, showEndorsements, reviews, exchanges: storedExchanges });
+    const ratings = createRatingService({ reviews, members, skills, changes });
+    const exchanges = createExchangeService({ exchanges: storedExchanges, changes });
     const search = createSearchService({ catalogue: createSkillSearchRepository(connection), vocabulary, blocks });
 
     return {
@@ -40,11 +48,11 @@ export const app = createService({
         endorsementRoutes(router, createEndorsementService({ endorsements, skills, changes, members, blocks }));
       },
       handlers: {
-        'member.changed': onMemberChanged({ members, skills }),
+        'member.changed': onMemberChanged({ members, ratings }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
-        'request.completed': onRequestCompleted({ changes }),
-        'review.created': onReviewCreated({ members, skills, changes }),
+        'request.completed': onRequestCompleted({ exchanges }),
+        'review.created': onReviewCreated({ ratings }),
       },
     };
   },

@@ -3,7 +3,9 @@ import type { DemoData } from '@mutua/contracts/demo';
 import { wordsOf } from '@mutua/service-kit';
 import type { Connection, Model } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
+import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { type MemberDocument, memberModel, type StoredRating } from '../members/member.model.ts';
+import { reviewModel } from '../ratings/review.model.ts';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
@@ -20,7 +22,8 @@ async function insertMissing<D extends { _id: string }>(model: Model<D>, documen
 }
 
 /** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
-export async function loadDemoData(connection: Connection, { members, skills }: DemoData): Promise<void> {
+export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
+  const { members, skills } = data;
   const people = new Map<string, MemberDocument>(
     members.map(({ _id, name, avatar, location, rating }) => [
       _id,
@@ -28,6 +31,21 @@ export async function loadDemoData(connection: Connection, { members, skills }: 
     ]),
   );
   await insertMissing(memberModel(connection), [...people.values()]);
+  await insertMissing(
+    reviewModel(connection),
+    data.reviews.map(({ _id, skillId, reviewedUserId, rating }) => ({
+      _id,
+      skillId,
+      memberId: reviewedUserId,
+      stars: rating,
+    })),
+  );
+  await insertMissing(
+    exchangeModel(connection),
+    data.requests
+      .filter(({ status }) => status === 'completed')
+      .map(({ _id, senderSkillId, receiverSkillId }) => ({ _id, skillIds: [senderSkillId, receiverSkillId] })),
+  );
 
   const documents = skills.map((skill): SkillDocument => {
     const { endorsements, rating, createdAt, ...fields } = skill;

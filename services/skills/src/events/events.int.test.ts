@@ -71,6 +71,36 @@ describe('review.created', () => {
     });
   });
 
+  it('counts a review once that is told by two events', async () => {
+    const skill = await service.skill((await service.member())._id);
+    const event = reviewOf(skill, 2);
+    await service.publish(event, newEvent('review.created', event.payload));
+    await settled();
+    expect(await service.read(skill._id)).toMatchObject({
+      rating: { average: 2, count: 1 },
+      userId: { rating: { average: 2, count: 1 } },
+    });
+  });
+
+  it('keeps a rating of which not all reviews are known, until they are', async () => {
+    const skill = await service.skill((await service.member())._id);
+    const earlier = [5, 5, 4].map((stars) => reviewOf(skill, stars));
+    const stored = (name: string) => service.context.connection.collection<{ _id: string }>(name);
+    const rating = { sum: 14, count: 3, average: 14 / 3 };
+    await stored('skills').updateOne({ _id: skill._id }, { $set: { rating } });
+    await stored('members').updateOne({ _id: skill.userId._id }, { $set: { rating } });
+
+    await service.publish(reviewOf(skill, 2));
+    await settled();
+    expect((await service.read(skill._id)).rating.count).toBe(3);
+    await service.publish(...earlier);
+    await service.waitFor(async () => (await service.read(skill._id)).userId.rating.count === 4);
+    expect(await service.read(skill._id)).toMatchObject({
+      rating: { average: 4, count: 4 },
+      userId: { rating: { average: 4, count: 4 } },
+    });
+  });
+
   it('loses none of many at the same time', async () => {
     const skill = await service.skill((await service.member())._id);
     const stars = [1, 2, 3, 4, 5, 5, 5, 5, 3, 2];
@@ -117,8 +147,8 @@ describe('request.completed', () => {
       version: 3,
       actorId: offered.userId._id,
     });
-    for (let i = 0; i < 2; i++) {
-      await service.publish(event);
+    for (const each of [event, event, newEvent('request.completed', event.payload)]) {
+      await service.publish(each);
       await settled();
     }
     expect((await service.read(offered._id)).exchangeCount).toBe(1);

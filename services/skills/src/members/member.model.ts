@@ -1,5 +1,4 @@
 import type { Rating } from '@mutua/contracts';
-import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** With the sum, from which each new average is computed without the reviews. */
@@ -36,7 +35,6 @@ export const memberFields = {
 };
 
 const schema = new Schema<MemberDocument>({ _id: String, ...memberFields }, { versionKey: false });
-schema.plugin(inboxPlugin);
 
 export const memberModel = (connection: Connection): Model<MemberDocument> =>
   connection.model<MemberDocument>('Member', schema);

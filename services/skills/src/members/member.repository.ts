@@ -1,8 +1,7 @@
-import type { DomainEvent, MemberSnapshot, Person } from '@mutua/contracts';
+import type { MemberSnapshot, Person } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { rateOnce } from '../ratings/rating.repository.ts';
-import { type MemberDocument, memberModel } from './member.model.ts';
+import { type MemberDocument, memberModel, type StoredRating } from './member.model.ts';
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
@@ -26,10 +25,15 @@ export function createMemberRepository(connection: Connection) {
       await replaceIfNewer(model, { _id }, version, { name, avatar, location });
     },
 
-    async rate(event: DomainEvent, id: string, stars: number): Promise<void> {
+    /**
+     * Keeps what the reviews of a member come to, unless more of them are counted already. (Until the requests service has told
+     * of all reviews again, those of before 1.2 are in the count alone.)
+     */
+    async saveRating(id: string, rating: StoredRating): Promise<void> {
+      if (rating.count === 0) return;
       // A review may overtake the event that tells of the member.
       await model.updateOne({ _id: id }, {}, { upsert: true });
-      await rateOnce(model, event, id, stars);
+      await model.updateOne({ _id: id, 'rating.count': { $not: { $gte: rating.count } } }, { $set: { rating } });
     },
   };
 }

@@ -57,5 +57,5 @@ export const scoreOf = (terms: readonly Term[], search: Pick<SkillDocument['sear
   }, 0);
 
 /** The skills that have some word in this place or a better one, for each place, the best first. What is left comes last. */
-export const atLeast = (terms: readonly Term[]): Filter[] =>
+export const inPlaceOrBetter = (terms: readonly Term[]): Filter[] =>
   PLACES.map((_, index) => ({ $or: PLACES.slice(0, index + 1).map(({ where }) => where(terms)) }));

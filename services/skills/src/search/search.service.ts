@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
-import { type BlockRepository, paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
+import { type BlockRepository, LONGEST_LIST, paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import { toSkill } from '../skills/skill.mapper.ts';
 import type { Term } from './relevance.ts';
 import type { SkillSearchRepository } from './skill-search.repository.ts';
@@ -35,7 +35,7 @@ export function createSearchService({
       const { q, location, category, proficiency, sortBy, limit } = query;
       const answer = (skills: Answer['skills'], total: number): Answer => ({
         skills,
-        pagination: paginationOf(query, total),
+        pagination: paginationOf(query, total, Math.min(total, LONGEST_LIST)),
       });
 
       const words = wordsOf(q ?? '');

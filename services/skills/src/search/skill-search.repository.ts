@@ -1,8 +1,9 @@
 import type { SkillSort } from '@mutua/contracts';
+import { LONGEST_LIST } from '@mutua/service-kit';
 import type { Connection, SortOrder } from 'mongoose';
 import { skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
-import { atLeast, type Filter, matchAll, scoreOf, type Term } from './relevance.ts';
+import { type Filter, inPlaceOrBetter, matchAll, scoreOf, type Term } from './relevance.ts';
 import { startingWith } from './vocabulary.repository.ts';
 
 export interface SkillQuery {
@@ -20,13 +21,13 @@ export interface SkillQuery {
 
 export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepository>;
 
-/** Up to here a set of matches is read (without its texts) and ordered in memory, where the order can be as fine as it likes. */
+/** So many matches are read (without their texts) and ordered in memory, where the order can be as fine as it likes. */
 const ORDERED_IN_MEMORY = 500;
 /**
- * From here on a set is walked along an index on the order: one skill in ten of 100,000 matches, so a page is soon full.
+ * More matches than this are read along an index on the order: one skill in ten of 100,000 matches, so a page is soon full.
  * Databases tend to gather and sort such a set instead (0.7 s instead of 15 ms), so they are told.
  */
-const WALKED = 10_000;
+const READ_IN_ORDER = 10_000;
 
 type Candidate = Pick<StoredSkill, '_id' | 'rating' | 'createdAt' | 'exchangeCount'> & {
   search: { title: string[]; tags: string[] };
@@ -45,14 +46,17 @@ const ORDERS: Record<SkillSort, typeof BEST_RATED> = {
   exchanges: [['exchangeCount', ({ exchangeCount }) => exchangeCount]],
 };
 
-export function createSkillSearchRepository(connection: Connection, { walkFrom = WALKED }: { walkFrom?: number } = {}) {
+export function createSkillSearchRepository(
+  connection: Connection,
+  { readInOrderFrom = READ_IN_ORDER }: { readInOrderFrom?: number } = {},
+) {
   const model = skillModel(connection);
 
   /**
    * How many skills match. Those that are not to be seen are few: counting them apart leaves the large count to the index
    * alone, without a look at each skill.
    */
-  async function count(match: Filter, hiddenOwners: readonly string[]): Promise<number> {
+  async function count(match: Filter, { hiddenOwners }: SkillQuery): Promise<number> {
     const unseen = { $or: [{ deletedAt: { $gt: new Date(0) } }, { ownerId: { $in: hiddenOwners } }] };
     const [all, hidden] = await Promise.all([
       model.countDocuments(match),
@@ -61,94 +65,115 @@ export function createSkillSearchRepository(connection: Connection, { walkFrom =
     return all - hidden;
   }
 
-  const seen = (match: Filter, { hiddenOwners }: SkillQuery): Filter => ({
+  const visible = (match: Filter, { hiddenOwners }: SkillQuery): Filter => ({
     $and: [match],
     deletedAt: null,
     ownerId: { $nin: hiddenOwners },
   });
 
-  /** The ids of one stretch of a set of this size. */
-  async function stretch(
-    match: Filter,
-    size: number,
-    query: SkillQuery,
-    skip: number,
-    limit: number,
-  ): Promise<string[]> {
+  /** The ids of all skills that match, in their order; null when they are too many to be ordered in memory. */
+  async function allInOrder(match: Filter, query: SkillQuery): Promise<string[] | null> {
+    const candidates = await model
+      .find(visible(match, query), CANDIDATE_FIELDS)
+      .limit(ORDERED_IN_MEMORY + 1)
+      .lean<Candidate[]>();
+    if (candidates.length > ORDERED_IN_MEMORY) return null;
     const order = ORDERS[query.sortBy];
-    if (size > ORDERED_IN_MEMORY) {
-      const sort: [string, SortOrder][] = [...order.map(([field]) => [field, -1] as [string, SortOrder]), ['_id', -1]];
-      const walk = model.find(seen(match, query), { _id: 1 }).sort(sort).skip(skip).limit(limit);
-      if (size > walkFrom) walk.hint(Object.fromEntries(sort));
-      const found = await walk.lean();
-      return found.map(({ _id }) => _id);
-    }
-    const candidates = await model.find(seen(match, query), CANDIDATE_FIELDS).lean<Candidate[]>();
     const score = (skill: Candidate): number => (query.sortBy === 'relevance' ? scoreOf(query.terms, skill.search) : 0);
     return candidates
       .map((skill) => ({ id: skill._id, keys: [score(skill), ...order.map(([, keyOf]) => keyOf(skill))] }))
       .sort(byKeysThenId)
-      .slice(skip, skip + limit)
       .map(({ id }) => id);
   }
 
-  /** The ids of a page of a large set by relevance, cut by cut. */
-  async function relevant(filters: Filter, total: number, query: SkillQuery): Promise<string[]> {
-    const { skip, limit } = query;
+  /** The ids of a page of many skills, as the database orders them. `size` is how many match, where it is known. */
+  async function pageInOrder(
+    match: Filter,
+    query: SkillQuery,
+    { skip, limit, size = 0 }: { skip: number; limit: number; size?: number | undefined },
+  ): Promise<string[]> {
+    const fields = ORDERS[query.sortBy].map(([field]) => [field, -1] as [string, SortOrder]);
+    const sort: [string, SortOrder][] = [...fields, ['_id', -1]];
+    const page = model.find(visible(match, query), { _id: 1 }).sort(sort).skip(skip).limit(limit);
+    if (size > readInOrderFrom) page.hint(Object.fromEntries(sort));
+    return (await page.lean()).map(({ _id }) => _id);
+  }
+
+  /** A part of one tier, which begins at `start` of all that match. Counts the tier only when it has to, or when asked. */
+  async function pageOfTier(
+    { only, withBetter }: Tier,
+    query: SkillQuery,
+    { start, total, ...part }: { start: number; total: number; skip: number; limit: number },
+  ): Promise<{ ids: string[]; countTier: () => Promise<number> }> {
+    const all = await allInOrder(only, query);
+    if (all) return { ids: all.slice(part.skip, part.skip + part.limit), countTier: async () => all.length };
+    const countTier = async () => (withBetter ? await count(withBetter, query) : total) - start;
+    if (total <= readInOrderFrom) return { ids: await pageInOrder(only, query, part), countTier };
+    const size = await countTier();
+    return { ids: await pageInOrder(only, query, { ...part, size }), countTier: async () => size };
+  }
+
+  /** The ids of a page of many skills by relevance: tier by tier, until the page is full. */
+  async function mostRelevant(filters: Filter, total: number, query: SkillQuery): Promise<string[]> {
     const ids: string[] = [];
     let start = 0;
-    for (const { upToHere, only } of cutsOf(filters, query.terms)) {
-      const end = upToHere ? await count(upToHere, query.hiddenOwners) : total;
-      const from = Math.max(skip + ids.length, start);
-      if (from < end) ids.push(...(await stretch(only, end - start, query, from - start, limit - ids.length)));
-      if (ids.length === limit) break;
-      start = end;
+    for (const tier of tiersOf(filters, query.terms)) {
+      const skip = Math.max(0, query.skip + ids.length - start);
+      const part = await pageOfTier(tier, query, { start, total, skip, limit: query.limit - ids.length });
+      ids.push(...part.ids);
+      if (ids.length === query.limit) break;
+      start += await part.countTier();
     }
     return ids;
   }
 
   return {
-    /** A page of the skills that match, and how many match in all. */
+    /** A page of the skills that match, and how many match in all. A page after the first `LONGEST_LIST` is empty. */
     async find(query: SkillQuery): Promise<{ skills: StoredSkill[]; total: number }> {
-      const { terms, location, category, proficiency, hiddenOwners, sortBy, skip, limit } = query;
+      const { terms, location, category, proficiency, sortBy, skip, limit } = query;
       const filters = {
         ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
         ...(category && { category }),
         ...(proficiency && { proficiency }),
       };
       const match = { $and: [filters, matchAll(terms)] };
-      const total = await count(match, hiddenOwners);
-      if (skip >= total) return { skills: [], total };
+      const all = await allInOrder(match, query);
+      const total = all?.length ?? (await count(match, query));
+      if (skip >= Math.min(total, LONGEST_LIST)) return { skills: [], total };
 
-      const isCut = sortBy === 'relevance' && terms.length > 0 && total > ORDERED_IN_MEMORY;
-      const ids = isCut ? await relevant(filters, total, query) : await stretch(match, total, query, skip, limit);
-      const found: StoredSkill[] = await model.find({ _id: { $in: ids } }, { search: 0 }).lean();
+      const ids =
+        all?.slice(skip, skip + limit) ??
+        (sortBy === 'relevance' && terms.length > 0
+          ? await mostRelevant(filters, total, query)
+          : await pageInOrder(match, query, { skip, limit, size: total }));
+      const found: StoredSkill[] = await model.find({ _id: { $in: ids } }, { search: 0, appliedEvents: 0 }).lean();
       const byId = new Map(found.map((skill) => [skill._id, skill]));
       return { skills: ids.flatMap((id) => byId.get(id) ?? []), total };
     },
   };
 }
 
-interface Cut {
-  /** This cut and all before it; absent in the last one, where it is everything. */
-  upToHere?: Filter;
+/** Skills of one degree of relevance. */
+interface Tier {
   only: Filter;
+  /** This tier and all better ones; absent in the last one, where it is everything. */
+  withBetter?: Filter;
 }
 
 /**
- * Cuts a set by the best place that any of the words has. As each place outweighs all worse ones, the cuts follow one
- * another in the order of relevance.
+ * Divides what matches by the best place that any of the words has. As each place outweighs all worse ones, the tiers follow
+ * one another in the order of relevance.
  */
-function cutsOf(filters: Filter, terms: readonly Term[]): Cut[] {
+function tiersOf(filters: Filter, terms: readonly Term[]): Tier[] {
   const match = { $and: [filters, matchAll(terms)] };
   // Where the only word has its place it also is: asking once is half the work.
   const inPlace = terms.length === 1 ? filters : match;
-  const places = atLeast(terms);
+  const places = inPlaceOrBetter(terms);
   const without = (better: Filter | undefined) => (better ? { $nor: [better] } : {});
   return [
-    ...places.map((place, i): Cut => {
-      const upToHere = { $and: [inPlace, place] };
-      return { upToHere, only: { ...upToHere, ...without(places[i - 1]) } };
+    ...places.map((place, i): Tier => {
+      const withBetter = { $and: [inPlace, place] };
+      return { withBetter, only: { ...withBetter, ...without(places[i - 1]) } };
     }),
     { only: { $and: [match], ...without(places.at(-1)) } },
   ];

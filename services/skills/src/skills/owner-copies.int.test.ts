@@ -1,7 +1,9 @@
 import { type Harness, SKILL, startHarness } from '../../test/harness.ts';
 import { createEndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import { createShowEndorsements } from '../endorsements/shown-endorsements.ts';
+import { createExchangeRepository } from '../exchanges/exchange.repository.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
+import { createReviewRepository } from '../ratings/review.repository.ts';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { createSkillRepository } from './skill.repository.ts';
 import { createSkillService } from './skill.service.ts';
@@ -20,7 +22,12 @@ const parts = () => {
   const members = createMemberRepository(connection);
   const endorsements = createEndorsementRepository({ connection, relay });
   const showEndorsements = createShowEndorsements({ endorsements, members });
-  const changes = createSkillChanges({ skills, showEndorsements });
+  const changes = createSkillChanges({
+    skills,
+    showEndorsements,
+    reviews: createReviewRepository(connection),
+    exchanges: createExchangeRepository(connection),
+  });
   return { skills, changes, members, endorsements, showEndorsements, vocabulary: createVocabulary(connection) };
 };
 

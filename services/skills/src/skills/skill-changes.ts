@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
 import { newEvent, ServiceUnavailableError } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
-import { rated } from '../ratings/rating.repository.ts';
+import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
+import type { ReviewRepository } from '../ratings/review.repository.ts';
 import { toSnapshot } from './skill.mapper.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
 
@@ -13,16 +14,11 @@ const PAUSE_MS = 10;
 /** Endorsements that a skill carries into lists: as many as its page shows. */
 const CARRIED = 3;
 
-/** What a change does to a skill as it is now; null for nothing. May throw. */
-type Decide = (skill: StoredSkill, shown: ShownEndorsements) => SkillFields | null;
-
-/** Where a change comes from. */
-interface Origin {
-  /** An event, which takes effect once. */
-  cause?: DomainEvent;
-  /** An edit by the owner. */
-  input?: SkillInput;
-}
+/**
+ * What a change does to a skill as it is now; null for nothing. May throw. What it counts it reads after the skill: whatever
+ * comes in from then on changes the skill's version, and the change is tried again.
+ */
+type Decide = (skill: StoredSkill, shown: ShownEndorsements) => SkillFields | null | Promise<SkillFields | null>;
 
 const updatedEvent = (skill: StoredSkill, shown: ShownEndorsements): DomainEvent =>
   newEvent('skill.updated', { skill: toSnapshot(skill, shown) });
@@ -36,17 +32,21 @@ export type SkillChanges = ReturnType<typeof createSkillChanges>;
 export function createSkillChanges({
   skills,
   showEndorsements,
+  reviews,
+  exchanges,
 }: {
-  skills: Pick<SkillRepository, 'find' | 'findUntouchedBy' | 'write'>;
+  skills: Pick<SkillRepository, 'find' | 'write'>;
   showEndorsements: ShowEndorsements;
+  reviews: Pick<ReviewRepository, 'ratingOf'>;
+  exchanges: Pick<ExchangeRepository, 'countOf'>;
 }) {
   /** Writes over the version that was read, with the event. Null when another change was faster. */
-  async function write(skill: StoredSkill, shown: ShownEndorsements, fields: SkillFields, origin: Origin) {
+  async function write(skill: StoredSkill, shown: ShownEndorsements, fields: SkillFields, input?: SkillInput) {
     const version = skill.version + 1;
-    const editedVersion = origin.input ? version : (skill.editedVersion ?? skill.version);
+    const editedVersion = input ? version : (skill.editedVersion ?? skill.version);
     const changed: StoredSkill = { ...skill, ...fields, version, editedVersion };
     const event = fields.deletedAt ? deletedEvent(changed) : updatedEvent(changed, shown);
-    return (await skills.write(changed, { ...fields, editedVersion }, event, origin)) ? changed : null;
+    return (await skills.write(changed, { ...fields, editedVersion }, event, input)) ? changed : null;
   }
 
   /** The last change of each skill that is being changed: those of one process wait for each other instead of colliding. */
@@ -63,21 +63,20 @@ export function createSkillChanges({
     }
   }
 
-  const change = (id: string, decide: Decide, origin: Origin = {}): Promise<StoredSkill | null> =>
-    inTurn(id, () => tryToChange(id, decide, origin));
+  const change = (id: string, decide: Decide, input?: SkillInput): Promise<StoredSkill | null> =>
+    inTurn(id, () => tryToChange(id, decide, input));
 
   /**
    * Reads the skill, decides, and writes, from the beginning when another change was faster. Gives the skill after it; null
-   * when there is none, or the cause is in it already.
+   * when there is none.
    */
-  async function tryToChange(id: string, decide: Decide, origin: Origin): Promise<StoredSkill | null> {
+  async function tryToChange(id: string, decide: Decide, input?: SkillInput): Promise<StoredSkill | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const skill = await (origin.cause ? skills.findUntouchedBy(origin.cause, id) : skills.find(id));
+      const skill = await skills.find(id);
       if (!skill) return null;
-      // After the skill: endorsements that come in from now on change its version, and this is tried again.
       const shown = await showEndorsements(id);
-      const fields = decide(skill, shown);
-      const changed = fields ? await write(skill, shown, fields, origin) : skill;
+      const fields = await decide(skill, shown);
+      const changed = fields ? await write(skill, shown, fields, input) : skill;
       if (changed) return changed;
       await delay(Math.random() * PAUSE_MS);
     }
@@ -96,7 +95,7 @@ export function createSkillChanges({
           check(skill);
           return input;
         },
-        { input },
+        input,
       ),
 
     /**
@@ -109,14 +108,20 @@ export function createSkillChanges({
         return { deletedAt: new Date() };
       }),
 
-    /** Adds the stars of a review, once for each event. */
-    async rate(cause: DomainEvent, id: string, stars: number): Promise<void> {
-      await change(id, ({ rating }) => ({ rating: rated(rating, stars) }), { cause });
+    /** Takes over what the reviews that are kept come to, once they are more than the skill counts. */
+    async copyRating(id: string): Promise<void> {
+      await change(id, async (skill) => {
+        const rating = await reviews.ratingOf({ skillId: id });
+        return rating.count > skill.rating.count ? { rating } : null;
+      });
     },
 
-    /** Counts an exchange, once for each event. */
-    async countExchange(cause: DomainEvent, id: string): Promise<void> {
-      await change(id, ({ exchangeCount }) => ({ exchangeCount: exchangeCount + 1 }), { cause });
+    /** Takes over the number of exchanges that are kept, once they are more than the skill counts. */
+    async copyExchangeCount(id: string): Promise<void> {
+      await change(id, async (skill) => {
+        const exchangeCount = await exchanges.countOf(id);
+        return exchangeCount > skill.exchangeCount ? { exchangeCount } : null;
+      });
     },
 
     /** Takes over the endorsements that the skill does not count yet. */

@@ -1,5 +1,5 @@
 import type { Category, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
-import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { memberFields, type OwnerCopy, ratingFields, type StoredRating } from '../members/member.model.ts';
 
@@ -12,14 +12,20 @@ export interface SkillDocument extends OutboxFields {
   description: string;
   category: Category;
   proficiency: Proficiency;
+  /** At most 10. */
   tags: string[];
   availableDays: Weekday[];
+  /** At most 21. */
   availableTimeSlots: TimeSlot[];
   rating: StoredRating;
   exchangeCount: number;
   endorsementCount: number;
+  /** At most 3. */
   latestEndorsements: { message: string; createdAt: Date }[];
-  /** Folded words: of the title, of the tags, of these and the description, and of the owner's location. */
+  /**
+   * Folded words: of the title, of the tags, of these and the description, and of the owner's location. Bounded by the
+   * lengths of these texts (100, 10 times 40, 1,000 and 100 letters).
+   */
   search: { title: string[]; tags: string[]; all: string[]; location: string[] };
   createdAt: Date;
   /** Grows with each change that the skill's page shows; other services go by it. */
@@ -56,7 +62,6 @@ const schema = new Schema<SkillDocument>(
   { versionKey: false },
 );
 schema.plugin(outboxPlugin);
-schema.plugin(inboxPlugin);
 
 schema.index({ 'search.all': 1 });
 schema.index({ 'search.title': 1 });

@@ -1,5 +1,5 @@
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
-import { applyOnce, type OutboxFields, outboxFields, type Relay, withEvents, wordsOf } from '@mutua/service-kit';
+import { type OutboxFields, outboxFields, type Relay, withEvents, wordsOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
@@ -12,7 +12,8 @@ export type SkillFields = Partial<Omit<StoredSkill, '_id' | 'ownerId' | 'owner' 
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
-const FIELDS = { search: 0 } as const;
+/** Skills of before 1.2 may still have `appliedEvents`. */
+const FIELDS = { search: 0, appliedEvents: 0 } as const;
 
 const searchFields = ({ title, tags, description }: SkillInput) => ({
   title: wordsOf(title),
@@ -56,31 +57,21 @@ export function createSkillRepository({
     ofOwner: (ownerId: string): Promise<StoredSkill[]> =>
       model.find({ ownerId, deletedAt: null }, FIELDS).sort({ createdAt: -1, _id: -1 }).lean().exec(),
 
-    /** A skill that this event has not changed yet. */
-    findUntouchedBy: (event: DomainEvent, id: string): Promise<StoredSkill | null> =>
-      model
-        .findOne({ _id: id, deletedAt: null, appliedEvents: { $ne: event.id } }, FIELDS)
-        .lean()
-        .exec(),
-
     /**
      * Writes a change over the version before it, with the event that tells of it. False when the skill has changed since.
-     * @param cause the event that brings the change: it is remembered, and does so once
      * @param input the edit that brings the change: it can be found by its words from then on
      */
     async write(
       { _id, version }: Pick<StoredSkill, '_id' | 'version'>,
       fields: SkillFields,
       event: DomainEvent,
-      { cause, input }: { cause?: DomainEvent | undefined; input?: SkillInput | undefined } = {},
+      input?: SkillInput,
     ): Promise<boolean> {
       const { title, tags, all } = input ? searchFields(input) : {};
       const words = input && { 'search.title': title, 'search.tags': tags, 'search.all': all };
       const filter = { _id, version: version - 1, deletedAt: null };
       const update = withEvents<SkillDocument>({ $set: { ...fields, ...words, version } }, event);
-      const isWritten = cause
-        ? (await applyOnce(model, cause, filter, update)) !== null
-        : (await model.updateOne(filter, update)).modifiedCount > 0;
+      const isWritten = (await model.updateOne(filter, update)).modifiedCount > 0;
       if (isWritten) relay.publish(model, { _id, outbox: [event] });
       return isWritten;
     },

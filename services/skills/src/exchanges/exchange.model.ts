@@ -1,0 +1,18 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** What this service keeps of a completed exchange. */
+export interface ExchangeDocument {
+  /** The id of its request, so that an exchange counts once, however often and however late it is told. */
+  _id: string;
+  /** The two skills that were exchanged. */
+  skillIds: string[];
+}
+
+const schema = new Schema<ExchangeDocument>(
+  { _id: String, skillIds: { type: [String], required: true } },
+  { versionKey: false },
+);
+schema.index({ skillIds: 1 });
+
+export const exchangeModel = (connection: Connection): Model<ExchangeDocument> =>
+  connection.model<ExchangeDocument>('Exchange', schema);

@@ -1,0 +1,22 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import type { SkillChanges } from '../skills/skill-changes.ts';
+import type { ExchangeRepository } from './exchange.repository.ts';
+
+export type ExchangeService = ReturnType<typeof createExchangeService>;
+
+export function createExchangeService({
+  exchanges,
+  changes,
+}: {
+  exchanges: Pick<ExchangeRepository, 'keep'>;
+  changes: Pick<SkillChanges, 'copyExchangeCount'>;
+}) {
+  return {
+    /** Counts a completed exchange for both of its skills. */
+    async count({ _id, senderSkillId, receiverSkillId }: ExchangeRequest): Promise<void> {
+      const skillIds = [senderSkillId._id, receiverSkillId._id];
+      await exchanges.keep({ _id, skillIds });
+      for (const skillId of skillIds) await changes.copyExchangeCount(skillId);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Review } from '@mutua/contracts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { SkillChanges } from '../skills/skill-changes.ts';
+import type { ReviewRepository } from './review.repository.ts';
+
+export type RatingService = ReturnType<typeof createRatingService>;
+
+/** Ratings follow from the reviews that are kept: a review that is told again is kept again, and changes none. */
+export function createRatingService({
+  reviews,
+  members,
+  skills,
+  changes,
+}: {
+  reviews: ReviewRepository;
+  members: Pick<MemberRepository, 'get' | 'saveRating'>;
+  skills: Pick<SkillRepository, 'copyOwner'>;
+  changes: Pick<SkillChanges, 'copyRating'>;
+}) {
+  /** Brings the rating of a member, and the copies of it on their skills, up to date with the reviews. */
+  async function rateMember(memberId: string): Promise<void> {
+    await members.saveRating(memberId, await reviews.ratingOf({ memberId }));
+    await skills.copyOwner(await members.get(memberId));
+  }
+
+  return {
+    rateMember,
+
+    /** Rates the skill that the reviewer received, and the person who taught it. */
+    async count({ _id, skillId, reviewedUserId, rating }: Review): Promise<void> {
+      await reviews.keep({ _id, skillId: skillId._id, memberId: reviewedUserId._id, stars: rating });
+      await changes.copyRating(skillId._id);
+      await rateMember(reviewedUserId._id);
+    },
+  };
+}

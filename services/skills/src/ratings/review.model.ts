@@ -1,0 +1,24 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** What this service keeps of a review: the stars that count for a skill and for a member. */
+export interface ReviewDocument {
+  /** The review's id at the requests service, so that a review counts once, however often and however late it is told. */
+  _id: string;
+  skillId: string;
+  /** Who was reviewed. */
+  memberId: string;
+  stars: number;
+}
+
+const text = { type: String, required: true };
+
+const schema = new Schema<ReviewDocument>(
+  { _id: String, skillId: text, memberId: text, stars: { type: Number, required: true } },
+  { versionKey: false },
+);
+// With the stars, so that an average is read from the index alone.
+schema.index({ skillId: 1, stars: 1 });
+schema.index({ memberId: 1, stars: 1 });
+
+export const reviewModel = (connection: Connection): Model<ReviewDocument> =>
+  connection.model<ReviewDocument>('Review', schema);
