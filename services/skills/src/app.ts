@@ -7,6 +7,7 @@ import { createShowEndorsements } from './endorsements/shown-endorsements.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
+import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createExchangeService } from './exchanges/exchange.service.ts';
 import { createMemberRepository } from './members/member.repository.ts';
@@ -39,6 +40,7 @@ export const app = createService({
     const search = createSearchService({ catalogue: createSkillSearchRepository(connection), vocabulary, blocks });
 
     return {
+      snapshots: createSnapshots({ skills, showEndorsements }),
       routes(router) {
         searchRoutes(router, search);
         skillRoutes(

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DomainEvent, SkillInput } from '@mutua/contracts';
-import { newEvent, ServiceUnavailableError } from '@mutua/service-kit';
+import type { SkillInput } from '@mutua/contracts';
+import { ServiceUnavailableError } from '@mutua/service-kit';
 import type { ShowEndorsements, ShownEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
-import { toSnapshot } from './skill.mapper.ts';
 import type { SkillFields, SkillRepository, StoredSkill } from './skill.repository.ts';
+import { stateEvent } from './skill-events.ts';
 
 /** Each attempt that fails is another process's that succeeded; more than this at a time on one skill is a fault. */
 const MAX_ATTEMPTS = 20;
@@ -19,12 +19,6 @@ const CARRIED = 3;
  * comes in from then on changes the skill's version, and the change is tried again.
  */
 type Decide = (skill: StoredSkill, shown: ShownEndorsements) => SkillFields | null | Promise<SkillFields | null>;
-
-const updatedEvent = (skill: StoredSkill, shown: ShownEndorsements): DomainEvent =>
-  newEvent('skill.updated', { skill: toSnapshot(skill, shown) });
-
-const deletedEvent = ({ _id, ownerId, version }: StoredSkill): DomainEvent =>
-  newEvent('skill.deleted', { skillId: _id, ownerId, version });
 
 export type SkillChanges = ReturnType<typeof createSkillChanges>;
 
@@ -45,7 +39,7 @@ export function createSkillChanges({
     const version = skill.version + 1;
     const editedVersion = input ? version : (skill.editedVersion ?? skill.version);
     const changed: StoredSkill = { ...skill, ...fields, version, editedVersion };
-    const event = fields.deletedAt ? deletedEvent(changed) : updatedEvent(changed, shown);
+    const event = stateEvent(changed, shown);
     return (await skills.write(changed, { ...fields, editedVersion }, event, input)) ? changed : null;
   }
 
