@@ -13,17 +13,18 @@ import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
-import { memberModel } from './members/member.model.ts';
+import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { memberRoutes } from './members/member.routes.ts';
 import { createMemberService } from './members/member.service.ts';
+import { createMemberFigures } from './members/member-figures.ts';
 import { createMemberViews } from './members/member-views.ts';
+import { createPeopleSearch } from './members/people-search.repository.ts';
 import { createBlockService } from './relations/block.service.ts';
 import { createFollowService } from './relations/follow.service.ts';
 import { blockModel, followModel } from './relations/relation.model.ts';
 import { createRelationRepository } from './relations/relation.repository.ts';
 import { relationRoutes } from './relations/relation.routes.ts';
-import { reviewModel } from './reviews/review.model.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
@@ -33,8 +34,7 @@ import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
 import { createSessionEnds } from './sessions/session-ends.ts';
 import { loadSigningKeys } from './sessions/signing-keys.ts';
-import { skillDetailsModel } from './skills/skill-details.model.ts';
-import { createSkillDetailsRepository } from './skills/skill-details.repository.ts';
+import { createSkillRepository } from './skills/skill.repository.ts';
 
 export const app = createService({
   name: 'auth',
@@ -47,12 +47,14 @@ export const app = createService({
     const passwords = createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY });
     const storage = createAvatarStorage(config.UPLOADS_DIR);
 
-    const members = createMemberRepository(memberModel(connection), relay);
-    const follows = createRelationRepository(followModel(connection), relay);
-    const blocks = createRelationRepository(blockModel(connection), relay);
-    const reviews = createReviewRepository(reviewModel(connection));
-    const skillDetails = createSkillDetailsRepository(skillDetailsModel(connection));
-    const views = createMemberViews({ follows, blocks, skillDetails });
+    const members = createMemberRepository({ connection, relay });
+    const follows = createRelationRepository({ model: followModel(connection), relay });
+    const blocks = createRelationRepository({ model: blockModel(connection), relay });
+    const reviews = createReviewRepository(connection);
+    const exchanges = createExchangeRepository(connection);
+    const skills = createSkillRepository(connection);
+    const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
+    const views = createMemberViews({ follows, blocks, skills });
 
     const sessionRecords = createSessionRepository(sessionModel(connection));
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
@@ -60,14 +62,16 @@ export const app = createService({
     const background = createBackground(logger);
     const avatars = createAvatarService({ storage });
     const sweep = createAvatarSweep({ storage, members, logger });
+    const followService = createFollowService({ members, follows, blocks, figures });
+    const searchPeople = createPeopleSearch(connection);
     const services = {
       sessions,
       avatars,
       accounts: createAccountService({ members, sessions, passwords, limits, views, background }),
       registrations: createRegistrationService({ members, passwords, limits, background }),
-      members: createMemberService({ members, blocks, reviews, avatars, views }),
-      follows: createFollowService({ members, follows, blocks }),
-      blocks: createBlockService({ members, follows, blocks, views }),
+      members: createMemberService({ members, searchPeople, blocks, reviews, avatars, views }),
+      follows: followService,
+      blocks: createBlockService({ members, follows: followService, blocks, views }),
     };
 
     return {
@@ -80,12 +84,12 @@ export const app = createService({
         avatarRoutes(router, services);
       },
       handlers: {
-        'mail.unsubscribed': onMailUnsubscribed(members),
-        'skill.created': onSkillChanged(members, skillDetails),
-        'skill.updated': onSkillChanged(members, skillDetails),
-        'skill.deleted': onSkillDeleted(members, skillDetails),
-        'request.completed': onRequestCompleted(members),
-        'review.created': onReviewCreated(members, reviews),
+        'mail.unsubscribed': onMailUnsubscribed({ members }),
+        'skill.created': onSkillChanged({ skills, figures }),
+        'skill.updated': onSkillChanged({ skills, figures }),
+        'skill.deleted': onSkillDeleted({ skills, figures }),
+        'request.completed': onRequestCompleted({ exchanges, figures }),
+        'review.created': onReviewCreated({ reviews, figures }),
       },
       start() {
         ends.start();

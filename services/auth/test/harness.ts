@@ -14,7 +14,7 @@ import {
 import { Types } from 'mongoose';
 import { app } from '../src/app.ts';
 import { type MemberDocument, memberModel } from '../src/members/member.model.ts';
-import { searchFieldsOf } from '../src/members/member.repository.ts';
+import { searchFieldsOf } from '../src/members/search-fields.ts';
 import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { issueAccessToken } from '../src/sessions/access-token.ts';
 import { loadSigningKeys, type SigningKeys } from '../src/sessions/signing-keys.ts';

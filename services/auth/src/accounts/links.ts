@@ -1,16 +1,13 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { BadRequestError, newEvent } from '@mutua/service-kit';
-import type { Link } from '../members/member.model.ts';
-import type { Member, MemberChange } from '../members/member.repository.ts';
+import { BOUNDS } from '../members/bounds.ts';
+import type { Link, Member, MemberChange } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
 import { newSecret } from '../security/secret.ts';
 import { mailNameOf } from './mail-name.ts';
 
 const HOUR_MS = 3600 * 1000;
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
-/** So many links of a kind are good at a time: a second mail must not spoil the first. */
-const LINKS = 5;
-
 export type LinkKind = keyof typeof LIFETIME_MS;
 
 /** One address is one member, however it is typed. */
@@ -38,7 +35,8 @@ export function mailedLink(
   return { link, mail };
 }
 
-export const withNewest = <T>(links: readonly T[], link: T): T[] => [...links, link].slice(-LINKS);
+/** Several links of a kind are good at a time: a second mail must not spoil the first. */
+export const withNewest = <T>(links: readonly T[], link: T): T[] => [...links, link].slice(-BOUNDS.links);
 
 export const hasHash = (hash: string) => (link: { hash: string }) => link.hash === hash;
 

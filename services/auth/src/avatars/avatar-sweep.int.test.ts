@@ -27,7 +27,7 @@ const age = (name: string, hours: number) => {
 };
 const sweep = () => {
   const { connection, logger } = auth.context;
-  const members = createMemberRepository(memberModel(connection), { publish: () => undefined });
+  const members = createMemberRepository({ connection, relay: { publish: () => undefined } });
   return createAvatarSweep({ storage: createAvatarStorage(auth.uploadsDir), members, logger }).pass();
 };
 /** Uploads a picture that was uploaded so many hours ago. Returns its address. */

@@ -60,6 +60,17 @@ const DATA: DemoData = {
       categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
       createdAt: NOW,
     },
+    {
+      _id: id(9),
+      requestId: id(10),
+      reviewerId: id(2),
+      reviewedUserId: id(1),
+      skillId: id(4),
+      rating: 4,
+      review: 'Encore',
+      categories: { communication: 4, punctuality: 4, knowledge: 4, helpfulness: 4 },
+      createdAt: '2026-10-01T10:00:00.000Z',
+    },
   ],
   messages: [],
   reads: [],
@@ -109,7 +120,10 @@ it('lets demo members sign in, and shows all of them', async () => {
     avatar: AVATAR,
     createdAt: NOW,
   });
-  expect(reviews).toMatchObject([{ review: 'Bien', reviewerId: { name: 'Demo 2' }, skillId: { title: 'Pétanque' } }]);
+  expect(reviews).toMatchObject([
+    { review: 'Bien', reviewerId: { name: 'Demo 2' }, skillId: { title: 'Pétanque' } },
+    { review: 'Encore' },
+  ]);
   const picture = await fetch(auth.url + AVATAR.replace('/api', ''));
   expect(await picture.text()).toBe('picture');
 });
@@ -130,7 +144,7 @@ it('changes nothing a second time, and tells nobody', async () => {
   await auth.call('PUT /users/profile', { body: { bio: 'Changed since' }, token: accessToken });
   await load();
   expect((await profile()).user).toMatchObject({ bio: 'Changed since', followersCount: 1, rating: { count: 2 } });
-  expect((await profile()).reviews).toHaveLength(1);
+  expect((await profile()).reviews).toHaveLength(2);
   expect(await auth.sent('skills', 'member.changed')).toEqual([]);
 });
 

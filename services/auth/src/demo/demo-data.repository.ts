@@ -3,18 +3,21 @@ import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, type Model, Types } from 'mongoose';
+import { type ExchangeDocument, exchangeModel } from '../exchanges/exchange.model.ts';
+import { BOUNDS } from '../members/bounds.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
-import { searchFieldsOf } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
+import { searchFieldsOf } from '../members/search-fields.ts';
 import { followModel, type RelationDocument } from '../relations/relation.model.ts';
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
-import { type SkillDetailsDocument, skillDetailsModel } from '../skills/skill-details.model.ts';
+import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
 type DemoMember = DemoData['members'][number];
 
 /** Leaves what is there: it may have been changed since. */
 async function insertMissing<D>(model: Model<D>, documents: (Partial<D> & { _id: unknown })[]): Promise<void> {
+  if (documents.length === 0) return;
   const writes = documents.map(({ _id, ...fields }) => ({
     updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
   }));
@@ -39,27 +42,30 @@ export async function loadDemoData(
   if (!isLoaded) {
     const passwordHash = await passwords.hash(data.password);
     const skills = Map.groupBy(data.skills, ({ ownerId }) => ownerId);
-    const documents = data.members.map((member) => memberOf(member, skills.get(member._id) ?? [], passwordHash));
+    const followers = Map.groupBy(data.follows, ({ followedId }) => followedId);
+    const documents = data.members.map((member) =>
+      memberOf(member, {
+        owned: skills.get(member._id) ?? [],
+        followersCount: followers.get(member._id)?.length ?? 0,
+        passwordHash,
+      }),
+    );
     await insertMissing(members, documents);
   }
   await insertMissing(followModel(connection), data.follows.map(followOf));
-  await insertMissing(skillDetailsModel(connection), skillDetailsOf(data));
+  await insertMissing(skillModel(connection), skillsOf(data));
+  await insertMissing(exchangeModel(connection), exchangesOf(data));
   await insertMissing(reviewModel(connection), reviewsOf(data));
 }
 
 function memberOf(
   { _id, avatarWebp: _picture, rating, createdAt, email, ...member }: DemoMember,
-  owned: DemoData['skills'],
-  passwordHash: string,
+  { owned, followersCount, passwordHash }: { owned: DemoData['skills']; followersCount: number; passwordHash: string },
 ): Omit<MemberDocument, 'outbox' | 'outboxPendingAt'> {
-  const skills = owned.map((skill) => ({
-    _id: skill._id,
-    title: skill.title,
-    category: skill.category,
-    proficiency: skill.proficiency,
-    createdAt: new Date(skill.createdAt),
-    version: 1,
-  }));
+  const skills = owned
+    .map((skill) => ({ _id: skill._id, ...summaryOf(skill) }))
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, BOUNDS.skills);
   const known = { ...member, skills, isVerified: true };
   return {
     ...known,
@@ -73,7 +79,7 @@ function memberOf(
     verificationLinks: [],
     resetLinks: [],
     sessionEpoch: 0,
-    deletedSkills: [],
+    followersCount,
     ratingSum: rating.average * rating.count,
     ratingCount: rating.count,
     ratingAverage: rating.average,
@@ -91,12 +97,25 @@ const followOf = ({ _id, followerId, followedId, createdAt }: DemoData['follows'
 const peopleOf = ({ members }: Pick<DemoData, 'members'>): Map<string, Person> =>
   new Map(members.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
 
-function skillDetailsOf({ skills, members }: DemoData): SkillDetailsDocument[] {
+const summaryOf = ({ title, category, proficiency, createdAt }: DemoData['skills'][number]) => ({
+  title,
+  category,
+  proficiency,
+  createdAt: new Date(createdAt),
+});
+
+const exchangesOf = ({ requests }: DemoData): ExchangeDocument[] =>
+  requests
+    .filter(({ status }) => status === 'completed')
+    .map(({ _id, senderId, receiverId }) => ({ _id, parties: [senderId, receiverId] }));
+
+function skillsOf({ skills, members }: DemoData): SkillDocument[] {
   const people = peopleOf({ members });
   return skills.map((skill) => ({
     _id: skill._id,
     ownerId: skill.ownerId,
     version: 1,
+    summary: summaryOf(skill),
     details: {
       description: skill.description,
       tags: skill.tags,

@@ -1,8 +1,10 @@
 import type { EventPayload, Review } from '@mutua/contracts';
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { memberModel } from '../members/member.model.ts';
-import { skillDetailsModel } from '../skills/skill-details.model.ts';
+import { reviewModel } from '../reviews/review.model.ts';
+import { skillModel } from '../skills/skill.model.ts';
 
 let auth: Harness;
 let member: TestMember;
@@ -77,6 +79,48 @@ describe('the skills of a member', () => {
     expect(await titles()).toHaveLength(12);
   });
 
+  it('stay small in the member’s document, whatever the member published and deleted', async () => {
+    const published = Array.from({ length: 60 }, (_, n) =>
+      skill({ title: `Chapter ${n}`, createdAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString() }),
+    );
+    const kept = skillModel(auth.context.connection);
+    await kept.insertMany(
+      published.slice(1).map(({ _id, ownerId, version, createdAt, ...summary }) => ({
+        _id,
+        ownerId,
+        version,
+        summary: { ...summary, createdAt: new Date(createdAt) },
+      })),
+    );
+    await create(published[0] as ReturnType<typeof skill>);
+    const stored = () => memberModel(auth.context.connection).findById(member._id).select('+deletedSkills').lean();
+    expect((await stored())?.skills).toHaveLength(50);
+    expect(await titles()).toHaveLength(60);
+
+    await kept.updateMany({ ownerId: member._id, 'summary.title': /Chapter (.|[1-4].|5[0-7])$/ }, { summary: null });
+    await remove(published[58] as ReturnType<typeof skill>);
+    expect((await stored())?.skills.map(({ title }) => title)).toEqual(['Chapter 59']);
+    expect((await stored())?.deletedSkills).toEqual([]);
+    expect(await titles()).toEqual(['Chapter 59']);
+  });
+
+  it('are not written to the member again when only ratings and exchanges changed', async () => {
+    const rated = skill();
+    await create(rated);
+    const versionOf = async () => (await memberModel(auth.context.connection).findById(member._id).lean())?.version;
+    const before = await versionOf();
+    await update({ ...rated, version: 2 });
+    expect(await versionOf()).toBe(before);
+  });
+
+  it('are the same when all were lost and are told again', async () => {
+    const told = [skill({ title: 'One' }), skill({ title: 'Two', createdAt: '2026-11-02T10:00:00.000Z' })];
+    await Promise.all(told.map(create));
+    await skillModel(auth.context.connection).deleteMany({ ownerId: member._id });
+    await Promise.all(told.map(update));
+    expect(await titles()).toEqual(['Two', 'One']);
+  });
+
   it('of a member who is not there are nobody’s', async () => {
     await create(skill({ ownerId: newId() }));
     expect(await titles()).toEqual([]);
@@ -142,8 +186,8 @@ describe('the whole skills of a profile', () => {
     await remove(late);
     await update({ ...late, version: 5, details });
     expect(await skills()).toEqual([]);
-    const left = await skillDetailsModel(auth.context.connection).findById(late._id).lean();
-    expect(left?.details).toBeNull();
+    const left = await skillModel(auth.context.connection).findById(late._id).lean();
+    expect(left).toMatchObject({ summary: null, details: null });
   });
 
   it('are not in the lists of people', async () => {
@@ -188,7 +232,30 @@ describe('a completed exchange', () => {
     await auth.consume('request.completed', payload, id);
     await auth.consume('request.completed', payload, id);
     await auth.consume('request.completed', completed());
+    await auth.consume('request.completed', payload); // told again under another id
     expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([2, 2]);
+  });
+
+  it('gives the same count when all were lost and are told again', async () => {
+    const all = [completed(), completed()];
+    for (const each of all) await auth.consume('request.completed', each);
+    await exchangeModel(auth.context.connection).deleteMany({ parties: member._id });
+    for (const each of all) await auth.consume('request.completed', each);
+    expect((await profile()).exchangeCount).toBe(2);
+  });
+
+  it('of a member who had some before they were kept one by one counts once there are more', async () => {
+    const earlierFigures = { ratingSum: 0, ratingCount: 0, exchangeCount: 2 };
+    await memberModel(auth.context.connection).updateOne(
+      { _id: member._id },
+      { $set: { exchangeCount: 2, earlierFigures } },
+    );
+    const counts = [];
+    for (let told = 0; told < 3; told += 1) {
+      await auth.consume('request.completed', completed());
+      counts.push((await profile()).exchangeCount);
+    }
+    expect(counts).toEqual([2, 2, 3]);
   });
 });
 
@@ -221,13 +288,40 @@ describe('a review', () => {
   });
 
   it('that was interrupted between its two writes is finished by its repeat', async () => {
-    const id = newId();
     const first = review(4);
-    await auth.consume('review.created', { review: first }, id);
-    // As if the process had ended before the average followed from the sums.
-    await memberModel(auth.context.connection).updateOne({ _id: member._id }, { $set: { ratingAverage: 0 } });
-    await auth.consume('review.created', { review: first }, id);
+    await auth.consume('review.created', { review: first });
+    // As if the process had ended before the member's rating was written.
+    await memberModel(auth.context.connection).updateOne(
+      { _id: member._id },
+      { $set: { ratingAverage: 0, ratingCount: 0, ratingSum: 0 } },
+    );
+    await auth.consume('review.created', { review: first });
     expect((await profile()).rating).toEqual({ average: 4, count: 1 });
+  });
+
+  it('counts once when it is told again under another id after any number of others', async () => {
+    const first = review(4);
+    await auth.consume('review.created', { review: first });
+    await reviewModel(auth.context.connection).insertMany(
+      Array.from({ length: 250 }, () => {
+        const other = review(4);
+        return { ...other, createdAt: new Date(other.createdAt) };
+      }),
+    );
+    await auth.consume('review.created', { review: first });
+    expect((await profile()).rating).toEqual({ average: 4, count: 251 });
+  });
+
+  it('gives the same rating when all were lost and are told again', async () => {
+    const all = [review(5), review(2), review(2)];
+    const tell = async () => {
+      for (const each of all) await auth.consume('review.created', { review: each });
+    };
+    await tell();
+    const before = await profile();
+    await reviewModel(auth.context.connection).deleteMany({ 'reviewedUserId._id': member._id });
+    await tell();
+    expect(await profile()).toEqual(before);
   });
 });
 

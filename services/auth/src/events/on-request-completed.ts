@@ -1,10 +1,18 @@
-import type { DomainEvent } from '@mutua/contracts';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
+import type { MemberFigures } from '../members/member-figures.ts';
 
 /** Counts an exchange for both of its parties. */
 export const onRequestCompleted =
-  (members: Pick<MemberRepository, 'countExchange'>) =>
-  async (event: DomainEvent<'request.completed'>): Promise<void> => {
-    const { senderId, receiverId } = event.payload.request;
-    await members.countExchange(event, [senderId._id, receiverId._id]);
+  ({
+    exchanges,
+    figures,
+  }: {
+    exchanges: Pick<ExchangeRepository, 'keep'>;
+    figures: Pick<MemberFigures, 'updateExchangeCount'>;
+  }): EventHandler<'request.completed'> =>
+  async ({ payload: { request } }) => {
+    const parties = [request.senderId._id, request.receiverId._id];
+    await exchanges.keep(request._id, parties);
+    for (const id of parties) await figures.updateExchangeCount(id);
   };

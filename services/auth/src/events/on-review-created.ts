@@ -1,12 +1,17 @@
-import type { DomainEvent } from '@mutua/contracts';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { MemberFigures } from '../members/member-figures.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 
-/** Keeps a review for the profile of who received it, and counts its stars. */
+/** Keeps a review for the profile of the member who received it, and counts its stars. */
 export const onReviewCreated =
-  (members: Pick<MemberRepository, 'countRating'>, reviews: Pick<ReviewRepository, 'keep'>) =>
-  async (event: DomainEvent<'review.created'>): Promise<void> => {
-    const { review } = event.payload;
+  ({
+    reviews,
+    figures,
+  }: {
+    reviews: Pick<ReviewRepository, 'keep'>;
+    figures: Pick<MemberFigures, 'updateRating'>;
+  }): EventHandler<'review.created'> =>
+  async ({ payload: { review } }) => {
     await reviews.keep(review);
-    await members.countRating(event, review.reviewedUserId._id, review.rating);
+    await figures.updateRating(review.reviewedUserId._id);
   };

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { moveSkillsAndFigures } from '../migrations/skills-and-figures.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { hashSecret } from '../security/secret.ts';
 
@@ -78,6 +79,7 @@ beforeAll(async () => {
   const relation = { from: MEMBER, to: OTHER, createdAt: LONG_AGO, deletedAt: null };
   await connection.collection('follows').insertOne({ ...relation });
   await connection.collection('blocks').insertOne({ ...relation, deletedAt: LONG_AGO });
+  await moveSkillsAndFigures(connection);
 });
 afterAll(() => auth.close());
 

@@ -1,17 +1,10 @@
 import type { Profile, PublicUser, User } from '@mutua/contracts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
-import type { SkillDetails } from '../skills/skill-details.model.ts';
-import type { SkillDetailsRepository } from '../skills/skill-details.repository.ts';
+import type { SkillDetails, SkillRepository } from '../skills/skill.repository.ts';
 import type { Member, MemberSkill } from './member.repository.ts';
 
-export interface MemberViews {
-  /** What this caller (null: a visitor) may see of these members, in their order. */
-  publicOf(members: readonly Member[], callerId: string | null): Promise<PublicUser[]>;
-  /** The same of one member, with whole skills. */
-  profileOf(member: Member, callerId: string | null): Promise<Profile>;
-  /** What members see of themselves. */
-  ownOf(member: Member): Promise<User>;
-}
+/** The newest skills that a profile shows. */
+const SKILLS_SHOWN = 100;
 
 /** Of a skill that is known only from events which did not bring more than its title and kind. */
 const NO_DETAILS: SkillDetails = {
@@ -41,6 +34,7 @@ const publicFields = ({
   ratingCount,
   skills,
   exchangeCount,
+  followersCount,
 }: Member) => ({
   _id,
   name,
@@ -51,28 +45,29 @@ const publicFields = ({
   rating: { average: ratingAverage, count: ratingCount },
   skills: newestFirst(skills).map(summaryOf),
   exchangeCount,
+  followersCount,
 });
+
+export type MemberViews = ReturnType<typeof createMemberViews>;
 
 export function createMemberViews({
   follows,
   blocks,
-  skillDetails,
+  skills,
 }: {
-  follows: RelationRepository;
-  blocks: RelationRepository;
-  skillDetails: Pick<SkillDetailsRepository, 'find'>;
-}): MemberViews {
-  /** What others are told of a member beside their own fields. */
+  follows: Pick<RelationRepository, 'targetsAmong'>;
+  blocks: Pick<RelationRepository, 'targetsAmong'>;
+  skills: Pick<SkillRepository, 'newestOf'>;
+}) {
+  /** What this caller (null: a visitor) may see of these members, in their order. */
   async function publicOf(members: readonly Member[], callerId: string | null): Promise<PublicUser[]> {
     const ids = members.map(({ _id }) => _id);
-    const [followers, followed, blocked] = await Promise.all([
-      follows.countTo(ids),
+    const [followed, blocked] = await Promise.all([
       callerId && follows.targetsAmong(callerId, ids),
       callerId && blocks.targetsAmong(callerId, ids),
     ]);
     return members.map((member) => ({
       ...publicFields(member),
-      followersCount: followers.get(member._id) ?? 0,
       ...(followed && { isFollowing: followed.has(member._id) }),
       ...(blocked && { isBlocked: blocked.has(member._id) }),
     }));
@@ -81,30 +76,24 @@ export function createMemberViews({
   return {
     publicOf,
 
-    async profileOf(member, callerId) {
-      const [[user], details] = await Promise.all([
+    /** The same of one member, with whole skills. */
+    async profileOf(member: Member, callerId: string | null): Promise<Profile> {
+      const [[user], newest] = await Promise.all([
         publicOf([member], callerId),
-        skillDetails.find(member.skills.map(({ _id }) => _id)),
+        skills.newestOf(member._id, SKILLS_SHOWN),
       ]);
-      const skills = newestFirst(member.skills).map((skill) => ({
-        ...(details.get(skill._id) ?? NO_DETAILS),
+      const whole = newest.map(({ details, ...skill }) => ({
+        ...(details ?? NO_DETAILS),
         ...summaryOf(skill),
         createdAt: skill.createdAt.toISOString(),
       }));
-      return { ...(user as PublicUser), skills };
+      return { ...(user as PublicUser), skills: whole };
     },
 
-    async ownOf(member) {
+    /** What members see of themselves. */
+    ownOf(member: Member): User {
       const { email, isVerified, preferences, timeZone } = member;
-      const followers = await follows.countTo([member._id]);
-      return {
-        ...publicFields(member),
-        followersCount: followers.get(member._id) ?? 0,
-        email,
-        isVerified,
-        preferences,
-        timeZone,
-      };
+      return { ...publicFields(member), email, isVerified, preferences, timeZone };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Category, Proficiency } from '@mutua/contracts';
-import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
@@ -17,14 +17,20 @@ export interface VerificationLink extends Link {
   passwordHash?: string;
 }
 
-/** A skill as this service remembers it. */
+/** A skill as lists of people show it and people search knows it. */
 export interface MemberSkill {
   _id: string;
   title: string;
   category: Category;
   proficiency: Proficiency;
   createdAt: Date;
-  version: number;
+}
+
+/** What was counted before reviews and exchanges were kept one by one. */
+export interface EarlierFigures {
+  ratingSum: number;
+  ratingCount: number;
+  exchangeCount: number;
 }
 
 export interface MemberDocument extends OutboxFields {
@@ -45,23 +51,29 @@ export interface MemberDocument extends OutboxFields {
   /** Grows with every change of what stands above and of the skills; a writer that read an older one starts again. */
   version: number;
 
+  /** The latest five; none once the address is confirmed. */
   verificationLinks: VerificationLink[];
   /** Whether an address that waits to be confirmed was registered with different passwords. */
   isContested?: boolean;
+  /** The latest five; none once one was used. */
   resetLinks: Link[];
   /** Sessions of an earlier epoch are over: one write changes the password and ends them all. */
   sessionEpoch: number;
   /** There while not every process knows of the epoch. */
   epochUnannouncedAt?: Date;
 
-  /** Kept by events of other services. */
+  /** Derived from other collections of this service (`member-figures.ts`). Skills: the newest 50. */
   skills: MemberSkill[];
-  /** Ids; an event about a skill may arrive after that of its deletion. */
-  deletedSkills: string[];
   ratingSum: number;
   ratingCount: number;
   ratingAverage: number;
   exchangeCount: number;
+  followersCount: number;
+  /** The counts never fall below these. Absent for members who joined later. */
+  earlierFigures?: EarlierFigures;
+
+  /** Of the release before, which needs them while it runs beside this one. A later migration removes them. */
+  deletedSkills?: string[];
   appliedEvents?: string[];
 
   /** Derived, for people search; empty before the address is confirmed. */
@@ -82,7 +94,6 @@ const skill = new Schema<MemberSkill>(
     category: { type: String, required: true },
     proficiency: { type: String, required: true },
     createdAt: { type: Date, required: true },
-    version: { type: Number, required: true },
   },
   { _id: false },
 );
@@ -108,11 +119,14 @@ const schema = new Schema<MemberDocument>(
     sessionEpoch: { type: Number, default: 0 },
     epochUnannouncedAt: { type: Date },
     skills: [skill],
-    deletedSkills: [String],
     ratingSum: { type: Number, default: 0 },
     ratingCount: { type: Number, default: 0 },
     ratingAverage: { type: Number, default: 0 },
     exchangeCount: { type: Number, default: 0 },
+    followersCount: { type: Number, default: 0 },
+    earlierFigures: { type: Schema.Types.Mixed },
+    deletedSkills: { type: [String], select: false },
+    appliedEvents: { type: [String], default: undefined, select: false },
     nameWords: { type: [String], select: false },
     searchParts: { type: [String], select: false },
     locationParts: { type: [String], select: false },
@@ -122,7 +136,6 @@ const schema = new Schema<MemberDocument>(
 );
 
 schema.plugin(outboxPlugin);
-schema.plugin(inboxPlugin);
 
 schema.index({ email: 1 }, { unique: true });
 schema.index({ 'verificationLinks.hash': 1 });

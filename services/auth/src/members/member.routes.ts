@@ -1,7 +1,6 @@
-import { implement } from '@mutua/service-kit';
+import { implement, paginationOf } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { MemberService } from './member.service.ts';
-import { paginationOf } from './pagination.ts';
 
 export function memberRoutes(router: Router, { members }: { members: MemberService }): void {
   implement(router, 'GET /auth/me', async ({ caller }) => ({ user: await members.me(caller) }));

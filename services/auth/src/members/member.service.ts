@@ -3,9 +3,10 @@ import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
-import type { MemberRepository, PeopleQuery } from './member.repository.ts';
+import type { Member, MemberRepository } from './member.repository.ts';
 import { accountChanged, memberChanged } from './member-events.ts';
 import type { MemberViews } from './member-views.ts';
+import type { PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
 import { requireMember } from './require-member.ts';
 
@@ -15,38 +16,27 @@ export interface PublicProfile {
   reviews: Review[];
 }
 
-export interface MemberService {
-  /** @throws UnauthorizedError when the account is gone */
-  me(caller: Caller): Promise<User>;
-  /** @throws ValidationError for a picture that was not uploaded by the caller */
-  update(caller: Caller, input: ProfileInput): Promise<User>;
-  /**
-   * A public profile with whole skills and the latest reviews received. A block does not hide it: anybody may read it signed out, and
-   * an answer of its own would tell the blocked side what they are not to know.
-   * @throws NotFoundError for an unknown or unverified member
-   */
-  profile(caller: Caller | null, id: string): Promise<PublicProfile>;
-  /** People search; without the caller, and without those on the other side of a block. */
-  search(caller: Caller | null, query: Omit<PeopleQuery, 'without'>): Promise<{ users: PublicUser[]; total: number }>;
-}
-
 const REVIEWS_SHOWN = 20;
 /** What `member.changed` tells. */
 const FACE = ['name', 'avatar', 'location', 'timeZone'] as const;
 
+export type MemberService = ReturnType<typeof createMemberService>;
+
 export function createMemberService({
   members,
+  searchPeople,
   blocks,
   reviews,
   avatars,
   views,
 }: {
-  members: MemberRepository;
-  blocks: RelationRepository;
-  reviews: ReviewRepository;
+  members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change'>;
+  searchPeople: PeopleSearch;
+  blocks: Pick<RelationRepository, 'around' | 'targetsAmong' | 'sourcesAmong'>;
+  reviews: Pick<ReviewRepository, 'latestOf'>;
   avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
-}): MemberService {
+}) {
   /** The people of reviews and endorsements as they are now: they may have changed name or picture since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
     const reviewers = received.flatMap(({ reviewerId, reviewedUserId }) => [reviewerId._id, reviewedUserId._id]);
@@ -68,14 +58,29 @@ export function createMemberService({
     };
   }
 
+  /**
+   * The query leaves out a bounded number of blocks. A member with more of them gets a shorter page here, and never somebody
+   * whom a block hides.
+   */
+  async function withoutBlocked(callerId: string, found: readonly Member[]): Promise<Member[]> {
+    const ids = found.map(({ _id }) => _id);
+    const [given, received] = await Promise.all([
+      blocks.targetsAmong(callerId, ids),
+      blocks.sourcesAmong(callerId, ids),
+    ]);
+    return found.filter(({ _id }) => !given.has(_id) && !received.has(_id));
+  }
+
   return {
-    async me({ userId }) {
+    /** @throws UnauthorizedError when the account is gone */
+    async me({ userId }: Caller): Promise<User> {
       const member = await members.findById(userId);
       if (!member) throw new UnauthorizedError();
       return views.ownOf(member);
     },
 
-    async update({ userId }, { preferences, avatar: asked, ...fields }) {
+    /** @throws ValidationError for a picture that was not uploaded by the caller */
+    async update({ userId }: Caller, { preferences, avatar: asked, ...fields }: ProfileInput): Promise<User> {
       const avatar = asked === undefined ? undefined : asked || null;
       const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
       // Before it is in use, so that it is not swept away meanwhile.
@@ -104,7 +109,12 @@ export function createMemberService({
       return views.ownOf(member);
     },
 
-    async profile(caller, id) {
+    /**
+     * A public profile with whole skills and the latest reviews received. A block does not hide it: anybody may read it signed out, and
+     * an answer of its own would tell the blocked side what they are not to know.
+     * @throws NotFoundError for an unknown or unverified member
+     */
+    async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
       const member = await requireMember(members, id);
       const [user, received] = await Promise.all([
         views.profileOf(member, caller?.userId ?? null),
@@ -113,10 +123,15 @@ export function createMemberService({
       return withCurrentPeople({ user, reviews: received });
     },
 
-    async search(caller, query) {
-      const without = caller ? [caller.userId, ...(await blocks.everyoneAround(caller.userId))] : [];
-      const { members: found, total } = await members.search({ ...query, without });
-      return { users: await views.publicOf(found, caller?.userId ?? null), total };
+    /** People search; without the caller, and without those on the other side of a block. */
+    async search(
+      caller: Caller | null,
+      query: Omit<PeopleQuery, 'without'>,
+    ): Promise<{ users: PublicUser[]; total: number }> {
+      const without = caller ? [caller.userId, ...(await blocks.around(caller.userId))] : [];
+      const { members: found, total } = await searchPeople({ ...query, without });
+      const open = caller ? await withoutBlocked(caller.userId, found) : found;
+      return { users: await views.publicOf(open, caller?.userId ?? null), total };
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Category, Proficiency, PublicUser } from '@mutua/contracts';
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
-import { searchFieldsOf } from './member.repository.ts';
+import { searchFieldsOf } from './search-fields.ts';
 
 let auth: Harness;
 const people: Record<string, TestMember> = {};
@@ -13,7 +13,6 @@ const skill = (title: string, category: Category, proficiency: Proficiency) => (
   category,
   proficiency,
   createdAt: new Date(),
-  version: 1,
 });
 const rated = (average: number, count: number) => ({
   ratingAverage: average,
@@ -71,6 +70,7 @@ describe('words', () => {
     ['signs of patterns', '(mod', ['paulo']],
     ['signs of patterns that match nothing', '.*', []],
     ['after a comma', 'writes', ['anna']],
+    ['nobody by signs alone', '++', []],
     ['two words, each anywhere', 'guitar porto', ['paulo']],
     ['two words that no one has both', 'guitar munich', []],
     ['a word that begins a name before those that have it elsewhere', 'paulo', ['paulo', 'jose']],

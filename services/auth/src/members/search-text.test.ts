@@ -1,29 +1,12 @@
-import { beginningsOf, fold, partsOf, wordsOf } from './search-text.ts';
+import { beginningsOf, partsOf } from './search-text.ts';
 
-describe('folding', () => {
-  it.each([
-    ['José ÑÚÑEZ', 'jose nunez'],
-    ['Straße', 'strasse'],
-    ['Łódź Ørsted', 'lodz orsted'],
-    ['Ｆｕｌｌ ﬁ', 'full fi'],
-    ['Привет', 'привет'],
-    ['日本語', '日本語'],
-  ])('%s is %s', (text, folded) => {
-    expect(fold(text)).toBe(folded);
-  });
-});
-
-describe('words', () => {
-  it('are told apart by blanks, commas and semicolons, each once', () => {
-    expect(wordsOf(' C++, node.js;Chess  chess\n')).toEqual(['c++', 'node.js', 'chess']);
+describe('the parts of a text', () => {
+  it('are every ending of every word, each once', () => {
+    expect(partsOf('Go on', 'ON')).toEqual(['go', 'o', 'on', 'n']);
   });
 
-  it('have every ending as a part', () => {
-    expect(partsOf('Go on')).toEqual(['go', 'o', 'on', 'n']);
-  });
-
-  it('add parts of a bounded length, whole letters each', () => {
-    const parts = partsOf(`${'x'.repeat(300)} ${'🎸'.repeat(30)}`);
+  it('have a bounded length, and whole letters', () => {
+    const parts = partsOf(`${'x'.repeat(300)} ${'𠮷'.repeat(30)}`);
     expect(Math.max(...parts.map((part) => [...part].length))).toBe(24);
     expect(parts.every((part) => part.isWellFormed())).toBe(true);
     expect(parts).toHaveLength(24 + 24);
@@ -33,9 +16,9 @@ describe('words', () => {
 describe('a query', () => {
   it('asks for the beginning of a part with each word, and means its signs as signs', () => {
     expect(beginningsOf('Scrípt C++').map(({ source }) => source)).toEqual(['^script', '^c\\+\\+']);
-    const [pattern] = beginningsOf('a.b*[c]');
-    expect(pattern?.test('a.b*[c]d')).toBe(true);
-    expect(pattern?.test('axb')).toBe(false);
+    const [pattern] = beginningsOf('c++');
+    expect(pattern?.test('c++')).toBe(true);
+    expect(pattern?.test('ccc')).toBe(false);
   });
 
   it('asks for its first ten words', () => {
@@ -43,6 +26,6 @@ describe('a query', () => {
   });
 
   it('asks for nothing when it has no word', () => {
-    expect(beginningsOf(' , ')).toEqual([]);
+    expect(beginningsOf(' ,.* ')).toEqual([]);
   });
 });

@@ -1,30 +1,12 @@
-/** Letters that Unicode does not take apart into a letter and an accent. */
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+import { firstLetters, wordsOf } from '@mutua/service-kit';
 
-/** What is compared in a search: lower case, without accents. */
-export const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);
-
-/** Longer beginnings are not told apart: it bounds what a word without spaces (a link) adds to the index. */
+/** In letters. Longer beginnings are not told apart: it bounds what a long word adds to the index. */
 const PART_LENGTH = 24;
 
-/** The different words of a text, folded. Punctuation that may belong to a name stays: "C++", "node.js". */
-export const wordsOf = (text: string): string[] => [
-  ...new Set(
-    fold(text)
-      .split(/[\s,;]+/)
-      .filter(Boolean),
-  ),
-];
-
 /** Every ending of every word: a part of a word is the beginning of one of its endings, which an index finds. */
-export function partsOf(text: string): string[] {
+export function partsOf(...texts: readonly string[]): string[] {
   const parts = new Set<string>();
-  for (const word of wordsOf(text)) {
+  for (const word of wordsOf(...texts)) {
     const letters = [...word];
     for (let start = 0; start < letters.length; start += 1) {
       parts.add(letters.slice(start, start + PART_LENGTH).join(''));
@@ -40,6 +22,5 @@ const MAX_WORDS = 10;
 export const beginningsOf = (query: string): RegExp[] =>
   wordsOf(query)
     .slice(0, MAX_WORDS)
-    .map((word) => new RegExp(`^${escapeForPattern([...word].slice(0, PART_LENGTH).join(''))}`));
-
-const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+    // A plus is the one sign with a meaning in patterns that a word can have.
+    .map((word) => new RegExp(`^${firstLetters(word, PART_LENGTH).replaceAll('+', '\\+')}`));

@@ -1,5 +1,6 @@
 import { type Caller, ForbiddenError, newEvent } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { MemberFigures } from '../members/member-figures.ts';
 import { requireMember } from '../members/require-member.ts';
 import type { RelationRepository } from './relation.repository.ts';
 
@@ -9,54 +10,58 @@ interface Following {
   followersCount: number;
 }
 
-export interface FollowService {
-  /**
-   * @throws NotFoundError for an unknown member
-   * @throws ForbiddenError for oneself, and when a block stands between the two
-   */
-  follow(caller: Caller, id: string): Promise<Following>;
-  /** @throws NotFoundError for an unknown member */
-  unfollow(caller: Caller, id: string): Promise<Following>;
-}
-
 /** What both sides of a block are told, and nothing more. */
 const notAvailable = () => new ForbiddenError('This action is not available', 'not_available');
+
+export type FollowService = ReturnType<typeof createFollowService>;
 
 export function createFollowService({
   members,
   follows,
   blocks,
+  figures,
 }: {
-  members: MemberRepository;
-  follows: RelationRepository;
-  blocks: RelationRepository;
-}): FollowService {
-  const stop = (followerId: string, followedId: string) =>
-    follows.remove(followerId, followedId, (version) =>
+  members: Pick<MemberRepository, 'findVerified'>;
+  follows: Pick<RelationRepository, 'add' | 'remove'>;
+  blocks: Pick<RelationRepository, 'between'>;
+  figures: Pick<MemberFigures, 'updateFollowersCount'>;
+}) {
+  /** Ends a follow, if there is one. Returns how many followers are left. */
+  async function end(followerId: string, followedId: string): Promise<number> {
+    await follows.remove({ from: followerId, to: followedId }, (version) =>
       newEvent('member.unfollowed', { followerId, followedId, version }),
     );
-  const followersOf = async (id: string): Promise<number> => (await follows.countTo([id])).get(id) ?? 0;
+    return (await figures.updateFollowersCount(followedId))?.followersCount ?? 0;
+  }
 
   return {
-    async follow({ userId }, id) {
+    end,
+
+    /**
+     * @throws NotFoundError for an unknown member
+     * @throws ForbiddenError for oneself, and when a block stands between the two
+     */
+    async follow({ userId }: Caller, id: string): Promise<Following> {
       const { _id: followedId } = await requireMember(members, id);
       if (followedId === userId) throw new ForbiddenError('You cannot follow yourself', 'own_profile');
       if (await blocks.between(userId, followedId)) throw notAvailable();
-      await follows.add(userId, followedId, (version) =>
+      await follows.add({ from: userId, to: followedId }, (version) =>
         newEvent('member.followed', { followerId: userId, followedId, version }),
       );
       // A block that was set meanwhile ended the follows that it saw; this one it may not have seen.
       if (await blocks.between(userId, followedId)) {
-        await stop(userId, followedId);
+        await end(userId, followedId);
         throw notAvailable();
       }
-      return { message: 'Following successfully', isFollowing: true, followersCount: await followersOf(followedId) };
+      const followed = await figures.updateFollowersCount(followedId);
+      return { message: 'Following successfully', isFollowing: true, followersCount: followed?.followersCount ?? 0 };
     },
 
-    async unfollow({ userId }, id) {
+    /** @throws NotFoundError for an unknown member */
+    async unfollow({ userId }: Caller, id: string): Promise<Following> {
       const { _id: followedId } = await requireMember(members, id);
-      await stop(userId, followedId);
-      return { message: 'Unfollowed successfully', isFollowing: false, followersCount: await followersOf(followedId) };
+      const followersCount = await end(userId, followedId);
+      return { message: 'Unfollowed successfully', isFollowing: false, followersCount };
     },
   };
 }

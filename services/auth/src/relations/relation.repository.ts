@@ -1,37 +1,36 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { isDuplicateKey, outboxFields, type Relay, ServiceUnavailableError, withEvents } from '@mutua/service-kit';
-import { Types } from 'mongoose';
+import {
+  findPage,
+  isDuplicateKey,
+  outboxFields,
+  type PageQuery,
+  type Relay,
+  ServiceUnavailableError,
+  withEvents,
+} from '@mutua/service-kit';
 import type { RelationDocument, RelationModel } from './relation.model.ts';
 
 /** Makes the event of a change; of two changes of one relation the later one has the higher version. */
 export type EventOf = (version: number) => DomainEvent;
 
-/** Follows, or blocks. Adding what is there and removing what is not change nothing and tell nobody. */
-export interface RelationRepository {
-  /** @throws ServiceUnavailableError when others change the same relation all the time */
-  add(from: string, to: string, eventOf: EventOf): Promise<void>;
-  /** @throws ServiceUnavailableError when others change the same relation all the time */
-  remove(from: string, to: string, eventOf: EventOf): Promise<void>;
-  has(from: string, to: string): Promise<boolean>;
-  /** Whether one stands between two members, in either direction. */
-  between(one: string, other: string): Promise<boolean>;
-  /** Those among `ids` that this member follows or blocks. */
-  targetsAmong(from: string, ids: readonly string[]): Promise<Set<string>>;
-  /** Everyone on the other side, in either direction. */
-  everyoneAround(id: string): Promise<string[]>;
-  /** Newest first. */
-  listFrom(from: string, page: { page: number; limit: number }): Promise<{ ids: string[]; total: number }>;
-  /** How many point at each of these members. */
-  countTo(ids: readonly string[]): Promise<Map<string, number>>;
+/** The two members of a relation: `from` follows, or blocks, `to`. */
+export interface Pair {
+  from: string;
+  to: string;
 }
+
+export type RelationRepository = ReturnType<typeof createRelationRepository>;
 
 /** Each attempt that fails is another's that succeeded; more than this at a time on one relation is a fault. */
 const MAX_ATTEMPTS = 20;
+/** Of each direction of blocks: what people search leaves out in its query. */
+const MAX_AROUND = 1_000;
 
 /** At least the time: events of before there were versions are ordered by theirs. */
 const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
 
-export function createRelationRepository(model: RelationModel, relay: Pick<Relay, 'publish'>): RelationRepository {
+/** Follows, or blocks. Adding what is there and removing what is not change nothing and tell nobody. */
+export function createRelationRepository({ model, relay }: { model: RelationModel; relay: Pick<Relay, 'publish'> }) {
   /** Writes what was not there before; false when somebody else was faster. */
   async function insert(document: Partial<RelationDocument>): Promise<boolean> {
     try {
@@ -59,7 +58,7 @@ export function createRelationRepository(model: RelationModel, relay: Pick<Relay
     return written !== null;
   }
 
-  async function change(from: string, to: string, isWanted: boolean, eventOf: EventOf): Promise<void> {
+  async function change({ from, to }: Pair, isWanted: boolean, eventOf: EventOf): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const current = await model.findOne({ from, to }).lean<RelationDocument>();
       const isThere = current !== null && current.deletedAt === null;
@@ -76,53 +75,56 @@ export function createRelationRepository(model: RelationModel, relay: Pick<Relay
     throw new ServiceUnavailableError();
   }
 
+  const has = async ({ from, to }: Pair): Promise<boolean> =>
+    (await model.exists({ from, to, deletedAt: null })) !== null;
+
   return {
-    add: (from, to, eventOf) => change(from, to, true, eventOf),
-    remove: (from, to, eventOf) => change(from, to, false, eventOf),
+    /** @throws ServiceUnavailableError when others change the same relation all the time */
+    add: (pair: Pair, eventOf: EventOf): Promise<void> => change(pair, true, eventOf),
 
-    has: async (from, to) => (await model.exists({ from, to, deletedAt: null })) !== null,
+    /** @throws ServiceUnavailableError when others change the same relation all the time */
+    remove: (pair: Pair, eventOf: EventOf): Promise<void> => change(pair, false, eventOf),
 
-    async between(one, other) {
-      return (await this.has(one, other)) || (await this.has(other, one));
-    },
+    /** Whether one stands between two members, in either direction. */
+    between: async (one: string, other: string): Promise<boolean> =>
+      (await has({ from: one, to: other })) || (await has({ from: other, to: one })),
 
-    async targetsAmong(from, ids) {
+    /** Those among `ids` that this member follows or blocks. */
+    async targetsAmong(from: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const found = await model.find({ from, to: { $in: ids }, deletedAt: null }, { to: 1 }).lean();
       return new Set(found.map(({ to }) => to.toHexString()));
     },
 
-    async everyoneAround(id) {
+    /** Those among `ids` who follow or block this member. */
+    async sourcesAmong(to: string, ids: readonly string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const found = await model.find({ to, from: { $in: ids }, deletedAt: null }, { from: 1 }).lean();
+      return new Set(found.map(({ from }) => from.toHexString()));
+    },
+
+    /** Who is on the other side, in either direction: the first 1,000 of each. */
+    async around(id: string): Promise<string[]> {
       const [given, received] = await Promise.all([
-        model.find({ from: id, deletedAt: null }, { to: 1 }).lean(),
-        model.find({ to: id, deletedAt: null }, { from: 1 }).lean(),
+        model.find({ from: id, deletedAt: null }, { to: 1 }).limit(MAX_AROUND).lean(),
+        model.find({ to: id, deletedAt: null }, { from: 1 }).limit(MAX_AROUND).lean(),
       ]);
       return [
         ...new Set([...given.map(({ to }) => to.toHexString()), ...received.map(({ from }) => from.toHexString())]),
       ];
     },
 
-    async listFrom(from, { page, limit }) {
-      const filter = { from, deletedAt: null };
-      const [found, total] = await Promise.all([
-        model
-          .find(filter, { to: 1 })
-          .sort({ createdAt: -1, _id: -1 })
-          .skip((page - 1) * limit)
-          .limit(limit)
-          .lean(),
-        model.countDocuments(filter),
-      ]);
-      return { ids: found.map(({ to }) => to.toHexString()), total };
+    /** The members whom this one follows or blocks, newest first. */
+    async pageFrom(from: string, page: PageQuery): Promise<{ ids: string[]; total: number }> {
+      const { documents, total } = await findPage(
+        model,
+        { from, deletedAt: null },
+        { ...page, sort: { createdAt: -1, _id: -1 } },
+      );
+      return { ids: documents.map(({ to }) => to.toHexString()), total };
     },
 
-    async countTo(ids) {
-      if (ids.length === 0) return new Map();
-      const counts = await model.aggregate<{ _id: Types.ObjectId; count: number }>([
-        { $match: { to: { $in: ids.map((id) => new Types.ObjectId(id)) }, deletedAt: null } },
-        { $group: { _id: '$to', count: { $sum: 1 } } },
-      ]);
-      return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]));
-    },
+    /** How many point at this member. It reads an index entry for each of them: the result is kept beside the member. */
+    countTo: (id: string): Promise<number> => model.countDocuments({ to: id, deletedAt: null }).exec(),
   };
 }

@@ -1,6 +1,5 @@
-import { implement } from '@mutua/service-kit';
+import { implement, paginationOf } from '@mutua/service-kit';
 import type { Router } from 'express';
-import { paginationOf } from '../members/pagination.ts';
 import type { BlockService } from './block.service.ts';
 import type { FollowService } from './follow.service.ts';
 

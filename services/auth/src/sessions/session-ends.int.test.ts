@@ -1,6 +1,5 @@
 import { createEndedSessions, createRedis, staticTokenVerifier, type TokenVerifier } from '@mutua/service-kit';
 import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
-import { memberModel } from '../members/member.model.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
 import { sessionModel } from './session.model.ts';
 import { createSessionRepository } from './session.repository.ts';
@@ -63,7 +62,7 @@ const repositories = () => {
   const { connection } = auth.context;
   return {
     sessions: createSessionRepository(sessionModel(connection)),
-    members: createMemberRepository(memberModel(connection), { publish: () => undefined }),
+    members: createMemberRepository({ connection, relay: { publish: () => undefined } }),
   };
 };
 

@@ -1,0 +1,21 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A completed exchange: what the members' counts of exchanges are counted from. */
+export interface ExchangeDocument {
+  /** Of the request. */
+  _id: string;
+  /** The two members. */
+  parties: string[];
+}
+
+export type ExchangeModel = Model<ExchangeDocument>;
+
+const schema = new Schema<ExchangeDocument>(
+  { _id: { type: String, required: true }, parties: { type: [String], required: true } },
+  { versionKey: false },
+);
+
+schema.index({ parties: 1 });
+
+export const exchangeModel = (connection: Connection): ExchangeModel =>
+  connection.model<ExchangeDocument>('Exchange', schema, 'exchanges');

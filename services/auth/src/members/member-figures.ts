@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
+import type { RelationRepository } from '../relations/relation.repository.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import { BOUNDS } from './bounds.ts';
+import type { Member, MemberChange, MemberRepository } from './member.repository.ts';
+
+export type MemberFigures = ReturnType<typeof createMemberFigures>;
+
+/**
+ * Brings what a member's document says of their skills, reviews, exchanges and followers up to date with the collections that hold
+ * these one by one. Each figure is read anew and never counted up, so that an event that comes again, however late, changes nothing,
+ * and a collection that was rebuilt gives the same figures. It is read after the member and written over that version of the member
+ * only, so that of two at the same time the later one has seen what the earlier one stands for.
+ */
+export function createMemberFigures({
+  members,
+  skills,
+  reviews,
+  exchanges,
+  follows,
+}: {
+  members: Pick<MemberRepository, 'change'>;
+  skills: Pick<SkillRepository, 'newestOf'>;
+  reviews: Pick<ReviewRepository, 'ratingOf'>;
+  exchanges: Pick<ExchangeRepository, 'countOf'>;
+  follows: Pick<RelationRepository, 'countTo'>;
+}) {
+  /** Returns the member as they are then; null when there is none. */
+  const update = (id: string, read: (member: Member) => Promise<MemberChange['set']>): Promise<Member | null> =>
+    members.change(id, async (member) => {
+      const set = await read(member);
+      const isSame = Object.entries(set).every(([field, value]) =>
+        isDeepStrictEqual(member[field as keyof Member], value),
+      );
+      return isSame ? null : { set };
+    });
+
+  return {
+    updateSkills: (id: string) =>
+      update(id, async () => {
+        const newest = await skills.newestOf(id, BOUNDS.skills);
+        return { skills: newest.map(({ details: _details, ...summary }) => summary) };
+      }),
+
+    updateRating: (id: string) =>
+      update(id, async ({ earlierFigures }) => {
+        const kept = await reviews.ratingOf(id);
+        const { sum, count } =
+          earlierFigures && kept.count < earlierFigures.ratingCount
+            ? { sum: earlierFigures.ratingSum, count: earlierFigures.ratingCount }
+            : kept;
+        return { ratingSum: sum, ratingCount: count, ratingAverage: count === 0 ? 0 : sum / count };
+      }),
+
+    updateExchangeCount: (id: string) =>
+      update(id, async ({ earlierFigures }) => ({
+        exchangeCount: Math.max(await exchanges.countOf(id), earlierFigures?.exchangeCount ?? 0),
+      })),
+
+    updateFollowersCount: (id: string) => update(id, async () => ({ followersCount: await follows.countTo(id) })),
+  };
+}

@@ -1,0 +1,17 @@
+import type { MemberDocument } from './member.model.ts';
+import { type FullPreferences, preferencesOf } from './preferences.ts';
+import type { SearchFields } from './search-fields.ts';
+
+type Hidden = 'outbox' | 'outboxPendingAt' | 'deletedSkills' | 'appliedEvents' | keyof SearchFields;
+
+/** A member as the rest of the service knows them, whatever the shape in which they were once written. */
+export type Member = Omit<MemberDocument, '_id' | 'preferences' | 'timeZone' | Hidden> & {
+  _id: string;
+  preferences: FullPreferences;
+  timeZone: string | null;
+};
+
+export function toMember({ outbox: _outbox, ...document }: MemberDocument): Member {
+  const { _id, preferences, timeZone = null, followersCount = 0 } = document;
+  return { ...document, _id: _id.toHexString(), preferences: preferencesOf(preferences), timeZone, followersCount };
+}

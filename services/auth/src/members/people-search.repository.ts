@@ -1,0 +1,109 @@
+import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
+import { skipOf } from '@mutua/service-kit';
+import type { Connection, QueryFilter } from 'mongoose';
+import { type Member, toMember } from './member.mapper.ts';
+import { type MemberDocument, memberModel } from './member.model.ts';
+import { kindOf } from './search-fields.ts';
+import { beginningsOf } from './search-text.ts';
+
+export interface PeopleQuery {
+  q?: string | undefined;
+  location?: string | undefined;
+  category?: Category | undefined;
+  proficiency?: Proficiency | undefined;
+  sortBy: PeopleSort;
+  page: number;
+  limit: number;
+  /** Ids of members who are not to be found. */
+  without: readonly string[];
+}
+
+interface Slice {
+  without: readonly string[];
+  order: (typeof ORDERS)[PeopleSort];
+  total: number;
+  skip: number;
+  limit: number;
+}
+
+const BY_RATING = { ratingAverage: -1, ratingCount: -1, _id: -1 } as const;
+const ORDERS = { relevance: BY_RATING, rating: BY_RATING, newest: { createdAt: -1, _id: -1 } } as const;
+/** So many documents are sorted in a few milliseconds. */
+const FEW = 500;
+const NOBODY = { members: [], total: 0 };
+
+export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
+
+export function createPeopleSearch(connection: Connection) {
+  const model = memberModel(connection);
+
+  /** Counts in the index alone; a list of those who are left out would have every document read. */
+  async function count(filter: QueryFilter<MemberDocument>, without: readonly string[]): Promise<number> {
+    const [all, left] = await Promise.all([
+      model.countDocuments(filter),
+      without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }) : 0,
+    ]);
+    return all - left;
+  }
+
+  /** A part of what matches, in an order. `total` is how many match. */
+  async function slice(
+    filter: QueryFilter<MemberDocument>,
+    { without, order, total, skip, limit }: Slice,
+  ): Promise<Member[]> {
+    if (limit <= 0 || skip >= total) return [];
+    const query = model
+      .find({ ...filter, ...(without.length > 0 && { _id: { $nin: without } }) })
+      .sort(order)
+      .skip(skip)
+      .limit(limit);
+    // Few are found by what they match and sorted. Many are met soon by walking the order's index, and not sorted at all.
+    if (total > FEW) query.hint({ isVerified: 1, ...order });
+    return (await query.lean<MemberDocument[]>()).map(toMember);
+  }
+
+  /** Verified members in the asked order, and how many there are in all. */
+  return async function search({
+    q = '',
+    location = '',
+    category,
+    proficiency,
+    sortBy,
+    page,
+    limit,
+    without,
+  }: PeopleQuery): Promise<{ members: Member[]; total: number }> {
+    const kind = kindOf(category, proficiency);
+    const words = beginningsOf(q);
+    const places = beginningsOf(location).map((word) => ({ locationParts: word }));
+    // Signs alone are a search that finds nothing, not a search for everybody.
+    if ((q.trim() && words.length === 0) || (location.trim() && places.length === 0)) return NOBODY;
+    const withWords = (...conditions: QueryFilter<MemberDocument>[]): QueryFilter<MemberDocument> => ({
+      isVerified: true,
+      ...(kind && { skillKinds: kind }),
+      ...(conditions.length > 0 && { $and: conditions }),
+    });
+    const skip = skipOf({ page, limit });
+    const order = ORDERS[sortBy];
+    const everywhere = words.map((word) => ({ searchParts: word }));
+    const matching = withWords(...places, ...everywhere);
+
+    if (sortBy !== 'relevance' || words.length === 0) {
+      const total = await count(matching, without);
+      return { members: await slice(matching, { without, order, total, skip, limit }), total };
+    }
+    // Two lists one after the other: those whose name begins with what was asked, then those with it elsewhere.
+    const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
+    const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
+    const [total, namedTotal] = await Promise.all([count(matching, without), count(named, without)]);
+    const first = await slice(named, { without, order, total: namedTotal, skip, limit });
+    const rest = await slice(others, {
+      without,
+      order,
+      total: total - namedTotal,
+      skip: Math.max(0, skip - namedTotal),
+      limit: limit - first.length,
+    });
+    return { members: [...first, ...rest], total };
+  };
+}

@@ -1,0 +1,124 @@
+import { type Connection, Types } from 'mongoose';
+import { searchFieldsOf } from '../members/search-fields.ts';
+
+/** What the release before kept of a skill in its owner's document. */
+interface EmbeddedSkill {
+  _id: string;
+  title: string;
+  category: string;
+  proficiency: string;
+  createdAt: Date;
+  version?: number;
+}
+
+interface EarlierMember {
+  _id: Types.ObjectId;
+  version: number;
+  name: string;
+  bio: string;
+  location: string;
+  isVerified: boolean;
+  skills: EmbeddedSkill[];
+  deletedSkills?: string[];
+  ratingSum: number;
+  ratingCount: number;
+  exchangeCount: number;
+  earlierFigures?: object;
+}
+
+/** As many as the members' documents hold from now on. */
+const SKILLS = 50;
+const BATCH = 100;
+/** No event of a skill is newer than its deletion. */
+const DELETED = Number.MAX_SAFE_INTEGER;
+
+/**
+ * Gives each skill of the members a document of its own, together with what `skillDetails` held of it, and each member the
+ * figures that are derived from now on: the newest skills, followers, what was counted so far, and the words of people search.
+ *
+ * It may run beside the release before and be repeated: documents that are there already stay, and a member that changes meanwhile
+ * is read again. `deletedSkills`, `appliedEvents` and the collection `skillDetails` stay, because that release reads them; a later
+ * migration removes them. What that release hears of skills, reviews and exchanges while both run is brought by a republish of the
+ * services skills and requests.
+ * @param options.after where to go on: the id of the last member that was done
+ * @param options.onProgress is told of each batch that was done
+ */
+export async function moveSkillsAndFigures(
+  connection: Connection,
+  {
+    after,
+    onProgress = async () => undefined,
+  }: { after?: string | undefined; onProgress?: (done: { last: string; count: number }) => Promise<void> } = {},
+): Promise<void> {
+  const members = connection.collection<EarlierMember>('members');
+  let last = after ? new Types.ObjectId(after) : undefined;
+  let count = 0;
+  for (;;) {
+    const batch = await members
+      .find(last ? { _id: { $gt: last } } : {})
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .toArray();
+    for (const member of batch) await moveMember(connection, member);
+    last = batch.at(-1)?._id;
+    count += batch.length;
+    if (!last) return;
+    await onProgress({ last: last.toHexString(), count });
+  }
+}
+
+async function moveMember(connection: Connection, found: EarlierMember): Promise<void> {
+  const members = connection.collection<EarlierMember>('members');
+  for (let member: EarlierMember | null = found; member; member = await members.findOne({ _id: found._id })) {
+    await moveSkills(connection, member);
+    const { matchedCount } = await members.updateOne(
+      { _id: member._id, version: member.version },
+      { $set: await figuresOf(connection, member) },
+    );
+    if (matchedCount === 1) return;
+  }
+}
+
+/** Inserts the documents that are missing: those that are there came with later events. */
+async function moveSkills(
+  connection: Connection,
+  { _id, skills = [], deletedSkills = [] }: EarlierMember,
+): Promise<void> {
+  const ownerId = _id.toHexString();
+  const details = await connection
+    .collection<{ _id: string; details: unknown }>('skillDetails')
+    .find({ _id: { $in: skills.map((skill) => skill._id) } })
+    .toArray();
+  const detailsOf = new Map(details.map((each) => [each._id, each.details]));
+  const documents = [
+    ...skills.map(({ _id: skillId, version = 0, ...summary }) => ({
+      _id: skillId,
+      fields: { ownerId, version, summary, details: detailsOf.get(skillId) ?? null },
+    })),
+    ...deletedSkills.map((skillId) => ({
+      _id: skillId,
+      fields: { ownerId, version: DELETED, summary: null, details: null },
+    })),
+  ];
+  if (documents.length === 0) return;
+  await connection.collection<{ _id: string }>('skills').bulkWrite(
+    documents.map((document) => ({
+      updateOne: { filter: { _id: document._id }, update: { $setOnInsert: document.fields }, upsert: true },
+    })),
+  );
+}
+
+async function figuresOf(connection: Connection, member: EarlierMember) {
+  const { _id, skills = [], ratingSum = 0, ratingCount = 0, exchangeCount = 0, earlierFigures } = member;
+  const followersCount = await connection.collection('follows').countDocuments({ to: _id, deletedAt: null });
+  const newest = skills
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, SKILLS)
+    .map(({ version: _version, ...summary }) => summary);
+  return {
+    skills: newest,
+    followersCount,
+    earlierFigures: earlierFigures ?? { ratingSum, ratingCount, exchangeCount },
+    ...searchFieldsOf({ ...member, skills: newest } as unknown as Parameters<typeof searchFieldsOf>[0]),
+  };
+}

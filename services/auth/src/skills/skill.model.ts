@@ -1,0 +1,41 @@
+import type { SkillSnapshot } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** What people search and lists show of a skill. */
+export type SkillSummary = Pick<SkillSnapshot, 'title' | 'category' | 'proficiency'> & { createdAt: Date };
+
+/** What the owner's profile shows beside it. Its endorsements are the latest 20, as the skills service sends them. */
+export type SkillDetails = NonNullable<SkillSnapshot['details']>;
+
+/** A skill as the skills service told of it: a read model. A deleted one stays, so that a late event does not bring it back. */
+export interface SkillDocument {
+  /** Of the skill. */
+  _id: string;
+  ownerId: string;
+  /** Of the skill; higher than any for one that was deleted. */
+  version: number;
+  /** Null for a skill that was deleted. */
+  summary: SkillSummary | null;
+  /** Null for a skill that was deleted, and while no event has brought any. */
+  details: SkillDetails | null;
+}
+
+export type SkillModel = Model<SkillDocument>;
+
+const { Mixed } = Schema.Types;
+
+const schema = new Schema<SkillDocument>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    version: { type: Number, required: true },
+    summary: { type: Mixed, default: null },
+    details: { type: Mixed, default: null },
+  },
+  { versionKey: false },
+);
+
+schema.index({ ownerId: 1, 'summary.createdAt': -1, _id: -1 });
+
+export const skillModel = (connection: Connection): SkillModel =>
+  connection.model<SkillDocument>('Skill', schema, 'skills');

@@ -1,0 +1,44 @@
+import { replaceIfNewer } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type SkillDetails, type SkillDocument, type SkillSummary, skillModel } from './skill.model.ts';
+
+export type { SkillDetails, SkillSummary } from './skill.model.ts';
+
+/** A skill that was not deleted. */
+export type StoredSkill = Pick<SkillDocument, '_id' | 'details'> & SkillSummary;
+
+export type SkillRepository = ReturnType<typeof createSkillRepository>;
+
+/** No event of a skill is newer than its deletion. */
+const DELETED = Number.MAX_SAFE_INTEGER;
+/** Every skill is younger. A range of dates, which an index finds, leaves out the deleted ones, which have none. */
+const BEFORE_ALL = new Date(0);
+
+export function createSkillRepository(connection: Connection) {
+  const model = skillModel(connection);
+
+  return {
+    /** Keeps what a skill is at a version, unless a newer one, or its deletion, is known. Details that are not told stay. */
+    async keep(
+      { _id, ownerId, version }: { _id: string; ownerId: string; version: number },
+      { summary, details }: { summary: SkillSummary; details?: SkillDetails | null | undefined },
+    ): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, { ownerId, summary, ...(details && { details }) });
+    },
+
+    /** Forgets a skill for good: what arrives about it later changes nothing. */
+    async forget({ _id, ownerId }: { _id: string; ownerId: string }): Promise<void> {
+      await replaceIfNewer(model, { _id }, DELETED, { ownerId, summary: null, details: null });
+    },
+
+    /** The newest skills of a member, newest first. */
+    async newestOf(ownerId: string, limit: number): Promise<StoredSkill[]> {
+      const found = await model
+        .find({ ownerId, 'summary.createdAt': { $gt: BEFORE_ALL } })
+        .sort({ 'summary.createdAt': -1, _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.flatMap(({ _id, summary, details }) => (summary ? [{ _id, ...summary, details }] : []));
+    },
+  };
+}
