@@ -17,7 +17,7 @@ function task() {
 }
 
 describe('bounded', () => {
-  it('runs so many at a time, and the others in their order', async () => {
+  it('runs a limited number at a time, and the others in their order', async () => {
     const inTurn = bounded({ concurrency: 2, waiting: 5 });
     const [a, b, c, d] = [task(), task(), task(), task()];
     const results = [a, b, c, d].map(({ run }) => inTurn(run));
@@ -29,7 +29,7 @@ describe('bounded', () => {
     expect(await Promise.all(results)).toEqual(['x', 'b', 'x', 'x']);
   });
 
-  it('gives its place on when a task fails', async () => {
+  it('frees the place of a failed task', async () => {
     const inTurn = bounded({ concurrency: 1, waiting: 1 });
     const [first, second] = [task(), task()];
     const results = [inTurn(first.run), inTurn(second.run)];
@@ -39,7 +39,7 @@ describe('bounded', () => {
     expect(await results[1]).toBe('yes');
   });
 
-  it('refuses more than may wait', async () => {
+  it('refuses a task when too many wait', async () => {
     const inTurn = bounded({ concurrency: 1, waiting: 1 });
     const [running, waiting, refused] = [task(), task(), task()];
     const results = [inTurn(running.run), inTurn(waiting.run)];

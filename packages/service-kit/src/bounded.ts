@@ -1,11 +1,11 @@
 import { ServiceUnavailableError } from './errors.ts';
 
-/** Runs a task, now or when its turn comes. */
+/** Runs a task at once, or when a place is free. */
 export type Bounded = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs so many tasks at a time and lets so many more wait; who comes after those is told to come again, so that a flood
- * of expensive calls costs the flood, not the memory.
+ * Runs `concurrency` tasks at a time and lets `waiting` more wait. Further tasks are refused, so that a flood of expensive
+ * calls cannot exhaust the memory.
  * @throws ServiceUnavailableError when too many wait
  */
 export function bounded({ concurrency, waiting: maxWaiting }: { concurrency: number; waiting: number }): Bounded {

@@ -20,7 +20,7 @@ function faultsOf(env: NodeJS.ProcessEnv): readonly string[] {
 }
 
 describe('configuration', () => {
-  it('is parsed, with defaults for what need not be told', () => {
+  it('is parsed, with defaults for optional variables', () => {
     expect(defineConfig(schema, { ...complete, PORT: '5000' })).toMatchObject({
       ...complete,
       PORT: 5000,
@@ -38,7 +38,7 @@ describe('configuration', () => {
     expect(() => defineConfig(withUrl, {})).toThrow(/URL: is required\n.*NODE_ENV is not set and counts as production/);
   });
 
-  it('names the origin that is none', () => {
+  it('names the value that is not an origin', () => {
     const origins = z.object({ ORIGINS: originList, PORT: baseConfigShape.PORT });
     expect(defineConfig(origins, { ORIGINS: 'https://a.example, http://b', PORT: '1' }).ORIGINS).toEqual([
       'https://a.example',

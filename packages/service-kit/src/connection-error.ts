@@ -1,4 +1,4 @@
-/** The names that drivers give to errors of a connection: their classes are several, and not all exported. */
+/** The names of the drivers' connection errors. Names instead of classes, because not all classes are exported. */
 const NAMES = new Set([
   'MongoServerSelectionError',
   'MongooseServerSelectionError',
@@ -19,7 +19,7 @@ const NAMES = new Set([
   'ConnectionClosedError',
 ]);
 
-/** What a server answers that is going away, or that has lost what it needs. */
+/** Answers of a server that is shutting down, or that has lost what it needs. */
 const CODES = new Set<unknown>([
   6, // HostUnreachable
   7, // HostNotFound
@@ -54,7 +54,7 @@ const MESSAGES =
 
 const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'InterruptedDueToPoolClear', 'ResetPool'];
 
-/** Wrapped errors are looked into this deep. */
+/** How many levels of wrapped errors are searched. */
 const DEPTH = 4;
 
 /**
@@ -67,7 +67,7 @@ function isLost(error: unknown, depth: number): boolean {
   if (typeof error !== 'object' || error === null || depth > DEPTH) return false;
   const { name, message, code, cause, reason, writeErrors, errorLabelSet, err } = error as Record<string, unknown>;
   if (typeof name === 'string' && NAMES.has(name)) return true;
-  // Other libraries have numbers of their own.
+  // The numeric codes of other libraries mean something else.
   const isDrivers = typeof name !== 'string' || name.startsWith('Mongo') || typeof code === 'string';
   if (isDrivers && CODES.has(code)) return true;
   if (typeof message === 'string' && MESSAGES.test(message)) return true;

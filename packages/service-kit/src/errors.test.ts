@@ -48,7 +48,7 @@ describe('toAppError', () => {
     ['a Redis that loads', new Error('LOADING Redis is loading the dataset in memory')],
   ])('answers 503 to %s', (_what, error) => expect(toAppError(error).status).toBe(503));
 
-  it('takes numbers of other libraries for nothing', () => {
+  it('ignores the numeric codes of other libraries', () => {
     expect(toAppError(Object.assign(named('SharpError'), { code: 6 })).status).toBe(500);
     expect(toAppError(Object.assign(named('MongoServerError'), { code: 2 })).status).toBe(500);
   });
@@ -68,14 +68,14 @@ it('says how long to wait in whole seconds, never zero', () => {
   expect(new TooManyRequestsError('Slow down', 0).headers).toEqual({ 'Retry-After': '1' });
 });
 
-it('lets the first wrong field speak for all', () => {
+it('uses the message of the first wrong field', () => {
   expect(new ValidationError([{ field: 'title', message: 'Title is required' }]).message).toBe('Title is required');
 });
 
 describe('isDuplicateKey', () => {
   const duplicate = Object.assign(new Error('E11000'), { code: 11_000, keyPattern: { email: 1 } });
 
-  it('knows the index by its field', () => {
+  it('recognises the index by its field', () => {
     expect(isDuplicateKey(duplicate)).toBe(true);
     expect(isDuplicateKey(duplicate, 'email')).toBe(true);
     expect(isDuplicateKey(duplicate, 'eventId')).toBe(false);

@@ -1,7 +1,7 @@
 import type { FieldError } from '@mutua/contracts';
 import { isConnectionError } from './connection-error.ts';
 
-/** An error with an answer: `message` is for people, `code` for programs, `fields` are added to the error body. */
+/** An error that knows its answer: `message` is for people, `code` for programs; `fields` are added to the error body. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400 with the fields that are wrong; the first one's message stands for all. */
+/** 400 with the wrong fields; the message of the first one is the message of the answer. */
 export class ValidationError extends AppError {
   constructor(errors: readonly FieldError[], message = errors[0]?.message ?? 'Some fields are not valid') {
     super(400, 'validation_failed', message, { fields: { errors } });
@@ -58,7 +58,7 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** 409; `current` is the state as it is now, in the shape of the call's answer. */
+/** 409; `current` is the current state, in the shape of the call's answer. */
 export class ConflictError extends AppError {
   constructor(message: string, { code = 'conflict', current }: { code?: string; current?: unknown } = {}) {
     super(409, code, message, { fields: current === undefined ? {} : { current } });
@@ -91,7 +91,7 @@ export class ServiceUnavailableError extends AppError {
   }
 }
 
-/** A duplicate key in a unique index, of the index that has this field when one is named. */
+/** Whether an error is a duplicate key of a unique index; with `field`, of the index with this field. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 11_000) return false;
   if (!field) return true;
@@ -99,7 +99,7 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return typeof pattern === 'object' && pattern !== null && field in pattern;
 }
 
-/** What an error answers. Anything unknown is a 500 whose words give nothing away; `cause` keeps it for the log. */
+/** Turns any error into one with an answer. An unknown error becomes a 500 without details; `cause` keeps it for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return new NotFoundError();
@@ -122,7 +122,7 @@ export function toAppError(error: unknown): AppError {
     case 'request.size.invalid':
       return new BadRequestError('The body is not complete');
   }
-  // The body parser's own faults: a body that is not compressed as it says, and the like.
+  // Errors of the body parser, such as a body that is not compressed as it declares.
   if (error instanceof Error && expose === true && typeof status === 'number' && status >= 400 && status < 500) {
     return new BadRequestError('The body cannot be read');
   }

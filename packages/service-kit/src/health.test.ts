@@ -18,7 +18,7 @@ async function ready(
 const works: HealthCheck = () => Promise.resolve();
 
 describe('health', () => {
-  it('is alive whatever its surroundings do', async () => {
+  it('is alive whatever its dependencies do', async () => {
     const server = await serve(
       express().use(createHealth({ checks: { mongo: () => Promise.reject(new Error('gone')) } })),
     );
@@ -33,14 +33,14 @@ describe('health', () => {
     });
   });
 
-  it('names what fails, and not why', async () => {
+  it('names the failed check, without the reason', async () => {
     expect(await ready({ mongo: () => Promise.reject(new Error('host db-1 is gone')), redis: works })).toEqual({
       status: 503,
       body: { status: 'unavailable', checks: { mongo: 'failed', redis: 'ok' } },
     });
   });
 
-  it('stays ready without what it can do without, and says so', async () => {
+  it('stays ready without an optional dependency, and reports it', async () => {
     expect(await ready({ mongo: works }, { redis: () => Promise.reject(new Error('gone')) })).toEqual({
       status: 200,
       body: { status: 'degraded', checks: { mongo: 'ok', redis: 'failed' } },

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from './logger.ts';
 import { isStopping } from './stopping.ts';
 
-/** Resolves when the thing works; rejects when it does not. */
+/** Resolves when the checked part works, rejects when it does not. */
 export type HealthCheck = () => Promise<unknown>;
 
 const CHECK_TIMEOUT_MS = 1_500;
@@ -27,8 +27,8 @@ async function isHealthy(name: string, check: HealthCheck, logger?: Logger): Pro
 
 /**
  * `/live`: the process answers. `/ready`: 200 while everything in `checks` works, else 503, and 503 from the moment it is told to stop.
- * What is in `degrading` is reported and does not make the service unready: it works without, less well, and taking all
- * of its instances away would help nobody. The body names what does not work.
+ * Failures of `degrading` checks are reported but do not make the service unready: it works without that part, less well, and
+ * removing all its instances would help nobody. The body names what does not work.
  */
 export function createHealth({
   checks,

@@ -42,7 +42,7 @@ const said = ({ lines }: Service) => lines.filter((line) => !line.startsWith('{'
 jest.setTimeout(60_000);
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
-  it('answers what it has begun, takes no more, stops its parts in order and exits 0', async () => {
+  it('answers the open calls, takes no more, stops its parts in order and exits 0', async () => {
     const service = start();
     const url = await addressOf(service);
     const slow = fetch(`${url}/slow`).then((response) => response.text());
@@ -55,7 +55,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
   });
 });
 
-it('is not ready from the signal on, and answers until balancers have noticed', async () => {
+it('is not ready from the signal on, but answers during the shutdown delay', async () => {
   const service = start({ SECRET: 'x', SHUTDOWN_DELAY_MS: '1000' });
   const url = await addressOf(service);
   expect((await fetch(`${url}/ready`)).status).toBe(200);
@@ -69,7 +69,7 @@ it('is not ready from the signal on, and answers until balancers have noticed', 
   expect(await service.exited).toBe(0);
 });
 
-it('stops what can be stopped when a part cannot', async () => {
+it('stops the other parts when one fails to stop', async () => {
   const service = start({ SECRET: 'x', FAIL: 'stop' });
   await addressOf(service);
   service.child.kill('SIGTERM');

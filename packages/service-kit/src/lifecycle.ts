@@ -12,8 +12,8 @@ export interface RunningParts {
   /** Instead of `app`, when something else (socket.io) listens on it too. */
   server?: Server;
   /**
-   * Run while the server answers what is at hand: ends what would keep connections open (sockets). What those answers need (a pool
-   * of connections, the database) belongs into `stop`.
+   * Run while the server answers its last calls: they close what would keep connections open (sockets). Whatever those answers
+   * need (a pool of connections, the database) belongs in `stop`.
    */
   drain?: readonly Stop[];
   /** Run one after the other once no request is left: consumers, relay, database, Redis. */
@@ -22,7 +22,7 @@ export interface RunningParts {
 
 const DRAIN_DEADLINE_MS = 10_000;
 const STOP_DEADLINE_MS = 10_000;
-/** Longer than the gateway keeps an idle connection, so that it never writes into one that is being closed. */
+/** Longer than the gateway keeps an idle connection, so that the gateway never writes to one that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
 
 /**
@@ -63,7 +63,7 @@ export async function runService<
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
-    // Whoever waits for this line may send a signal at once.
+    // A test that waits for this line may send a signal at once.
     logger.info({ port: (server.address() as AddressInfo).port }, 'listening');
   } catch (error) {
     fail('did not start')(error);
@@ -125,7 +125,7 @@ const listen = (server: Server, { PORT, HOST }: Pick<BaseConfig, 'PORT' | 'HOST'
     });
   });
 
-/** Takes no more connections, and waits for the answers that are being made. */
+/** Stops accepting connections and waits until the open calls are answered. */
 async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Node closes the connections that are idle now; those that become idle once answered are for us.
@@ -136,7 +136,7 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** One part that cannot stop must not keep the others from it. */
+/** Goes on with the other parts when one fails to stop. */
 async function attempt(stop: Stop, logger: Logger): Promise<void> {
   const deadline = new AbortController();
   try {

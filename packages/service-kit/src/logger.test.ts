@@ -50,7 +50,7 @@ describe('log lines', () => {
     expect(line).toMatchObject({ id: id.toHexString(), at: '1970-01-01T00:00:00.000Z', list: [1, { a: null }] });
   });
 
-  it('tell where an error comes from', () => {
+  it('contain the stack of an error', () => {
     const cause = new TypeError('below');
     const line = captured((logger) => logger.error({ err: new Error('above', { cause }) }));
     expect(line).toMatchObject({

@@ -15,10 +15,10 @@ const SECRETS = new Set([
   'email',
 ]);
 
-/** As deep as pino itself looks. */
+/** The depth to which pino itself looks. */
 const DEPTH = 5;
 
-/** A copy without secrets, wherever they are. pino's own `redact` with paths of every depth costs 40 times as much. */
+/** A copy without secrets at any depth. pino's own `redact` with paths of every depth costs 40 times as much. */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || 'toJSON' in value || depth > DEPTH)
     return value;
@@ -32,7 +32,7 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** Drivers put values into their messages: the address that a unique index refused. */
+/** Removes values that drivers put into their messages, such as the e-mail address that a unique index refused. */
 const withoutAddresses = (line: string): string => (line.includes('@') ? line.replace(ADDRESS, '[redacted]') : line);
 
 /**

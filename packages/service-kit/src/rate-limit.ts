@@ -12,7 +12,7 @@ export interface RateLimit {
 interface Store {
   /** Unique among the limits of all processes that share a Redis: `auth:mails`. */
   name: string;
-  /** Counts for all processes. Without it, and while it is away, each process counts for itself. */
+  /** Counts for all processes together. Without Redis, or while it is away, each process counts for itself. */
   redis?: Redis | undefined;
   /** Separates systems that share a Redis (QUEUE_PREFIX). */
   prefix: string;
@@ -22,7 +22,7 @@ interface Store {
 export type SharedCounter = Pick<RateLimiterMemory, 'consume' | 'penalty' | 'reward' | 'get' | 'delete' | 'getKey'>;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Redis keeps hashes of the keys, because a key often is an e-mail address or the address of a device. */
+/** Redis stores hashes of the keys, because a key is often an e-mail or IP address. */
 class HashedRateLimiterRedis extends RateLimiterRedis {
   override getKey(key: string | number): string {
     return super.getKey(createHash('sha256').update(String(key)).digest('base64url'));
@@ -43,7 +43,7 @@ export function createSharedCounter({
   const options = { keyPrefix: `${prefix}:limit:${name}`, points, duration: seconds };
   const inProcess = new RateLimiterMemory(options);
   if (!redis) return inProcess;
-  // A connection that is known to be lost is not asked: the call would wait for it.
+  // Does not ask a lost connection, because the call would wait for it.
   return new HashedRateLimiterRedis({
     ...options,
     storeClient: redis,

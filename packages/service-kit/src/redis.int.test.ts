@@ -47,7 +47,7 @@ it('as worker waits for it', async () => {
   expect(await pong).toBe('PONG');
 });
 
-it('tells of an outage once, however long it takes', async () => {
+it('logs an outage once, however long it takes', async () => {
   const lines: string[] = [];
   const redis = await open('worker', lines);
   let attempts = 0;

@@ -2,9 +2,9 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from './logger.ts';
 
 /**
- * `producer`: fails at once when Redis is away, for what is kept elsewhere and tried again.
+ * `producer`: fails at once when Redis is away, for data that is kept elsewhere and sent again.
  * `worker`: waits for ever.
- * `general`: fails within two seconds, for what a caller waits for.
+ * `general`: fails within two seconds, for commands that a caller waits for.
  */
 export type RedisRole = 'producer' | 'worker' | 'general';
 
@@ -16,7 +16,7 @@ const OPTIONS: Record<RedisRole, RedisOptions> = {
   general: { maxRetriesPerRequest: 1, commandTimeout: TIMEOUT_MS },
 };
 
-/** A connection to Redis that comes back by itself. What goes wrong with it is logged once per outage. */
+/** A connection to Redis that reconnects by itself. Each outage is logged once. */
 export function createRedis(
   url: string,
   {
@@ -26,7 +26,7 @@ export function createRedis(
   }: {
     role: RedisRole;
     logger?: Logger;
-    /** Ends a connection that owes an answer for so long; for one that always gets an answer sooner. */
+    /** Closes a connection that has waited this long for an answer. Only for connections whose answers always come sooner. */
     socketTimeoutMs?: number;
   },
 ): Redis {

@@ -1,4 +1,4 @@
-/** Whether this process is stopping: from the signal on it is not ready any more. */
+/** Whether this process is stopping. From the signal on it is no longer ready. */
 let isStoppingNow = false;
 
 export const isStopping = (): boolean => isStoppingNow;

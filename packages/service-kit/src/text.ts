@@ -1,16 +1,16 @@
-/** How text becomes words that can be found, in every search of the product. Stored words follow these rules: a change of a rule needs a migration. */
+/** Turns text into searchable words, for every search of the product. Changing a rule needs a migration of all stored words. */
 
-/** Letters that Unicode does not take apart into a letter and an accent, as people type them without their keyboard. */
+/** Letters that Unicode does not decompose, with the letters that people type instead. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic letters. The marks of other scripts carry meaning and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
 /** Letters and digits. `+` and `#` count at the end: `C`, `C++` and `C#` are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
-/** In letters. It bounds what a long text without spaces adds to an index. */
+/** In letters. It limits what a long text without spaces adds to an index. */
 const LONGEST_WORD = 40;
 
-/** A text as it is compared: lower case, without accents, each letter in its plainest form. */
+/** The form in which texts are compared: lower case, without accents, each letter in its plainest form. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -26,6 +26,6 @@ export const wordsOf = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => foldText(text).match(WORD) ?? []).map((word) => firstLetters(word, LONGEST_WORD))),
 ];
 
-/** The beginning of a text, by whole letters: some take two of a string's units. */
+/** The first letters of a text. Never cuts a letter that takes two units of a string. */
 export const firstLetters = (text: string, count: number): string =>
   text.length <= count ? text : Array.from(text).slice(0, count).join('');

@@ -3,7 +3,7 @@ import type { Job } from 'bullmq';
 import { createRedis } from '../redis.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventQueue, openQueue, subscribers } from './queues.ts';
 
-/** An event that a service could not apply. */
+/** An event that a service could not process. */
 export interface DeadLetter {
   /** Of the job in the service's queue. */
   id: string;
@@ -40,7 +40,7 @@ async function withQueues<T>(
   }
 }
 
-const letterOf = (job: Job<DomainEvent>, service: ServiceName): DeadLetter => ({
+const toDeadLetter = (job: Job<DomainEvent>, service: ServiceName): DeadLetter => ({
   id: job.id ?? '',
   service,
   event: job.data,
@@ -51,17 +51,17 @@ const letterOf = (job: Job<DomainEvent>, service: ServiceName): DeadLetter => ({
 
 /** Every event that failed for good, newest first in each queue. */
 export const listDeadLetters = (where: Where): Promise<DeadLetter[]> =>
-  withQueues(where, async (queue, service) => (await queue.getFailed()).map((job) => letterOf(job, service)));
+  withQueues(where, async (queue, service) => (await queue.getFailed()).map((job) => toDeadLetter(job, service)));
 
 /**
- * Gives failed events back to their consumers, with all attempts anew. `which` is the id of an event (every
+ * Puts failed events back into the queues of their consumers, with all attempts again. `which` is the id of an event (every
  * subscriber where it failed), of a job, or `all`. Returns what was given back.
  */
 export const replayDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => {
     const failed = await queue.getFailed();
     const chosen = failed.filter((job) => which === 'all' || job.id === which || job.data?.id === which);
-    const letters = chosen.map((job) => letterOf(job, service)); // a retry wipes the error off the job
+    const letters = chosen.map((job) => toDeadLetter(job, service)); // a retry wipes the error off the job
     for (const job of chosen) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
     return letters;
   });

@@ -17,9 +17,9 @@ const CHUNK = 50;
 const AT_A_TIME = 4;
 
 /**
- * Takes published events out of the documents of a model, and only those: others may have been written meanwhile. Each
- * document is an update of its own, so that one that fails holds back no other, and a unique index that two writers enter is
- * held for one document only. What another instance has taken out is left as it is.
+ * Takes published events out of the documents of a model. Only those: others may have been written meanwhile. Each document has an
+ * update of its own, so that a failing one does not hold back the others, and a lock on a unique index covers one document only.
+ * Events that another instance has taken out are left alone.
  * @returns the documents that failed, with the reason
  */
 export async function takeOut(
@@ -51,7 +51,7 @@ const filterEach = (model: AnyModel, documents: readonly PublishedDocument[]): U
     run: () => model.collection.updateOne({ _id: document._id as never, ...pending }, without(document.eventIds)),
   }));
 
-/** Nothing can have come to the documents since: no filter is needed. */
+/** Without a filter, because nothing can have been added to these documents since. */
 function unsetAll(model: AnyModel, documents: readonly PublishedDocument[]): Update[] {
   const chunks = Array.from({ length: Math.ceil(documents.length / CHUNK) }, (_, index) =>
     documents.slice(index * CHUNK, (index + 1) * CHUNK),

@@ -8,7 +8,7 @@ import { type PublishedDocument, takeOut } from './outbox-clearing.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 export interface Relay {
-  /** Publishes what waits in every outbox, at once. */
+  /** Publishes the events of every outbox at once. */
   kick(): void;
   /**
    * Publishes the outbox of a document that was just written, at once and without reading it again when it was read with
@@ -16,7 +16,7 @@ export interface Relay {
    */
   publish(model: AnyModel, document: OutboxDocument | null | undefined): void;
   start(): void;
-  /** Publishes what it can of what it has begun, and closes its connection. */
+  /** Finishes the events that it has begun to publish, as far as possible, and closes its connection. */
   stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface Pending {
   outbox: DomainEvent[];
 }
 
-/** Moments at which a test can end the process. */
+/** Points at which a test can end the process. */
 export interface RelayHooks {
   beforePublish?: () => Promise<void>;
   beforeClear?: () => Promise<void>;
@@ -37,20 +37,20 @@ export interface RelayHooks {
 
 const POLL_MS = 1_000;
 const JITTER_MS = 500;
-/** A poll leaves younger events to the instance that wrote them. */
+/** A poll ignores younger events, because the instance that wrote them publishes them itself. */
 const GRACE_MS = 1_000;
 const BATCH = 200;
 /**
- * Published events stay in their documents this long: a document that changes again meanwhile is written once for all of its
- * events, and a write that follows at once (the other side's of one unique key) does not meet ours.
+ * How long published events stay in their documents. A document that changes again meanwhile is then written once for all of its
+ * events, and a write that follows at once (of the other party on the same unique key) does not collide with ours.
  */
 const CLEAR_DELAY_MS = 200;
 
 /**
- * Carries events from the outboxes of a database into the queues of their subscribers, and takes them out a moment later. It
- * claims nothing: several instances may run, an event published twice is one job while it waits, and consumers apply it once. Events
- * of one document keep their order. While Redis is away events stay where they are. A document whose events cannot be
- * published or taken out is logged, and holds back no other.
+ * Carries events from the outboxes of a database into the queues of their subscribers, and takes them out of the documents a
+ * moment later. Several instances may run without coordination: an event that is published twice is one job while it waits, and consumers
+ * apply it once. The events of one document keep their order. While Redis is away events stay in their documents. A document whose
+ * events cannot be published or taken out is logged and holds back no other.
  */
 export function createRelay({
   connection,
@@ -76,7 +76,7 @@ export function createRelay({
   let isStopped = false;
   let work: Promise<void> = Promise.resolve();
 
-  /** One after the other: two at a time could carry the events of one document past each other. */
+  /** Runs tasks one after the other, because two at a time could change the order of a document's events. */
   const inTurn = (task: () => Promise<void>): Promise<void> => {
     work = work.then(task).catch((error) => logger.warn({ err: error }, 'events not published yet'));
     return work;
@@ -106,7 +106,7 @@ export function createRelay({
     scheduleClear();
   }
 
-  /** After a batch that failed: one event that Redis does not take must not hold back the others. */
+  /** Used after a failed batch, so that one event that Redis refuses does not hold back the others. */
   async function publishAlone(document: Pending): Promise<void> {
     try {
       await addJobs([document]);
@@ -140,7 +140,7 @@ export function createRelay({
     clearTimer ??= setTimeout(() => void inTurn(clear), CLEAR_DELAY_MS);
   }
 
-  /** Takes out what is published. What fails stays in mind: the next poll finds it in the database and tries again. */
+  /** Takes out the published events. Those that fail are remembered; the next poll finds them and tries again. */
   async function clear(): Promise<void> {
     clearTimeout(clearTimer);
     clearTimer = undefined;
@@ -226,10 +226,10 @@ export function createRelay({
   };
 }
 
-/** An event of a newer version than this process knows waits, with its document, for one that does. */
+/** A document with an event that this process does not know yet waits for a process that knows it. */
 const isKnown = ({ outbox }: Pending): boolean => outbox.every(({ type }) => type in events);
 
-/** One entry for each document, with all of its events in their order. */
+/** Merges the entries of each document into one, with all of its events in their order. */
 function merge(batch: readonly Pending[]): Pending[] {
   const merged = new Map<AnyModel, Map<string, Pending>>();
   for (const { model, _id, outbox } of batch) {

@@ -3,7 +3,7 @@ import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file that is stored, as `list` tells of it. */
+/** A stored file, as `list` returns it. */
 export interface ListedFile {
   name: string;
   /** When it was saved, or touched last. */
@@ -31,7 +31,7 @@ export interface FileStorage {
 
 /** Beside the files, so that a rename moves a finished draft within one file system. */
 const DRAFTS = '.drafts';
-/** Nobody writes a file for so long: the process that began it has died. */
+/** A draft older than this belongs to a process that has died. */
 const ABANDONED_MS = 3600 * 1000;
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
@@ -39,7 +39,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** A file is durable once its folder is, too: the folder holds its name. */
+/** Makes a folder durable: a file is durable only once the folder that holds its name is, too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -50,8 +50,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Keeps files in a local folder, which is made when it is missing. The first save of a process removes the drafts that
- * earlier processes did not live to finish.
+ * Keeps files in a local folder, and creates it if it is missing. The first save of a process removes the unfinished drafts of
+ * processes that died.
  * @throws Error when a name is no plain file name
  */
 export function createFolderStorage(folder: string): FileStorage {

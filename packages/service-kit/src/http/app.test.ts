@@ -100,7 +100,7 @@ describe('a call that its contract allows', () => {
 });
 
 describe('a call that its contract does not allow', () => {
-  it('is told every field that is wrong', async () => {
+  it('gets every wrong field in the answer', async () => {
     const response = await fetch(`${server.url}/skills/search?limit=51&page=0`);
     const body = (await response.json()) as ErrorBody;
     expect(response.status).toBe(400);
@@ -110,7 +110,7 @@ describe('a call that its contract does not allow', () => {
     expect(body.message).toBe(`${body.errors?.[0]?.field}: ${body.errors?.[0]?.message}`);
   });
 
-  it('cannot smuggle an operator in', async () => {
+  it('cannot contain a query operator', async () => {
     expect((await fetch(`${server.url}/skills/search?q[$ne]=x`)).status).toBe(200);
     expect(seen).not.toHaveProperty('query.q');
     expect((await post('/auth/forgot-password', '{"email":{"$ne":"x"}}')).status).toBe(400);
@@ -183,7 +183,7 @@ describe('a call that its contract does not allow', () => {
     expect(errorLines()).toEqual([]);
   });
 
-  it('has one spelling', async () => {
+  it('is a 404 in another spelling', async () => {
     for (const path of ['/auth/Forgot-password', '/auth/forgot-password/', '/AUTH/forgot-password']) {
       expect((await post(path, '{"email":"ann@example.org"}')).status).toBe(404);
     }
@@ -213,7 +213,7 @@ describe('a call that its contract does not allow', () => {
 });
 
 describe('the caller', () => {
-  it('is who the token says', async () => {
+  it('is the member of the token', async () => {
     await server.call('DELETE /skills/:id', { params: { id: ID }, as: ANN });
     expect(seen).toMatchObject({ params: { id: ID }, caller: { userId: ANN, sessionId: '0'.repeat(24) } });
   });
@@ -251,7 +251,7 @@ describe('an error', () => {
     return server.call('GET /skills/:id', { params: { id: ID } });
   };
 
-  it('of a race carries the state as it is now', async () => {
+  it('of a lost race carries the current state', async () => {
     const { status, error } = await server.call('PUT /requests/:id/reject', { params: { id: ID }, body: {}, as: ANN });
     expect(status).toBe(409);
     expect(error).toMatchObject({
@@ -269,13 +269,13 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'unverified', requiresVerification: true });
   });
 
-  it('of haste says when to come back', async () => {
+  it('of a limit says when to come back', async () => {
     const { status, headers } = await fails(new TooManyRequestsError('Slow down', 12));
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('12');
   });
 
-  it('that nobody foresaw leaks nothing and is logged once, with its stack', async () => {
+  it('that is unknown leaks nothing and is logged once, with its stack', async () => {
     const { status, headers, error } = await fails(new Error('no such host db-1.internal'));
     expect(status).toBe(500);
     expect(error).toEqual({
@@ -302,7 +302,7 @@ describe('an error', () => {
     expect(log).toContainEqual(expect.objectContaining({ level: 'warn', code: 'service_unavailable' }));
   });
 
-  it('of ours that is thought of is not logged as one', async () => {
+  it('with a name is not logged as an error', async () => {
     await fails(new AppError(418, 'teapot', 'I am a teapot'));
     expect(errorLines()).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('an error', () => {
     expect(errorLines()).toHaveLength(1);
   });
 
-  it('is what an answer becomes that its contract does not allow', async () => {
+  it('replaces an answer that the contract does not allow', async () => {
     const { status } = await server.call('POST /auth/resend-verification', { body: { email: 'ann@example.org' } });
     expect(status).toBe(500);
     expect(errorLines()[0]).toMatchObject({
@@ -326,7 +326,7 @@ describe('the request id', () => {
     (await fetch(`${server.url}/nowhere`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
 
   it('is the one of the gateway', async () => expect(await idFor('gateway-0001')).toBe('gateway-0001'));
-  it('is ours when the given one could harm a log', async () =>
+  it('is a new one when the given one could harm a log', async () =>
     expect(await idFor('"}{"level":1')).toMatch(/^[\w-]{36}$/));
 });
 

@@ -6,8 +6,8 @@ import type { TokenVerifier } from './http-types.ts';
 import { requestId } from './request-id.ts';
 
 /**
- * One line per call, also of one whose client went away (`aborted`). The route's pattern stands for the path, because paths and
- * queries carry secrets (reset links).
+ * Writes one line per call, also for a call whose client went away (`aborted`). It has the route's pattern instead of the path,
+ * because paths and queries contain secrets (reset links).
  */
 const accessLog =
   (logger: Logger): RequestHandler =>
@@ -29,7 +29,7 @@ const accessLog =
     next();
   };
 
-/** The HTTP app of a service: health, request ids, access log, its routes, JSON errors for everything else. Never listens. */
+/** The HTTP app of a service: health, request ids, access log, routes, and JSON errors for the rest. Does not listen. */
 export function createHttpApp({
   logger,
   verifier,
@@ -51,7 +51,7 @@ export function createHttpApp({
   if (health) app.use(health);
   app.use(requestId);
   if (logger.isLevelEnabled('info')) app.use(accessLog(logger));
-  // One call has one spelling, or limits that go by the path could be walked around.
+  // Each call has one spelling, or another one could avoid a limit that goes by the path.
   const router = Router({ strict: true, caseSensitive: true });
   routes(router);
   app.use(router);

@@ -117,7 +117,7 @@ it('loses nothing that is announced while its connection is lost', async () => {
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('notices a connection that has died without a word', async () => {
+it('notices a connection that died silently', async () => {
   const auth = await aProcess();
   const skills = await aProcess(throughProxy());
   proxy.hold();
@@ -154,7 +154,7 @@ it('starts without Redis, says so, and loads when it is there', async () => {
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('does not stumble over what is no entry, nor over a listener that fails', async () => {
+it('ignores entries that are not its own, and listeners that throw', async () => {
   const [auth, skills] = await Promise.all([aProcess(), aProcess()]);
   skills.ended.onEnded(() => {
     throw new Error('a listener of the test');
@@ -165,7 +165,7 @@ it('does not stumble over what is no entry, nor over a listener that fails', asy
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('calls a listener back no more once it has left', async () => {
+it('does not call a removed listener', async () => {
   const auth = await aProcess();
   const heard: EndedSession[] = [];
   const leave = auth.ended.onEnded((each) => heard.push(each));
@@ -186,7 +186,7 @@ it('keeps an entry in Redis only as long as tokens may live', async () => {
   expect(left).toBeLessThanOrEqual(20 * 60_000);
 });
 
-it('needs no other process: what is announced here is refused here', async () => {
+it('refuses at once what it announced itself', async () => {
   await context.endedSessions.announce({ sessionId: '0'.repeat(24) });
   await expect(context.verifier.verify(context.tokenFor(ANN))).rejects.toMatchObject(refused);
 });

@@ -11,32 +11,32 @@ export type EndedSession = { sessionId: string } | { userId: string; epoch: numb
 
 export interface EndedSessions {
   /**
-   * Tells every process that a session has ended; this one knows it at once. Never rejects: while Redis is away what is
-   * announced waits here and is sent when Redis is back.
-   * @returns whether it is in Redis, so that it cannot be lost with this process
+   * Tells every process that a session has ended; this one knows it at once. Never rejects: while Redis is away the announcement
+   * waits in this process and is sent when Redis is back.
+   * @returns whether the announcement is in Redis, so that it cannot be lost with this process
    */
   announce(ended: EndedSession): Promise<boolean>;
   /** Whether the session that a token belongs to has ended. Answers from memory. */
   isEnded(caller: Pick<Caller, 'userId' | 'sessionId' | 'epoch'>): boolean;
   /**
    * Calls back for each session that ends, announced here or elsewhere.
-   * @returns what ends the calling back
+   * @returns a function that removes the listener
    */
   onEnded(listener: (ended: EndedSession) => void): () => void;
   /**
-   * Follows what others announce. Resolves once all that is known in Redis is loaded; after two seconds it resolves in any
-   * case, and loads when Redis answers.
+   * Follows the announcements of other processes. Resolves once those in Redis are loaded, but after two seconds in any case;
+   * then it loads them when Redis answers.
    */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** An access token lives for 15 minutes; the rest is for clocks that differ. */
+/** An access token lives for 15 minutes; the rest allows for clocks that differ. */
 const KEEP_MS = 20 * 60_000;
 const LOAD_TIMEOUT_MS = 2_000;
-/** How long Redis holds a question to which it has no answer yet. */
+/** How long a read waits in Redis for a new entry. */
 const BLOCK_MS = 1_000;
-/** A connection that is silent for longer is dead: a living one answers each second. */
+/** A connection that is silent for longer is dead, because a working one answers each second. */
 const SOCKET_TIMEOUT_MS = 3_000;
 const RETRY_MS = 500;
 const PRUNE_MS = 60_000;
@@ -48,9 +48,9 @@ const Entry = z.union([
 ]);
 
 /**
- * The sessions that ended while their access tokens are still good, shared by all processes through a Redis stream. A
- * process reads the stream from where it stopped, so a lost connection delays an announcement and loses none. Without Redis tokens
- * of ended sessions are accepted until they expire.
+ * The ended sessions whose access tokens have not expired yet, shared by all processes through a Redis stream. A process continues
+ * reading where it stopped, so a lost connection delays announcements and loses none. While Redis is away, tokens of ended
+ * sessions are accepted until they expire.
  */
 export function createEndedSessions({
   redis,
@@ -58,9 +58,9 @@ export function createEndedSessions({
   prefix,
   logger,
 }: {
-  /** Announces. */
+  /** Sends the announcements. */
   redis: Redis;
-  /** For a connection of its own, which waits for announcements. */
+  /** For a second connection, which waits for announcements. */
   redisUrl: string;
   prefix: string;
   logger: Logger;
@@ -69,7 +69,7 @@ export function createEndedSessions({
   const sessions = new Map<string, { forgetAt: number }>();
   const members = new Map<string, { epoch: number; forgetAt: number }>();
   const listeners = new Set<(ended: EndedSession) => void>();
-  /** Announced here, not yet in Redis; as entries of the stream, so that what is announced again waits once. */
+  /** Announcements that are not in Redis yet, as entries of the stream, so that a repeated one waits only once. */
   const unsent = new Map<string, number>();
   /** The id of the last entry that was read. */
   let position = '0-0';
@@ -79,7 +79,7 @@ export function createEndedSessions({
   let pruning: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Returns false when this was known. */
+  /** Returns false when this end was known already. */
   function remember(ended: EndedSession): boolean {
     const forgetAt = Date.now() + KEEP_MS;
     if ('sessionId' in ended) {
@@ -153,7 +153,7 @@ export function createEndedSessions({
   /** Before it reads again after a failure. */
   async function rest(error: unknown): Promise<void> {
     if (isStopped) return;
-    // The connections tell of their own loss.
+    // The connections log their own loss.
     if (!isConnectionError(error)) logger.warn({ err: error }, 'ended sessions not read');
     await delay(RETRY_MS);
   }

@@ -8,8 +8,8 @@ export const unknownPath: RequestHandler = () => {
 };
 
 /**
- * The one place where an error becomes an answer. Only what is our fault is logged as an error: something that we need and that is
- * away is a warning.
+ * The only place where an error becomes an answer. Only faults of our own are logged as errors; an absent database or Redis is a
+ * warning.
  */
 export const errorMiddleware =
   (logger: Logger): ErrorRequestHandler =>
@@ -20,7 +20,7 @@ export const errorMiddleware =
       logger[level]({ err: error.cause ?? error, requestId: req.requestId, code: error.code }, error.message);
     }
     if (res.headersSent) {
-      // Half an answer is on its way: only a broken connection tells the client that the rest is missing.
+      // Part of the answer is sent already: only a broken connection tells the client that the rest is missing.
       res.destroy();
       return;
     }

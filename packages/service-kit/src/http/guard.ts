@@ -8,14 +8,14 @@ const VERIFIER = 'token verifier';
 export const bearerToken = (req: Request): string | undefined =>
   /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
 
-/** Gives the guards of an app their verifier. */
+/** Sets the verifier that the guards of an app use. */
 export function setVerifier(app: { set(name: string, value: unknown): unknown }, verifier: TokenVerifier): void {
   app.set(VERIFIER, verifier);
 }
 
 /**
- * Sets `req.caller`. A bad token is 401 wherever the caller matters, so that the client refreshes it instead of being
- * answered as a stranger.
+ * Sets `req.caller`. An invalid token is 401 wherever the caller matters, so that the client renews it instead of getting the
+ * answer for visitors.
  */
 export const guard =
   (auth: EndpointSpec['auth']): RequestHandler =>

@@ -1,11 +1,11 @@
 import type { BodyOf, EndpointKey, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@mutua/contracts';
 import type { Request, Response } from 'express';
 
-/** Who calls: what the access token says. */
+/** The caller, as the access token names them. */
 export interface Caller {
   userId: string;
   sessionId: string;
-  /** Counts how often all sessions of the member were ended at once: a token with a smaller one than theirs is refused. */
+  /** How often all sessions of the member were ended at once. Tokens with a smaller epoch than the member's are refused. */
   epoch: number;
   /** When the token expires, in milliseconds. */
   expiresAt: number;
@@ -15,7 +15,7 @@ export interface Caller {
 export interface TokenVerifier {
   /**
    * @throws UnauthorizedError when the token is not valid (any more), with code `session_ended` when its session has ended
-   * @throws ServiceUnavailableError when the keys cannot be had
+   * @throws ServiceUnavailableError when the keys cannot be fetched
    */
   verify(token: string): Promise<Caller>;
 }
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** Everyone has a caller where the contract requires one; a public call never does. */
+/** The caller is present where the contract requires one, and absent in public calls. */
 export type CallerOf<K extends EndpointKey> = Endpoints[K]['auth'] extends 'required'
   ? Caller
   : Endpoints[K]['auth'] extends 'optional'

@@ -12,7 +12,7 @@ const BODY_LIMIT = '256kb';
 const parseJson = express.json({
   limit: BODY_LIMIT,
   type: () => true,
-  // The parser would put replacement characters in the place of broken ones without a word.
+  // The parser would silently replace broken characters.
   verify: (_req, _res, body, charset) => {
     if (charset === 'utf-8' && !isUtf8(body)) throw new Error('not UTF-8');
   },
@@ -29,7 +29,7 @@ const jsonBody: RequestHandler = (req, res, next) => {
   parseJson(req, res, next);
 };
 
-/** Texts that fit any field: where they stand without one, they need its name before them. */
+/** Messages that fit any field, and need its name in front of them when they are shown alone. */
 const UNCLEAR_ALONE = /^(This |Must be |There are |Please enter a (valid link|date))/;
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -41,7 +41,7 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ValidationError(errors, names ? `${first.field}: ${first.message}` : undefined);
 }
 
-/** What the client will read, held against the contract. */
+/** Checks an answer, as the client will read it, against the contract. */
 function checkAnswer(key: string, schema: z.ZodType, answer: unknown): void {
   const result = schema.safeParse(JSON.parse(JSON.stringify(answer) ?? 'null'));
   if (!result.success) throw new Error(`${key} answers what its contract does not allow: ${result.error.message}`);

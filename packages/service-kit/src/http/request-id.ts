@@ -4,7 +4,7 @@ import { workContext } from '../context.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Takes the id that the gateway gave, or makes one; the answer carries it, and every log line of the request. */
+/** Uses the id of the gateway, or makes one. The answer and every log line of the request carry it. */
 export function requestId(req: Request, res: Response, next: NextFunction): void {
   const given = req.get('x-request-id');
   req.requestId = given && REQUEST_ID.test(given) ? given : randomUUID();

@@ -61,7 +61,7 @@ const refused = (token: string) =>
   expect(verifier.verify(token)).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
 
 describe('an access token', () => {
-  it('tells who calls', async () => {
+  it('names the caller', async () => {
     expect(await verifier.verify(sign(first))).toEqual({
       userId: ANN,
       sessionId: 'c'.repeat(24),
@@ -74,7 +74,7 @@ describe('an access token', () => {
   it('is refused from another issuer', () => refused(sign(first, { issuer: 'someone' })));
   it('is refused when signed by another key under a known id', () => refused(sign({ ...second, kid: 'first' })));
   it('is refused when signed in another way', () => refused(sign(first, { algorithm: 'RS512' })));
-  it('is refused when it is none', () => refused('nonsense'));
+  it('is refused when it is not a token', () => refused('nonsense'));
   it('is refused without a signature', () =>
     refused(jwt.sign({ sub: ANN, sid: 'x', iss: 'mutua' }, '', { algorithm: 'none', keyid: 'first', expiresIn: 60 })));
   it('is refused when the public key was used as a shared secret', () =>
@@ -144,7 +144,7 @@ describe('the keys', () => {
     expect(await verifier.verify(sign(first, { expiresIn: 90 }))).toMatchObject({ userId: ANN });
   });
 
-  it('that were never had make it 503, not 401, and are asked for again a second later', async () => {
+  it('that were never fetched make it 503, not 401, and are asked for again a second later', async () => {
     isDown = true;
     await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });
     await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });

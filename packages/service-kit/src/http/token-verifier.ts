@@ -19,10 +19,10 @@ const CACHED_TOKENS = 10_000;
 const NO_KEYS = 'Signing in is not available right now. Please try again in a moment.';
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const FETCH_TIMEOUT_MS = 2_000;
-/** An unknown key id asks for the set again, but an attacker who invents ids must not turn that into load on auth. */
+/** The set is fetched again for an unknown key id, but not more often than this, because attackers can invent ids. */
 const REFETCH_INTERVAL_MS = 10_000;
 const RETRY_INTERVAL_MS = 1_000;
-/** After this a key that auth has withdrawn is not accepted any more. */
+/** After this time a key that auth has withdrawn is no longer accepted. */
 const MAX_AGE_MS = 10 * 60_000;
 
 function importKeys(set: unknown): Keys {

@@ -8,13 +8,13 @@ import {
   ValidationError,
 } from '../errors.ts';
 
-/** A file as it came: neither its name nor its content is to be trusted. */
+/** A file as received: neither name nor content can be trusted. */
 export interface UploadedFile {
   name: string;
   bytes: Buffer;
 }
 
-/** Each holds its file in memory until it is answered: of 10 MB, a third of a gigabyte in all. */
+/** Each upload holds its file in memory until it is answered: with 10 MB each, a third of a gigabyte in all. */
 const UPLOADS_AT_ONCE = 32;
 
 const files = new WeakMap<Request, UploadedFile>();
@@ -68,7 +68,7 @@ export function receiveFile({
       if (error instanceof MulterError) {
         return next(error.code === 'LIMIT_FILE_SIZE' ? new PayloadTooLargeError(tooLarge) : noFile());
       }
-      // Nothing is stored yet, so any other failure is one of reading what the client sent.
+      // Nothing is stored yet, so every other failure is in reading what the client sent.
       if (error) return next(new BadRequestError('The upload is damaged or incomplete. Please try again.'));
       if (!req.file) return next(noFile());
       files.set(req, { name: req.file.originalname, bytes: req.file.buffer });

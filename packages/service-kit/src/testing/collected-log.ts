@@ -7,13 +7,13 @@ export interface LogLine {
   [field: string]: unknown;
 }
 
-/** A logger for tests that prints nothing and forgets nothing. */
+/** A logger for tests that prints nothing and keeps all lines. */
 export interface CollectedLog {
   logger: Logger;
   lines: LogLine[];
-  /** A test that provokes a warning or an error says so; it may then come any number of times. */
+  /** Allows a warning or an error that the test provokes, any number of times. */
   expect(message: string | RegExp): void;
-  /** @throws Error with every warning and error that nobody expected, and forgets all lines */
+  /** Forgets all lines. @throws Error with every warning and error that was not expected */
   check(): void;
 }
 

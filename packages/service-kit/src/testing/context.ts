@@ -25,7 +25,7 @@ export interface TestContext {
   logger: Logger;
   /** What was logged; `log.expect(message)` allows a warning or an error. */
   log: CollectedLog;
-  /** Knows what this process announces; call `start` to hear of others. */
+  /** Knows the announcements of this process; after `start` also those of others. */
   endedSessions: EndedSessions;
   /** Refuses the tokens of `endedSessions`. */
   verifier: TokenVerifier;
@@ -38,7 +38,7 @@ export interface TestContext {
   waitFor: typeof waitFor;
   /**
    * Drops the database and the queues, and closes every connection.
-   * @throws Error with what nobody expected in the log, when the context is strict
+   * @throws Error with the unexpected warnings and errors, when the context is strict
    */
   close(): Promise<void>;
 }
@@ -50,8 +50,8 @@ function engine(variable: string): string {
 }
 
 /**
- * A fresh place in the real engines for the tests of a service; close it afterwards. A `strict` one fails the test that
- * leaves a warning or an error in the log which it does not expect.
+ * Creates a database and queues in the real engines for the tests of a service; close it afterwards. A `strict` context fails the
+ * test that leaves an unexpected warning or error in the log.
  */
 export async function createTestContext(
   service: ServiceName,

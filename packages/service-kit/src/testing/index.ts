@@ -1,4 +1,4 @@
-/** For the tests of services: a place of their own in the real engines, and the front door of their app. */
+/** For the tests of services: a database and queues of their own in the real engines, and the service over HTTP. */
 export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
 export { createTestContext, type TestContext } from './context.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';

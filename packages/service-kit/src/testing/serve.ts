@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { BodyInput, EndpointKey, ErrorBody, ParamsInput, QueryInput, ResponseOf } from '@mutua/contracts';
 import { testToken } from './tokens.ts';
 
-/** An answer: `body` when it went well, `error` when not. */
+/** An answer: with `body` on success, with `error` otherwise. */
 export interface TestAnswer<K extends EndpointKey> {
   status: number;
   headers: Headers;

@@ -6,7 +6,7 @@ const KID = 'test';
 
 let pair: { privateKey: string; keySet: KeySet } | undefined;
 
-/** Made when first needed: an RSA key takes a moment. */
+/** Made when first needed, because an RSA key takes a moment. */
 function keys() {
   if (!pair) {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const INTERVAL_MS = 20;
 
 /**
- * Waits until a condition gives something true, and returns that. A condition may also fail until it holds.
+ * Waits until a condition returns a truthy value, and returns it. Until then the condition may also throw.
  * @throws Error, with the condition's last failure as cause, when it does not hold in time
  */
 export async function waitFor<T>(
