@@ -4,6 +4,9 @@ import { z } from 'zod';
 
 const Access = z.enum(['public', 'guest', 'member']);
 
+/** Words of lower-case letters and digits with single dashes between them. */
+export const REMOTE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
 const NavigationLink = z.strictObject({
   /** Key of the link's text in the remote's locale files. */
   label: z.string(),
@@ -20,7 +23,7 @@ const NavigationLink = z.strictObject({
 
 /** What a remote says about itself in `remote.json`. */
 const Manifest = z.strictObject({
-  name: z.string().regex(/^[a-z][a-z-]*$/),
+  name: z.string().regex(REMOTE_NAME),
   routes: z.array(
     z.strictObject({
       path: z.string().startsWith('/'),

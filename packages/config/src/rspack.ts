@@ -37,7 +37,7 @@ export const SHARED_SINGLETONS = [
 
 /** `1.0.0-3f2a` -> `discovery_1_0_0_3f2a`: a reused name would silently run the version loaded first. */
 export function containerName(name: string, version: string): string {
-  return `${name}_${version.replace(/\W/g, '_')}`;
+  return `${name}_${version}`.replace(/\W/g, '_');
 }
 
 /** The shell: provides the shared packages and the federation runtime, knows no remote by name. */

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface WorkspacePackage {
+  name: string;
+  version: string;
+  private: true;
+  description: string;
+  type: 'module';
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+type Lock = { packages: Record<string, object> };
+
+/**
+ * Writes a workspace's package.json and does what `npm install` does for a workspace whose packages are all there: the
+ * lock file's two entries and the link in node_modules. npm itself would take ten seconds, and needs the network.
+ * @param folder of the workspace, relative to `root`
+ */
+export function addWorkspace(root: string, folder: string, content: WorkspacePackage): void {
+  mkdirSync(path.join(root, folder), { recursive: true });
+  writeFileSync(path.join(root, folder, 'package.json'), `${JSON.stringify(content, null, 2)}\n`);
+
+  const lockFile = path.join(root, 'package-lock.json');
+  const markerFile = path.join(root, 'node_modules/.installed-lock');
+  const wasInstalled = existsSync(markerFile) && readFileSync(markerFile, 'utf8') === hashOf(lockFile);
+  const { name, version, dependencies, devDependencies } = content;
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
+  lock.packages[folder] = { name, version, dependencies, devDependencies };
+  lock.packages[`node_modules/${name}`] = { resolved: folder, link: true };
+  // As npm sorts them; the root, whose name is empty, comes first.
+  const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  writeFileSync(lockFile, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+
+  const link = path.join(root, 'node_modules', name);
+  mkdirSync(path.dirname(link), { recursive: true });
+  symlinkSync(path.relative(path.dirname(link), path.join(root, folder)), link);
+  // The next start would install everything again.
+  if (wasInstalled) writeFileSync(markerFile, hashOf(lockFile));
+}
+
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');

@@ -1,0 +1,17 @@
+/** `npm run new -- <kind> <name>`: makes a new part of the system that runs, and passes every check, from the start. */
+import path from 'node:path';
+import { newRemote } from './remote/new-remote.ts';
+
+/** Each makes a part of that name in a repository, and returns what to do next. */
+const KINDS: Record<string, (name: string, root: string) => string> = { remote: newRemote };
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const [kind = '', name = ''] = process.argv.slice(2);
+const make = KINDS[kind];
+try {
+  if (!make || !name) throw new Error(`Usage: npm run new -- <${Object.keys(KINDS).join('|')}> <name>`);
+  console.log(make(name, ROOT));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

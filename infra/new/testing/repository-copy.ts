@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * A copy of the repository as it is now, in which a test may make what it likes. The packages are those of the original;
+ * the workspaces are those of the copy.
+ */
+export class RepositoryCopy {
+  readonly root = mkdtempSync(path.join(tmpdir(), 'mutua-copy-'));
+
+  constructor() {
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
+    for (const file of files.split('\n')) {
+      // Git still lists a file that is removed and not yet committed.
+      if (file && existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(this.root, file));
+    }
+    const modules = path.join(this.root, 'node_modules');
+    mkdirSync(path.join(modules, '@mutua'), { recursive: true });
+    const original = path.join(ROOT, 'node_modules');
+    for (const name of readdirSync(original)) {
+      if (name === '@mutua' || name === '.cache') continue;
+      symlinkSync(path.join(original, name), path.join(modules, name));
+    }
+    for (const name of readdirSync(path.join(original, '@mutua'))) {
+      // The links are relative, so they lead into the copy from here.
+      symlinkSync(readlinkSync(path.join(original, '@mutua', name)), path.join(modules, '@mutua', name));
+    }
+  }
+
+  /** Runs a program of the packages in the copy, and gives its output. @throws with its output when it fails */
+  run(program: string, ...args: string[]): string {
+    const bin = path.join(ROOT, 'node_modules/.bin');
+    try {
+      return execFileSync(program, args, {
+        cwd: this.root,
+        encoding: 'utf8',
+        stdio: 'pipe',
+        env: {
+          PATH: `${bin}:${process.env['PATH']}`,
+          HOME: process.env['HOME'],
+          NODE_OPTIONS: program === 'jest' ? '--experimental-vm-modules' : '',
+        },
+      });
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}\n${stderr}`);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true });
+  }
+}
