@@ -78,6 +78,15 @@ describe('words', () => {
     expect(broken).toEqual([]);
   });
 
+  it('draw diagrams that Mermaid can read: a semicolon would end a statement', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/^```mermaid$(.*?)^```$/gms)]
+        .filter(([, diagram = '']) => diagram.includes(';'))
+        .map(() => page),
+    );
+    expect(broken).toEqual([]);
+  });
+
   it('name files that exist', () => {
     const missing = pages.flatMap((page) =>
       pathsOf(read(page))
