@@ -48,6 +48,7 @@ export { implement } from './http/implement.ts';
 export { requestId } from './http/request-id.ts';
 export { createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
+export { insertMissing } from './insert-missing.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { connectMongo, ensureIndexes } from './mongo.ts';

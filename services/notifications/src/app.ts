@@ -41,8 +41,8 @@ export const app = createService({
     const { PUBLIC_URL: publicUrl, QUEUE_PREFIX: prefix } = config;
     const transport = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, publicUrl });
 
-    const notifications = createNotificationRepository(connection, relay);
-    const messages = createMessageNotificationRepository(connection, relay);
+    const notifications = createNotificationRepository({ connection, relay });
+    const messages = createMessageNotificationRepository({ connection, relay });
     const recipients = createRecipientRepository(connection);
     const service = createNotificationService({
       notifications,
@@ -52,7 +52,7 @@ export const app = createService({
       ...timing,
     });
     const links = createUnsubscribeLinks({ secret: config.UNSUBSCRIBE_SECRET, publicUrl });
-    const mailRepository = createMailRepository(connection, relay);
+    const mailRepository = createMailRepository({ connection, relay });
     const mails = createMailService({ transport, links, publicUrl });
     const { pollMs, retryDelayMs } = timing;
     // A mail server that is away does not make the service unready: what is to be sent waits.

@@ -1,20 +1,10 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { type Connection, type Model, Types } from 'mongoose';
+import { insertMissing } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
 import { notificationModel, readingModel, requestStateModel } from '../notifications/notification.model.ts';
 import { accountModel, followModel, memberModel } from '../recipients/recipient.model.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
-
-/** Inserts what is missing, so that a load that broke off can be done again and what happened since stays. */
-async function insertMissing<D extends { _id: Types.ObjectId | string }>(
-  model: Model<D>,
-  documents: { _id: D['_id'] }[],
-): Promise<void> {
-  const operations = documents.map(({ _id, ...fields }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
-  }));
-  if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
-}
 
 /** Loads this service's part of the demo data; tells and mails nobody. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { MessageNotificationRepository } from '../notifications/message-notification.repository.ts';
 
-/** Who has read a conversation has read its notification. */
+/** Marks the notification of a conversation as read, because the member has read the conversation. */
 export const onMessagesRead =
   ({
     messages,

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Tells whoever was reviewed. */
+/** Tells the member who was reviewed. */
 export const onReviewCreated =
   ({ service }: { service: Pick<NotificationService, 'tell'> }): EventHandler<'review.created'> =>
   (event) => {

@@ -9,8 +9,8 @@ const LEASE_MS = 30_000;
 
 /**
  * Tells the followers of a member of a new skill, 200 at a time. The place is stored after each part, so that a long list holds
- * back no other event, and a process that dies loses at most the place of one part: whoever was told in it is found by
- * the event and the member, and is not told again.
+ * back no other event, and a process that dies loses at most the place of one part: nobody in it is told again,
+ * because each notification carries the ids of its event and its member, which may exist once.
  */
 export function createFollowerNotices({
   notices,

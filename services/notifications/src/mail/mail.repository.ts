@@ -5,7 +5,7 @@ import { type MailDocument, mailModel, unsubscriptionModel } from './mail.model.
 
 export type MailRepository = ReturnType<typeof createMailRepository>;
 
-export function createMailRepository(connection: Connection, relay: Relay) {
+export function createMailRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const model = mailModel(connection);
   const unsubscriptions = unsubscriptionModel(connection);
 

@@ -12,8 +12,8 @@ interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl'> {
 }
 
 /**
- * A name that no mail program takes for a link. Whoever registers with a stranger's address chooses the name in the mail that
- * the stranger gets.
+ * A name that no mail program takes for a link. Somebody may register with a stranger's address, and so choose the name in a mail
+ * that the stranger gets.
  */
 export const withoutLinks = (name: string): string =>
   name

@@ -35,8 +35,8 @@ const ofConversation = (userId: string, requestId: string) => ({
 });
 
 /** The notifications of conversations: one unread one for each, which counts up. When it is read, the next round begins. */
-export function createMessageNotificationRepository(connection: Connection, relay: Relay) {
-  const { model, changeOne, findStatus } = createNotificationWrites(connection, relay);
+export function createMessageNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
+  const { model, changeOne, findStatus } = createNotificationWrites({ connection, relay });
   const readings = readingModel(connection);
 
   const findReading = async (userId: string, requestId: string): Promise<number> =>
@@ -103,7 +103,7 @@ export function createMessageNotificationRepository(connection: Connection, rela
     return changed !== null;
   }
 
-  /** False when the notification has changed under our hands. */
+  /** False when another message changed the notification meanwhile. */
   async function tryToCount(event: DomainEvent, message: IncomingMessage, telling: MessageTelling): Promise<boolean> {
     const { userId, requestId, seq } = message;
     const latest = await findLatestRound(userId, requestId);
@@ -132,7 +132,7 @@ export function createMessageNotificationRepository(connection: Connection, rela
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         if ((await findReading(userId, requestId)) >= seq) return;
         if (!(await tryToCount(event, message, telling))) continue;
-        const reading = await findReading(userId, requestId); // it may have been read under our hands
+        const reading = await findReading(userId, requestId); // the member may have read it meanwhile
         if (reading >= seq) await closeConversation(userId, requestId, reading);
         return;
       }

@@ -31,7 +31,7 @@ export function newDocument(draft: NotificationDraft, mailAt: Date): Notificatio
 }
 
 /** Changes of notifications that are there. Each is one write with `notifications.changed`. */
-export function createNotificationWrites(connection: Connection, relay: Relay) {
+export function createNotificationWrites({ connection, relay }: { connection: Connection; relay: Relay }) {
   const model = notificationModel(connection);
   const requests = requestStateModel(connection);
 

@@ -26,8 +26,8 @@ export type NotificationRepository = ReturnType<typeof createNotificationReposit
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const oid = (hex: string) => new Types.ObjectId(hex);
 
-export function createNotificationRepository(connection: Connection, relay: Relay) {
-  const { model, changeOne, changeMany, findStatus } = createNotificationWrites(connection, relay);
+export function createNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
+  const { model, changeOne, changeMany, findStatus } = createNotificationWrites({ connection, relay });
   const requests = requestStateModel(connection);
 
   const visible = (userId: string) => ({ userId: oid(userId), deletedAt: null });

@@ -60,7 +60,7 @@ it('counts a long past once, and from then on only what came after it', async ()
   expect(await memberFigures.of(member)).toEqual(expected);
   expect(await stored(member)).toMatchObject({ completedExchanges: 120, ratingSum: 420, ratingCount: 120 });
 
-  // Whoever counted the past again would find nothing.
+  // Counting the past again would find nothing.
   const past = { updatedAt: { $lt: new Date(Date.now() - HOUR_MS / 2) } };
   await collection('requests').deleteMany({ $or: [{ 'sender._id': member }, { 'receiver._id': member }], ...past });
   await collection('reviews').deleteMany({ 'reviewedUser._id': member });
@@ -73,14 +73,14 @@ it('counts a long past once, and from then on only what came after it', async ()
   });
 });
 
-it('stores nothing that may still get company of the same time', async () => {
+it('stores nothing of the last minutes, to which something may still be added', async () => {
   const member = newId();
   await exchanges(member, 120, new Date());
   expect((await memberFigures.of(member)).completedExchanges).toBe(120);
   expect(await stored(member)).toBeNull();
 });
 
-it('stores once what many count at the same time, and each of them says the same', async () => {
+it('stores the figures once when many calls count at the same time, and all give the same answer', async () => {
   const member = newId();
   await exchanges(member, 150, anHourAgo());
   await exchanges(member, 1, new Date());
@@ -90,7 +90,7 @@ it('stores once what many count at the same time, and each of them says the same
   expect((await memberFigures.of(member)).completedExchanges).toBe(151);
 });
 
-it('makes figures again that are gone', async () => {
+it('counts again when the stored figures are gone', async () => {
   const member = newId();
   await exchanges(member, 150, anHourAgo());
   await memberFigures.of(member);

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import type { Connection, Model } from 'mongoose';
+import { insertMissing } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { pairOf, type RequestDocument, requestModel } from '../requests/request.model.ts';
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
@@ -8,14 +9,6 @@ import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
 /** How many changes of the status lead to one. */
 const VERSIONS: Record<RequestStatus, number> = { pending: 1, accepted: 2, rejected: 2, cancelled: 2, completed: 3 };
-
-/** Inserts what is missing, so that a load that broke off can be done again and what members changed since stays. */
-async function insertMissing<D extends { _id: string }>(model: Model<D>, documents: D[]): Promise<void> {
-  const operations = documents.map(({ _id, ...fields }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
-  }));
-  if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
-}
 
 /** @throws Error when the data set speaks of something that it does not hold */
 function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => T {

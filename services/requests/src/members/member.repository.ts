@@ -8,7 +8,7 @@ export type People = ReadonlyMap<string, Person>;
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** Names, faces and time zones of the members, as the auth service tells of them. */
+/** Names, pictures and time zones of the members, as the auth service tells of them. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 

@@ -10,9 +10,9 @@ export interface RequestDocument extends OutboxFields {
   receiver: Person;
   senderSkill: RequestSkill;
   receiverSkill: RequestSkill;
-  /** Both members, whoever sent it. */
+  /** Both members, in the same order whichever of them sent it. */
   pair: string;
-  /** The place among all requests of the pair, from 1. Two that were made without sight of each other have the same, and so the same id. */
+  /** The number among all requests of the pair, from 1. Two that were made at the same moment get the same, and so the same id. */
   pairSeq: number;
   message: string;
   reason: string;

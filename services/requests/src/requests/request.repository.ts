@@ -43,7 +43,7 @@ export function createRequestRepository({
 }) {
   const model = requestModel(connection);
 
-  /** Inserts a request at a place among those of its pair. False when another one took the place. */
+  /** Inserts a request with a number among those of its pair. False when another one took the number. */
   async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
     try {
       const created = await model.create({ ...request, ...outboxFields(event) });
@@ -57,10 +57,10 @@ export function createRequestRepository({
 
   return {
     /**
-     * Stores a request unless one of the pair blocks it, which is given back then. Each request takes the next place among
-     * those of its pair, and its id, which follows from the place, is refused when another one has come in since the look at
-     * what blocks: it is looked for again. (A unique index cannot say the rule itself: two requests may offer the same skill,
-     * but none may want what another offers.)
+     * Stores a request unless one of the pair blocks it, and then gives that one. Each request takes the next number among
+     * those of its pair, and its id is made of the number: when another request has come in since the look for what
+     * blocks, the database refuses the id, and the look is repeated. (A unique index cannot say the rule itself: two requests
+     * may offer the same skill, but none may want what another offers.)
      * @throws ServiceUnavailableError when too many come in at the same time
      */
     async insert(
@@ -69,7 +69,7 @@ export function createRequestRepository({
     ): Promise<{ created: StoredRequest } | { blockedBy: StoredRequest }> {
       const pair = pairOf(fields.sender._id, fields.receiver._id);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        // The place is read first: what comes in after that is refused by its id, what came before is seen by the look.
+        // The number is read first: a request that comes in later has the same id, one that came before is found by the look.
         const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
         const blockedBy = await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean();
         if (blockedBy) return { blockedBy };

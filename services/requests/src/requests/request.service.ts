@@ -140,7 +140,7 @@ export function createRequestService({
     throw await conflict(`This request is ${now.status} now`, now);
   }
 
-  /** Cancels what is pending with a skill that is gone, on either side, in nobody's name. */
+  /** Cancels the pending requests that want or offer a skill that is gone. No member does it: the actor is null. */
   async function cancelPendingWith(skillId: string): Promise<void> {
     for (const request of await requests.pendingWith(skillId)) {
       // Null: a party was faster, and the request is no longer pending.

@@ -1,7 +1,7 @@
 import type { Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { wordsOf } from '@mutua/service-kit';
-import type { Connection, Model } from 'mongoose';
+import { insertMissing, wordsOf } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { type MemberDocument, memberModel, type StoredRating } from '../members/member.model.ts';
@@ -12,14 +12,6 @@ import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 const CARRIED_ENDORSEMENTS = 3;
 
 const stored = ({ average, count }: Rating): StoredRating => ({ average, count, sum: Math.round(average * count) });
-
-/** Inserts what is missing, so that a load that broke off can be done again and what members changed since stays. */
-async function insertMissing<D extends { _id: string }>(model: Model<D>, documents: D[]): Promise<void> {
-  const operations = documents.map(({ _id, ...fields }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
-  }));
-  if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
-}
 
 /** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {

@@ -26,7 +26,7 @@ async function settled(): Promise<void> {
 }
 
 describe('member.changed', () => {
-  it('changes name, face and place on every skill of the member, whatever the order of the events', async () => {
+  it('changes name, picture and place on every skill of the member, whatever the order of the events', async () => {
     const owner = await service.member({ name: 'Old Name', location: 'Lima, Peru' });
     const skills = [await service.skill(owner._id), await service.skill(owner._id)];
     const changed = (version: number, name: string) =>

@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '@mutua/contracts';
+import type { EventPayload } from '@mutua/contracts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
 import type { ExchangeRepository } from './exchange.repository.ts';
 
@@ -13,7 +13,7 @@ export function createExchangeService({
 }) {
   return {
     /** Counts a completed exchange for both of its skills. */
-    async count({ _id, senderSkillId, receiverSkillId }: ExchangeRequest): Promise<void> {
+    async count({ _id, senderSkillId, receiverSkillId }: EventPayload<'request.completed'>['request']): Promise<void> {
       const skillIds = [senderSkillId._id, receiverSkillId._id];
       await exchanges.keep({ _id, skillIds });
       for (const skillId of skillIds) await changes.copyExchangeCount(skillId);

@@ -1,4 +1,4 @@
-import type { Review } from '@mutua/contracts';
+import type { EventPayload } from '@mutua/contracts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
@@ -28,7 +28,7 @@ export function createRatingService({
     rateMember,
 
     /** Rates the skill that the reviewer received, and the person who taught it. */
-    async count({ _id, skillId, reviewedUserId, rating }: Review): Promise<void> {
+    async count({ _id, skillId, reviewedUserId, rating }: EventPayload<'review.created'>['review']): Promise<void> {
       await reviews.keep({ _id, skillId: skillId._id, memberId: reviewedUserId._id, stars: rating });
       await changes.copyRating(skillId._id);
       await rateMember(reviewedUserId._id);
