@@ -28,6 +28,13 @@ export function createBlockRepository(connection: Connection) {
       return (await model.exists({ _id: { $in: [`${a}:${b}`, `${b}:${a}`] }, isActive: true })) !== null;
     },
 
+    /** Those among these others with whom a member has a block, in either direction. */
+    async among(memberId: string, others: readonly string[]): Promise<Set<string>> {
+      const ids = others.flatMap((id) => [`${memberId}:${id}`, `${id}:${memberId}`]);
+      const blocks = await model.find({ _id: { $in: ids }, isActive: true }, { _id: 1 }).lean();
+      return new Set(blocks.flatMap(({ _id }) => _id.split(':')).filter((id) => id !== memberId));
+    },
+
     /** Everyone with whom a member has a block, in either direction. */
     async othersOf(memberId: string): Promise<string[]> {
       const id = inEitherForm(memberId);

@@ -30,6 +30,20 @@ export function outboxFields(...events: DomainEvent[]): OutboxFields {
   return events.length === 0 ? {} : { outbox: events, outboxPendingAt: new Date() };
 }
 
+/**
+ * `withEvents` for an update that is a pipeline: a stage that puts events into the document's outbox.
+ * @example model.collection.updateOne(filter, [{ $set: … }, outboxStage(event)])
+ */
+export function outboxStage(...events: DomainEvent[]): { $set: object } {
+  return {
+    $set: {
+      outbox: { $concatArrays: [{ $ifNull: ['$outbox', []] }, { $literal: events }] },
+      // $min passes over a field that is absent.
+      outboxPendingAt: { $min: ['$outboxPendingAt', new Date()] },
+    },
+  };
+}
+
 /** An update that also puts events into the document's outbox. Takes operators (`$set`, `$push`), not bare fields. */
 export function withEvents<D>(update: UpdateQuery<NoInfer<D>>, ...events: DomainEvent[]): UpdateQuery<D> {
   if (events.length === 0) return update;

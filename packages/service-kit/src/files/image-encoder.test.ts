@@ -4,7 +4,14 @@ import { createImageEncoder } from './image-encoder.ts';
 
 const damaged = () => new ValidationError([{ field: 'file', message: 'The picture is damaged' }]);
 const encoderOf = (limits: { atOnce: number; waiting: number }) =>
-  createImageEncoder({ ...limits, maxPixels: 1_000, failOn: 'error', tooLarge: 'Too many pixels', damaged });
+  createImageEncoder({
+    ...limits,
+    maxPixels: 1_000,
+    timeoutSeconds: 15,
+    failOn: 'error',
+    tooLarge: 'Too many pixels',
+    damaged,
+  });
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#e33' } })
     .withMetadata({ orientation: 6 })

@@ -5,9 +5,6 @@ import { type AppError, PayloadTooLargeError } from '../errors.ts';
 /** Decodes a picture and encodes it anew, as `edit` says. */
 export type ImageEncoder = (content: Buffer, edit: (image: Sharp) => Sharp) => Promise<Buffer>;
 
-/** The largest picture takes about three seconds. */
-const TIMEOUT_SECONDS = 15;
-
 /**
  * An encoder that a flood of pictures cannot use up: a decoded picture takes four bytes a pixel, however small its file, and the
  * process has other members to serve. Pictures are turned upright and lose their metadata.
@@ -19,6 +16,7 @@ export function createImageEncoder({
   atOnce,
   waiting,
   maxPixels,
+  timeoutSeconds,
   failOn,
   animated = false,
   tooLarge,
@@ -28,6 +26,8 @@ export function createImageEncoder({
   /** How many more wait for their turn. */
   waiting: number;
   maxPixels: number;
+  /** How long one picture may take. */
+  timeoutSeconds: number;
   /** Which faults of a file make it a damaged one. */
   failOn: NonNullable<SharpOptions['failOn']>;
   /** Keeps all frames of a moving picture. */
@@ -41,7 +41,7 @@ export function createImageEncoder({
     inTurn(async () => {
       try {
         const image = sharp(content, { animated, limitInputPixels: maxPixels, failOn });
-        return await edit(image.timeout({ seconds: TIMEOUT_SECONDS }).autoOrient()).toBuffer();
+        return await edit(image.timeout({ seconds: timeoutSeconds }).autoOrient()).toBuffer();
       } catch (error) {
         if (error instanceof Error && /pixel limit|timeout/.test(error.message))
           throw new PayloadTooLargeError(tooLarge);
