@@ -6,6 +6,8 @@ const SIDE = 512;
 const QUALITY = 82;
 /** Decoded pictures take four bytes a pixel, however small the file: 50 million are 200 MB, and a phone's best camera. */
 const MAX_PIXELS = 50_000_000;
+/** The largest picture takes about three seconds. */
+const TIMEOUT_SECONDS = 15;
 /** What browsers can show and the decoder can read. No SVG: it is a document, not a picture. */
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
@@ -16,6 +18,7 @@ const encode = createImageEncoder({
   atOnce: 1,
   waiting: 15,
   maxPixels: MAX_PIXELS,
+  timeoutSeconds: TIMEOUT_SECONDS,
   failOn: 'error',
   tooLarge: 'The picture has too many pixels',
   damaged: () => faulty('The picture is damaged or incomplete. Please select another one.'),
