@@ -18,6 +18,9 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
+/** Where a page of a list by last activity begins: milliseconds and an id. */
+export const ListCursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Invalid cursor');
+
 /** Query fields of a paged list; out-of-range values are refused, not changed. */
 export const pageQuery = (limit: number, cap: number = PAGE_CAP.default) => ({
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -130,6 +130,7 @@ export const PAGE_SIZES = {
   skills: 12,
   people: 12,
   requests: 10,
+  conversations: 50,
   messages: 50,
   notifications: 20,
   default: 20,

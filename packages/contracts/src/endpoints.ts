@@ -1,6 +1,6 @@
 /** Every HTTP call of Mutua as one table: services serve it, the gateway routes by it, browser apps and tests call by it. */
 import { z } from 'zod';
-import { MessageBody, ObjectId, optionalChoice, optionalText, Pagination, pageQuery } from './common.ts';
+import { ListCursor, MessageBody, ObjectId, optionalChoice, optionalText, Pagination, pageQuery } from './common.ts';
 import {
   CATEGORIES,
   LIMITS,
@@ -425,8 +425,28 @@ const messages = defineEndpoints({
   'GET /messages/conversations': {
     service: 'chat',
     auth: 'required',
-    summary: "The caller's conversations by last activity, newest first.",
-    response: z.object({ conversations: z.array(Conversation) }),
+    summary: "A page of the caller's conversations, the last active first.",
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.conversations),
+      /** `nextCursor` of the page before. */
+      cursor: ListCursor.optional(),
+      /** Text in the other's name, a skill's title or the last message. */
+      q: optionalText(LIMITS.query.max),
+      /** Only conversations with this member. */
+      with: ObjectId.optional(),
+    }),
+    response: z.object({
+      conversations: z.array(Conversation),
+      /** Where the next page begins; null after the last one. */
+      nextCursor: z.string().nullable(),
+    }),
+  },
+  'GET /messages/conversations/:requestId': {
+    service: 'chat',
+    auth: 'required',
+    summary: "One of the caller's conversations; 404 before it has begun.",
+    params: z.object({ requestId: ObjectId }),
+    response: z.object({ conversation: Conversation }),
   },
   'GET /messages/request/:requestId': {
     service: 'chat',

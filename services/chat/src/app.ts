@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createService } from '@mutua/service-kit';
+import { createBlockRepository, createService } from '@mutua/service-kit';
 import { createFolderStorage } from '@mutua/service-kit/files';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
@@ -11,6 +11,7 @@ import { createConversationService } from './conversations/conversation.service.
 import { createConversationAccess } from './conversations/conversation-access.ts';
 import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
+import { createMembershipRepository } from './conversations/membership.repository.ts';
 import { createSummaryHealer } from './conversations/summary-healer.ts';
 import { createSummaryWriter } from './conversations/summary-writer.ts';
 import { onBlockChanged } from './events/on-block-changed.ts';
@@ -71,13 +72,15 @@ export const app = createService({
       logger,
     });
     const { io, sessions } = sockets;
-    const emitter = createEmitter(sockets.company);
+    const emitter = createEmitter(sockets.cluster);
 
-    const conversations = createConversationRepository(connection, relay);
+    const conversations = createConversationRepository(connection);
+    const memberships = createMembershipRepository(connection, relay);
     const messageRepository = createMessageRepository(connection, relay);
     const members = createMemberRepository(connection);
+    const blocks = createBlockRepository(connection);
     const summaries = createSummaryWriter({
-      write: conversations.advance,
+      write: memberships.advance,
       announce: messageRepository.publish,
       logger,
     });
@@ -88,13 +91,15 @@ export const app = createService({
       prefix,
       nodeId,
       logger,
-      onChange: (userId, isOnline) => void tellPresence(userId, isOnline),
+      onChange: (userIds, isOnline) => void announcePresence(userIds, isOnline),
       ...timing,
     });
     const conversationService = createConversationService({
       conversations,
+      memberships,
       messages: messageRepository,
       members,
+      blocks,
       summaries,
       presence,
     });
@@ -117,6 +122,7 @@ export const app = createService({
     const messages = createMessageService({
       access,
       conversations,
+      memberships,
       messages: messageRepository,
       members,
       files,
@@ -138,19 +144,26 @@ export const app = createService({
       ...(timing.callGraceMs !== undefined && { graceMs: timing.callGraceMs }),
     });
 
-    async function tellPresence(userId: string, isOnline: boolean): Promise<void> {
-      if (!isOnline) calls.memberLeft(userId);
+    async function announcePresence(userIds: readonly string[], isOnline: boolean): Promise<void> {
+      if (!isOnline) for (const userId of userIds) calls.memberLeft(userId);
       try {
-        emitter.toMembers(await conversationService.findPartners(userId), 'presence', { userId, isOnline });
+        for (const [userId, partners] of await conversationService.findPartners(userIds)) {
+          emitter.toMembers(partners, 'presence', { userId, isOnline });
+        }
       } catch (error) {
-        logger.warn({ err: error }, 'presence not told');
+        logger.warn({ err: error }, 'presence not announced');
       }
     }
 
     io.on('conversations_changed', (ids) => live.drop(ids));
-    const changed = (ids: string[]): void => {
+    const forget = (ids: string[]): void => {
       live.drop(ids);
       if (ids.length > 0) io.serverSideEmit('conversations_changed', ids);
+    };
+    io.on('member_changed', (userId) => live.dropOf(userId));
+    const forgetMember = (userId: string): void => {
+      live.dropOf(userId);
+      io.serverSideEmit('member_changed', userId);
     };
 
     const connections = serveConnections({
@@ -164,8 +177,19 @@ export const app = createService({
       isEnded: endedSessions.isEnded,
       logger,
     });
-    const tellUpdated = createConversationUpdates({ load: conversationService.load, emitter });
-    const deps = { members, conversations, calls, emitter, changed, tellUpdated };
+    const announceUpdates = createConversationUpdates({ load: conversationService.load, emitter });
+    const deps = {
+      members,
+      blocks,
+      conversations,
+      conversationService,
+      memberships,
+      calls,
+      emitter,
+      forget,
+      forgetMember,
+      announceUpdates,
+    };
     const requestChanged = onRequestChanged(deps);
     const blockChanged = onBlockChanged(deps);
 
@@ -207,7 +231,7 @@ export const app = createService({
         await calls.stop();
         await healer.stop();
         await sweeper.stop();
-        await summaries.flush();
+        await summaries.stop();
       },
     };
   },

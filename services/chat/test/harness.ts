@@ -23,7 +23,6 @@ import {
   testToken,
   waitFor as waitUntil,
 } from '@mutua/service-kit/testing';
-import { Types } from 'mongoose';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { app } from '../src/app.ts';
 
@@ -134,7 +133,9 @@ export async function createHarness() {
         }),
       );
       await waitFor(async () => {
-        const stored = await context.connection.collection('conversations').findOne({ _id: new Types.ObjectId(id) });
+        const stored = await context.connection
+          .collection('memberships')
+          .findOne({ _id: `${receiver._id}:${id}` as never });
         return (stored?.['version'] ?? 0) >= version;
       });
       return { id, sender, receiver };

@@ -1,10 +1,9 @@
 import { ConflictError, ForbiddenError, NotFoundError } from '@mutua/service-kit';
-import type { Role } from './conversation.model.ts';
-import { isOpenStatus, roleOf } from './conversation.ts';
+import { isOpenStatus, type Role, roleOf } from './conversation.ts';
 import type { LiveConversation, LiveConversations } from './live-conversations.ts';
 
-/** A member's place in a conversation. */
-export interface Place {
+/** A member as one of the two parties of a conversation. */
+export interface Participant {
   conversation: LiveConversation;
   role: Role;
 }
@@ -15,7 +14,7 @@ export const conversationNotFound = () => new NotFoundError('Conversation not fo
 
 /** Who may do what in a conversation. */
 export function createConversationAccess(live: LiveConversations) {
-  async function asParty(userId: string, requestId: string): Promise<Place> {
+  async function asParticipant(userId: string, requestId: string): Promise<Participant> {
     const conversation = await live.get(requestId);
     const role = conversation && roleOf(conversation, userId);
     if (!role) throw conversationNotFound();
@@ -24,7 +23,7 @@ export function createConversationAccess(live: LiveConversations) {
 
   return {
     /** @throws NotFoundError when the member is not one of the two */
-    asParty,
+    asParticipant,
 
     /**
      * For whoever wants to reach the other party.
@@ -32,16 +31,16 @@ export function createConversationAccess(live: LiveConversations) {
      * @throws ForbiddenError when a block stands between them
      * @throws ConflictError when the exchange is neither accepted nor completed
      */
-    async asWriter(userId: string, requestId: string): Promise<Place> {
-      const place = await asParty(userId, requestId);
-      if (place.conversation.isBlocked) throw new ForbiddenError('This action is not available', 'not_available');
-      if (!isOpenStatus(place.conversation.status)) {
+    async asWriter(userId: string, requestId: string): Promise<Participant> {
+      const participant = await asParticipant(userId, requestId);
+      if (participant.conversation.isBlocked) throw new ForbiddenError('This action is not available', 'not_available');
+      if (!isOpenStatus(participant.conversation.status)) {
         throw new ConflictError('Messaging is only available for accepted exchanges', {
           code: 'conversation_closed',
-          current: { request: { _id: requestId, status: place.conversation.status } },
+          current: { request: { _id: requestId, status: participant.conversation.status } },
         });
       }
-      return place;
+      return participant;
     },
   };
 }

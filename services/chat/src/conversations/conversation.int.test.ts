@@ -1,4 +1,4 @@
-import { createRelay, newEvent } from '@mutua/service-kit';
+import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
   createHarness,
@@ -11,7 +11,6 @@ import {
   send,
   waitFor,
 } from '../../test/harness.ts';
-import { createConversationRepository } from './conversation.repository.ts';
 
 // Real engines on a busy machine.
 jest.setTimeout(30_000);
@@ -114,38 +113,6 @@ describe('conversations', () => {
       as: receiver._id,
     });
     expect(body.messages.map(({ senderId }) => senderId.name)).toEqual(['Ada Lovelace', 'Ada Lovelace']);
-  });
-
-  it('never let an older summary replace a newer one', async () => {
-    const exchange = await chat.exchange();
-    const relay = createRelay({
-      connection: chat.connection,
-      redisUrl: chat.redisUrl,
-      logger: chat.logger,
-      prefix: chat.prefix,
-    });
-    const conversations = createConversationRepository(chat.connection, relay);
-    const message = (seq: number) => ({
-      id: newId(),
-      requestId: exchange.id,
-      seq,
-      senderId: exchange.sender._id,
-      receiverId: exchange.receiver._id,
-      content: `no. ${seq}`,
-      messageType: 'text' as const,
-      attachment: null,
-      sentAt: new Date(),
-      tally: { sender: 0, receiver: seq },
-    });
-    await conversations.advance([{ id: exchange.id, last: message(3), delivered: { receiver: 3 } }]);
-    await conversations.advance([{ id: exchange.id, last: message(2), delivered: { receiver: 2 } }]);
-    expect(await conversations.find(exchange.id)).toMatchObject({
-      lastSeq: 3,
-      lastMessage: { content: 'no. 3' },
-      tally: { receiver: 3 },
-      progress: { receiver: { deliveredSeq: 3 } },
-    });
-    await relay.stop();
   });
 });
 

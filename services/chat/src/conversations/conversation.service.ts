@@ -1,78 +1,129 @@
 import type { Conversation } from '@mutua/contracts';
+import type { BlockRepository } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
-import { isOpenStatus, lastActivity, otherRole, roleOf, type StoredConversation, unreadOf } from './conversation.ts';
+import { isOpenStatus, partyIds, type StoredConversation } from './conversation.ts';
+import { conversationNotFound } from './conversation-access.ts';
 import type { LiveConversation } from './live-conversations.ts';
+import type { ListPosition, Membership, MembershipRepository } from './membership.repository.ts';
 import type { SummaryWriter } from './summary-writer.ts';
+
+export interface ListQuery {
+  limit: number;
+  /** `nextCursor` of the page before. */
+  cursor?: string | undefined;
+  /** Text to look for. */
+  q?: string | undefined;
+  /** Only conversations with this member. */
+  with?: string | undefined;
+}
 
 export type ConversationService = ReturnType<typeof createConversationService>;
 
 export function createConversationService({
   conversations,
+  memberships,
   messages,
   members,
+  blocks,
   summaries,
   presence,
 }: {
   conversations: ConversationRepository;
+  memberships: MembershipRepository;
   messages: MessageRepository;
-  members: MemberRepository;
+  members: Pick<MemberRepository, 'findPeople'>;
+  blocks: Pick<BlockRepository, 'among' | 'standsBetween'>;
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
 }) {
-  const mine = async (userId: string) => {
-    await summaries.flush();
-    const found = await conversations.findStarted(userId);
-    return found.flatMap((conversation) => {
-      const role = roleOf(conversation, userId);
-      return role ? [{ conversation, role }] : [];
+  /** These sides of conversations as their member sees them, in the same order. */
+  async function present(userId: string, mine: readonly Membership[]): Promise<Conversation[]> {
+    const others = [...new Set(mine.map(({ otherId }) => otherId))];
+    const [found, theirs, people, online, blocked] = await Promise.all([
+      conversations.findMany(mine.map(({ requestId }) => requestId)),
+      memberships.findMany(mine.map(({ otherId, requestId }) => ({ memberId: otherId, requestId }))),
+      members.findPeople(others),
+      presence.findOnline(others),
+      blocks.among(userId, others),
+    ]);
+    const sidesOfOthers = new Map(theirs.map((side) => [side.requestId, side]));
+    return mine.flatMap((side) => {
+      const conversation = found.get(side.requestId);
+      const other = conversation && Object.values(conversation.parties).find(({ _id }) => _id === side.otherId);
+      if (!other) return []; // the request is not known yet
+      const isBlocked = blocked.has(other._id);
+      const theirSide = sidesOfOthers.get(side.requestId);
+      return {
+        request: requestOf(conversation),
+        otherUser: { ...(people.get(other._id) ?? other), isOnline: online.has(other._id) && !isBlocked },
+        lastMessage: lastMessageOf(side),
+        unreadCount: side.unreadCount,
+        lastSeq: side.lastSeq,
+        readSeq: side.readSeq,
+        otherReadSeq: theirSide?.readSeq ?? 0,
+        otherDeliveredSeq: theirSide?.deliveredSeq ?? 0,
+        closed: isBlocked || !isOpenStatus(conversation.status),
+        hasReviewed: conversation.reviewers.includes(userId),
+        updatedAt: side.lastActivityAt.toISOString(),
+      };
     });
-  };
+  }
+
+  /** Derives both sides of a conversation anew from its request and its newest message. */
+  async function rebuild(conversation: StoredConversation): Promise<void> {
+    const parties = partyIds(conversation);
+    const people = await members.findPeople(Object.values(parties));
+    const { sender, receiver } = conversation.parties;
+    await memberships.saveRequest({
+      ...conversation,
+      parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
+    });
+    const last = await messages.findLast(conversation.id);
+    if (last) await memberships.rebuild({ requestId: conversation.id, parties, last, delivered: {} });
+  }
 
   return {
-    /** The member's conversations by last activity, newest first. */
-    async list(userId: string): Promise<Conversation[]> {
-      const found = await mine(userId);
-      found.sort((a, b) => lastActivity(b.conversation).getTime() - lastActivity(a.conversation).getTime());
-      const others = [...new Set(found.map(({ conversation, role }) => conversation.parties[otherRole(role)]._id))];
-      const [faces, online, blocked] = await Promise.all([
-        members.findFaces(others),
-        presence.findOnline(others),
-        members.findBlocked(userId),
-      ]);
-      return found.map(({ conversation, role }) => {
-        const other = conversation.parties[otherRole(role)];
-        const { readSeq } = conversation.progress[role];
-        const theirs = conversation.progress[otherRole(role)];
-        const isBlocked = blocked.has(other._id);
-        return {
-          request: requestOf(conversation),
-          otherUser: { ...(faces.get(other._id) ?? other), isOnline: online.has(other._id) && !isBlocked },
-          lastMessage: lastMessageOf(conversation),
-          unreadCount: unreadOf(conversation, role),
-          lastSeq: conversation.lastSeq,
-          readSeq,
-          otherReadSeq: theirs.readSeq,
-          otherDeliveredSeq: theirs.deliveredSeq,
-          closed: isBlocked || !isOpenStatus(conversation.status),
-          hasReviewed: conversation.reviewers.includes(userId),
-          updatedAt: lastActivity(conversation).toISOString(),
-        };
-      });
+    /** A page of the member's conversations, the last active first. */
+    async list(
+      userId: string,
+      { limit, cursor, q, with: otherId }: ListQuery,
+    ): Promise<{ conversations: Conversation[]; nextCursor: string | null }> {
+      await summaries.flush({ memberId: userId });
+      const after = cursor === undefined ? undefined : positionOf(cursor);
+      const found = await memberships.findPage(userId, { limit: limit + 1, after, search: q, otherId });
+      const page = found.slice(0, limit);
+      const end = found.length > limit ? page.at(-1) : undefined;
+      return { conversations: await present(userId, page), nextCursor: end ? cursorOf(end) : null };
+    },
+
+    /** One of the member's conversations. @throws NotFoundError for strangers, and before it has begun */
+    async get(userId: string, requestId: string): Promise<Conversation> {
+      await summaries.flush({ requestId: requestId.toLowerCase() });
+      const side = await memberships.find(userId, requestId.toLowerCase());
+      const [conversation] = side?.isListed ? await present(userId, [side]) : [];
+      if (!conversation) throw conversationNotFound();
+      return conversation;
     },
 
     async countUnread(userId: string): Promise<number> {
-      const found = await mine(userId);
-      return found.reduce((sum, { conversation, role }) => sum + unreadOf(conversation, role), 0);
+      await summaries.flush({ memberId: userId });
+      return memberships.countUnread(userId);
     },
 
-    /** Those who may see whether the member is there: the other parties, without those between whom a block stands. */
-    async findPartners(userId: string): Promise<string[]> {
-      const [found, blocked] = await Promise.all([mine(userId), members.findBlocked(userId)]);
-      const others = found.map(({ conversation, role }) => conversation.parties[otherRole(role)]._id);
-      return [...new Set(others)].filter((id) => !blocked.has(id));
+    /**
+     * For each of these members, those who may see whether they are there: the other parties, without those between whom a
+     * block stands.
+     */
+    async findPartners(userIds: readonly string[]): Promise<Map<string, string[]>> {
+      const partners = await memberships.findPartners(userIds);
+      const entries = [...partners].map(async ([userId, others]): Promise<[string, string[]]> => {
+        const blocked = await blocks.among(userId, [...others]);
+        return [userId, [...others].filter((id) => !blocked.has(id))];
+      });
+      return new Map(await Promise.all(entries));
     },
 
     /** What a node keeps of a conversation while it is used. */
@@ -80,33 +131,44 @@ export function createConversationService({
       const [conversation, newest] = await Promise.all([conversations.find(id), messages.findLast(id)]);
       if (!conversation) return null;
       const { sender, receiver } = conversation.parties;
-      const [faces, isBlocked] = await Promise.all([
-        members.findFaces([sender._id, receiver._id]),
-        members.isBlocked(sender._id, receiver._id),
+      const ids = [sender._id, receiver._id];
+      const [people, isBlocked, sides] = await Promise.all([
+        members.findPeople(ids),
+        blocks.standsBetween(sender._id, receiver._id),
+        memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
       ]);
+      const sideOf = (userId: string) => sides.find(({ memberId }) => memberId === userId);
+      const [ofSender, ofReceiver] = [sideOf(sender._id), sideOf(receiver._id)];
       return {
         id: conversation.id,
         status: conversation.status,
-        parties: { sender: faces.get(sender._id) ?? sender, receiver: faces.get(receiver._id) ?? receiver },
+        parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
         isBlocked,
-        last: newest ?? { seq: 0, tally: { sender: 0, receiver: 0 } },
-        delivered: {
-          sender: conversation.progress.sender.deliveredSeq,
-          receiver: conversation.progress.receiver.deliveredSeq,
-        },
-        read: {
-          sender: conversation.progress.sender.readTally,
-          receiver: conversation.progress.receiver.readTally,
-        },
+        last: newest ?? { seq: 0, received: { sender: 0, receiver: 0 } },
+        delivered: { sender: ofSender?.deliveredSeq ?? 0, receiver: ofReceiver?.deliveredSeq ?? 0 },
+        readCount: { sender: ofSender?.readCount ?? 0, receiver: ofReceiver?.readCount ?? 0 },
         turn: Promise.resolve(),
       };
     },
 
-    /** Makes up for summaries that a process did not live to write: of every conversation with a message since a time. */
+    /** Keeps both parties' sides of a conversation in step with its request, in whichever order its versions come. */
+    async requestChanged(id: string, { isRepublished = false } = {}): Promise<void> {
+      const conversation = await conversations.find(id);
+      if (!conversation) return;
+      if (isRepublished) await rebuild(conversation);
+      else await memberships.saveRequest(conversation);
+    },
+
+    /**
+     * Makes up for what a process did not live to write: of every conversation with a message, or a change of its request,
+     * since a time.
+     */
     async heal(since: Date): Promise<void> {
-      for (const id of await conversations.findBehind(await messages.findPlacesSince(since))) {
-        const last = await messages.findLast(id);
-        if (last) await conversations.advance([{ id, last, delivered: {} }]);
+      const behind = await memberships.findBehind(await messages.findNewestSince(since));
+      const found = await conversations.findMany(behind.map(({ requestId }) => requestId));
+      for (const conversation of found.values()) await rebuild(conversation);
+      for (const conversation of await conversations.findChangedSince(since)) {
+        await memberships.saveRequest(conversation);
       }
     },
   };
@@ -126,8 +188,16 @@ const requestOf = ({
   receiverSkillId: receiverSkill,
 });
 
-function lastMessageOf({ lastMessage }: StoredConversation): Conversation['lastMessage'] {
+function lastMessageOf({ lastMessage }: Membership): Conversation['lastMessage'] {
   if (!lastMessage) return null;
   const { content, messageType, sentAt, senderId } = lastMessage;
   return { content, messageType, timestamp: sentAt.toISOString(), senderId: { _id: senderId } };
+}
+
+/** `<milliseconds>-<request>`, the shape that the contract knows. */
+const cursorOf = ({ lastActivityAt, requestId }: ListPosition): string => `${lastActivityAt.getTime()}-${requestId}`;
+
+function positionOf(cursor: string): ListPosition {
+  const [time = '', requestId = ''] = cursor.split('-');
+  return { lastActivityAt: new Date(Number(time)), requestId };
 }

@@ -1,5 +1,6 @@
 import type { Person, RequestStatus } from '@mutua/contracts';
-import type { Role, Seen, Tally } from './conversation.model.ts';
+import type { ReceivedCounts, Seen } from '../messages/message.ts';
+import { type Role, roleOf } from './conversation.ts';
 
 /** What a node keeps in memory of a conversation that is being used, so that a message costs one write and no read. */
 export interface LiveConversation {
@@ -8,12 +9,12 @@ export interface LiveConversation {
   readonly parties: Readonly<Record<Role, Person>>;
   readonly isBlocked: boolean;
   /** The newest message that this node knows; another node may have written one since. */
-  last: { seq: number; tally: Tally; seen?: Seen };
+  last: { seq: number; received: ReceivedCounts; seen?: Seen };
   /** Up to where this node has told that each party's devices have received. */
   delivered: Record<Role, number>;
-  /** Each party's tally up to where this node knows that they have read; they may have read further on another node. */
-  read: Record<Role, number>;
-  /** Ends when every message that this node is writing has its place: one at a time, so that a failed one leaves no gap. */
+  /** How many received messages each party has read, as far as this node knows; they may have read more on another node. */
+  readCount: Record<Role, number>;
+  /** Ends when every message that this node is writing has its `seq`: one at a time, so that a failed one leaves no gap. */
   turn: Promise<unknown>;
 }
 
@@ -36,7 +37,13 @@ export function createLiveConversations({
   ttlMs?: number;
   maxEntries?: number;
 }) {
-  const entries = new Map<string, { conversation: Promise<LiveConversation | null>; expiresAt: number }>();
+  interface Entry {
+    conversation: Promise<LiveConversation | null>;
+    /** Absent while it is being loaded. */
+    loaded?: LiveConversation;
+    expiresAt: number;
+  }
+  const entries = new Map<string, Entry>();
 
   return {
     async get(requestId: string): Promise<LiveConversation | null> {
@@ -44,7 +51,7 @@ export function createLiveConversations({
       const now = performance.now();
       const known = entries.get(id);
       if (known && known.expiresAt > now) return known.conversation;
-      const entry = { conversation: load(id), expiresAt: now + ttlMs };
+      const entry: Entry = { conversation: load(id), expiresAt: now + ttlMs };
       entries.delete(id);
       entries.set(id, entry);
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string);
@@ -54,13 +61,19 @@ export function createLiveConversations({
         forget();
         throw error;
       });
-      if (!conversation) forget();
+      if (conversation) entry.loaded = conversation;
+      else forget();
       return conversation;
     },
 
-    /** Forgets these, also while they are being loaded; all of them without ids. */
-    drop(ids?: readonly string[]): void {
-      for (const id of ids ?? entries.keys()) entries.delete(id);
+    /** Forgets these, also while they are being loaded. */
+    drop(ids: readonly string[]): void {
+      for (const id of ids) entries.delete(id);
+    },
+
+    /** Forgets those of a member, and those that are being loaded: nobody knows yet whose they are. */
+    dropOf(userId: string): void {
+      for (const [id, { loaded }] of entries) if (!loaded || roleOf(loaded, userId)) entries.delete(id);
     },
   };
 }

@@ -57,7 +57,7 @@ describe('after a death in between', () => {
     await send(ada, exchange, 'First');
     await summaryOf(exchange);
     await loseSummary(exchange, 'Lost');
-    await chat.redis.del(`${chat.prefix}:chat:healed-until`);
+    await chat.redis.del(`${chat.prefix}:chat:memberships-healed-until`);
     const successor = await chat.startNode();
     expect(await summaryOf(exchange, successor)).toMatchObject({ lastSeq: 2, unreadCount: 2 });
     await successor.stop();

@@ -1,7 +1,10 @@
 import { createLogger, newEvent } from '@mutua/service-kit';
 import type { StoredMessage } from '../messages/message.ts';
-import type { Advance } from './conversation.repository.ts';
+import type { Advance } from './membership.repository.ts';
 import { createSummaryWriter } from './summary-writer.ts';
+
+const ADA_AND_BEN = { sender: 'ada', receiver: 'ben' };
+const ADA_AND_CLEO = { sender: 'ada', receiver: 'cleo' };
 
 const message = (requestId: string, seq: number): StoredMessage => ({
   id: `${seq}`.padStart(24, '0'),
@@ -13,7 +16,7 @@ const message = (requestId: string, seq: number): StoredMessage => ({
   messageType: 'text',
   attachment: null,
   sentAt: new Date(),
-  tally: { sender: 0, receiver: seq },
+  received: { sender: 0, receiver: seq },
 });
 
 /** A database that is away for the first writes. */
@@ -49,12 +52,14 @@ const settled = (written: unknown[]) =>
 describe('the summary writer', () => {
   it('writes the newest message of each conversation, then tells of every one', async () => {
     const { writer, written, announced } = open(0);
-    writer.stored(message('c', 1), [read]);
-    writer.stored(message('c', 2), [read]);
-    writer.delivered('c', 'receiver', 1);
-    writer.stored(message('d', 1), [read]);
+    writer.stored(message('c', 1), ADA_AND_BEN, [read]);
+    writer.stored(message('c', 2), ADA_AND_BEN, [read]);
+    writer.delivered('c', ADA_AND_BEN, 'receiver', 1);
+    writer.stored(message('d', 1), ADA_AND_CLEO, [read]);
     await writer.flush();
-    expect(written).toMatchObject([[{ id: 'c', last: { seq: 2 }, delivered: { receiver: 1 } }, { id: 'd' }]]);
+    expect(written).toMatchObject([
+      [{ requestId: 'c', last: { seq: 2 }, delivered: { receiver: 1 } }, { requestId: 'd' }],
+    ]);
     expect(announced).toHaveLength(3);
     await writer.flush();
     expect(written).toHaveLength(1);
@@ -62,22 +67,61 @@ describe('the summary writer', () => {
 
   it('tries again by itself what could not be written, with what has happened since', async () => {
     const { writer, written, announced, lines } = open(2);
-    writer.stored(message('c', 2), [read]);
-    writer.delivered('c', 'receiver', 2);
-    writer.stored(message('d', 7), [read]);
+    writer.stored(message('c', 2), ADA_AND_BEN, [read]);
+    writer.delivered('c', ADA_AND_BEN, 'receiver', 2);
+    writer.stored(message('d', 7), ADA_AND_CLEO, [read]);
     await writer.flush();
     expect(written).toEqual([]);
     // Whoever is to be told need not wait for a list.
     expect(announced).toHaveLength(2);
-    writer.stored(message('c', 1), [read]);
-    writer.delivered('c', 'receiver', 1);
+    writer.stored(message('c', 1), ADA_AND_BEN, [read]);
+    writer.delivered('c', ADA_AND_BEN, 'receiver', 1);
     await settled(written);
     expect(written).toMatchObject([
       [
-        { id: 'c', last: { seq: 2 }, delivered: { receiver: 2 } },
-        { id: 'd', last: { seq: 7 } },
+        { requestId: 'c', last: { seq: 2 }, delivered: { receiver: 2 } },
+        { requestId: 'd', last: { seq: 7 } },
       ],
     ]);
     expect(lines).toHaveLength(2);
+  });
+
+  it('lets a reader wait for the conversation or the member asked for only', async () => {
+    const { writer, written, announced } = open(0);
+    writer.stored(message('c', 1), ADA_AND_BEN, [read]);
+    writer.stored(message('d', 1), ADA_AND_CLEO, [read]);
+    await writer.flush({ memberId: 'ben' });
+    expect(written).toMatchObject([[{ requestId: 'c' }]]);
+    expect(announced).toHaveLength(1);
+    await writer.flush({ requestId: 'd' });
+    expect(written).toMatchObject([[{ requestId: 'c' }], [{ requestId: 'd' }]]);
+    await writer.flush({ memberId: 'ada' });
+    expect(written).toHaveLength(2);
+  });
+
+  it('lets a reader wait for a write that has begun', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const writer = createSummaryWriter({
+      write: () => promise,
+      announce: () => undefined,
+      logger: createLogger({ service: 'chat', level: 'silent' }),
+    });
+    writer.stored(message('c', 1), ADA_AND_BEN, []);
+    const order: string[] = [];
+    const first = writer.flush().then(() => order.push('first'));
+    const second = writer.flush({ memberId: 'ada' }).then(() => order.push('second'));
+    await writer.flush({ memberId: 'cleo' }).then(() => order.push('somebody else'));
+    resolve();
+    await Promise.all([first, second]);
+    expect(order[0]).toBe('somebody else');
+    expect(order).toHaveLength(3);
+    await writer.stop();
+  });
+
+  it('writes what is pending when it stops', async () => {
+    const { writer, written } = open(0);
+    writer.stored(message('c', 1), ADA_AND_BEN, [read]);
+    await writer.stop();
+    expect(written).toHaveLength(1);
   });
 });

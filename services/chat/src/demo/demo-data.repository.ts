@@ -1,15 +1,20 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { type Connection, type Model, Types } from 'mongoose';
-import { conversationModel, type Role } from '../conversations/conversation.model.ts';
+import { conversationModel } from '../conversations/conversation.model.ts';
+import { isOpenStatus, otherRole, ROLES, type Role } from '../conversations/conversation.ts';
+import { membershipId, membershipModel } from '../conversations/membership.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { messageModel } from '../messages/message.model.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
 /** Inserts what is missing, so that a load that broke off can be done again and what happened since stays. */
-async function insertMissing<D extends { _id: Types.ObjectId }>(model: Model<D>, documents: object[]): Promise<void> {
+async function insertMissing<D extends { _id: Types.ObjectId | string }>(
+  model: Model<D>,
+  documents: readonly object[],
+): Promise<void> {
   const operations = documents.map((document) => {
-    const { _id, ...fields } = document as { _id: Types.ObjectId };
+    const { _id, ...fields } = document as Pick<D, '_id'>;
     return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
   });
   if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
@@ -23,21 +28,22 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   );
   const messages = messagesOf(data);
   await insertMissing(messageModel(connection), messages);
-  await insertMissing(conversationModel(connection), conversationsOf(data, messages));
+  await insertMissing(conversationModel(connection), conversationsOf(data));
+  await insertMissing(membershipModel(connection), membershipsOf(data, messages));
 }
 
 type DemoMessage = ReturnType<typeof messagesOf>[number];
 
 function messagesOf({ requests, messages }: DemoData) {
-  const tallies = new Map(requests.map(({ _id }) => [_id, { sender: 0, receiver: 0 }]));
+  const counts = new Map(requests.map(({ _id }) => [_id, { sender: 0, receiver: 0 }]));
   const senders = new Map(requests.map(({ _id, senderId }) => [_id, senderId]));
   return messages
     .toSorted((a, b) => a.seq - b.seq)
     .map(({ _id, requestId, senderId, receiverId, timestamp, ...rest }) => {
       const to: Role = senders.get(requestId) === senderId ? 'receiver' : 'sender';
-      const tally = { ...(tallies.get(requestId) ?? { sender: 0, receiver: 0 }) };
+      const tally = { ...(counts.get(requestId) ?? { sender: 0, receiver: 0 }) };
       tally[to] += 1;
-      tallies.set(requestId, tally);
+      counts.set(requestId, tally);
       return {
         ...rest,
         _id: idOf(_id),
@@ -52,36 +58,58 @@ function messagesOf({ requests, messages }: DemoData) {
     });
 }
 
-function conversationsOf({ members, skills, requests, reviews, reads }: DemoData, messages: readonly DemoMessage[]) {
+function conversationsOf({ members, skills, requests, reviews }: DemoData) {
   const people = new Map(members.map(({ _id, name, avatar }) => [_id, { _id: idOf(_id), name, avatar }]));
   const subjects = new Map(skills.map(({ _id, title, category }) => [_id, { _id, title, category }]));
-  const byRequest = Map.groupBy(messages, ({ requestId }) => requestId.toHexString());
   const reviewersOf = Map.groupBy(reviews, ({ requestId }) => requestId);
+  return requests.map((request) => ({
+    _id: idOf(request._id),
+    version: 1,
+    status: request.status,
+    sender: people.get(request.senderId),
+    receiver: people.get(request.receiverId),
+    senderSkill: subjects.get(request.senderSkillId),
+    receiverSkill: subjects.get(request.receiverSkillId),
+    changedAt: new Date(request.updatedAt),
+    reviewers: (reviewersOf.get(request._id) ?? []).map(({ reviewerId }) => idOf(reviewerId)),
+  }));
+}
+
+function membershipsOf({ members, skills, requests, reads }: DemoData, messages: readonly DemoMessage[]) {
+  const names = new Map(members.map(({ _id, name }) => [_id, name]));
+  const titles = new Map(skills.map(({ _id, title }) => [_id, title]));
+  const byRequest = Map.groupBy(messages, ({ requestId }) => requestId.toHexString());
   const readSeqs = new Map(reads.map(({ requestId, userId, seq }) => [`${requestId}:${userId}`, seq]));
-  return requests.map((request) => {
+  return requests.flatMap((request) => {
+    const parties = { sender: request.senderId, receiver: request.receiverId };
     const own = byRequest.get(request._id) ?? [];
     const last = own.at(-1);
-    const progressOf = (role: Role) => {
-      const readSeq = readSeqs.get(`${request._id}:${role === 'sender' ? request.senderId : request.receiverId}`) ?? 0;
-      const readTally = own.find(({ seq }) => seq === readSeq)?.tally[role] ?? 0;
-      return { readSeq, readTally, deliveredSeq: readSeq };
-    };
-    return {
-      _id: idOf(request._id),
-      version: 1,
-      status: request.status,
-      sender: people.get(request.senderId),
-      receiver: people.get(request.receiverId),
-      senderSkill: subjects.get(request.senderSkillId),
-      receiverSkill: subjects.get(request.receiverSkillId),
-      changedAt: new Date(request.updatedAt),
-      lastSeq: last?.seq ?? 0,
-      lastMessage: last
-        ? { content: last.content, messageType: last.messageType, sentAt: last.sentAt, senderId: last.senderId }
-        : null,
-      tally: last?.tally ?? { sender: 0, receiver: 0 },
-      progress: { sender: progressOf('sender'), receiver: progressOf('receiver') },
-      reviewers: (reviewersOf.get(request._id) ?? []).map(({ reviewerId }) => idOf(reviewerId)),
-    };
+    const changedAt = new Date(request.updatedAt);
+    return ROLES.map((role) => {
+      const [memberId, otherId] = [parties[role], parties[otherRole(role)]];
+      const readSeq = readSeqs.get(`${request._id}:${memberId}`) ?? 0;
+      const readCount = own.find(({ seq }) => seq === readSeq)?.tally[role] ?? 0;
+      const receivedCount = last?.tally[role] ?? 0;
+      return {
+        _id: membershipId(memberId, request._id),
+        memberId: idOf(memberId),
+        requestId: idOf(request._id),
+        otherId: idOf(otherId),
+        readSeq,
+        readCount,
+        deliveredSeq: readSeq,
+        version: 1,
+        isListed: isOpenStatus(request.status) || last !== undefined,
+        otherName: names.get(otherId) ?? '',
+        skillTitles: [request.senderSkillId, request.receiverSkillId].map((id) => titles.get(id) ?? ''),
+        lastSeq: last?.seq ?? 0,
+        lastMessage: last
+          ? { content: last.content, messageType: last.messageType, sentAt: last.sentAt, senderId: last.senderId }
+          : null,
+        receivedCount,
+        unreadCount: Math.max(0, receivedCount - readCount),
+        lastActivityAt: last && last.sentAt > changedAt ? last.sentAt : changedAt,
+      };
+    });
   });
 }

@@ -1,29 +1,28 @@
-import { type EventHandler, versionOf } from '@mutua/service-kit';
+import type { BlockRepository, EventHandler } from '@mutua/service-kit';
 import type { CallService } from '../calls/call.service.ts';
-import type { ConversationRepository } from '../conversations/conversation.repository.ts';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { MembershipRepository } from '../conversations/membership.repository.ts';
 
 /** Closes the conversations of two members for writing, or opens them again. The later of two changes wins. */
 export const onBlockChanged =
   ({
-    members,
-    conversations,
+    blocks,
+    memberships,
     calls,
-    changed,
-    tellUpdated,
+    forget,
+    announceUpdates,
   }: {
-    members: Pick<MemberRepository, 'saveBlock'>;
-    conversations: Pick<ConversationRepository, 'findIds'>;
+    blocks: Pick<BlockRepository, 'mirror' | 'standsBetween'>;
+    memberships: Pick<MembershipRepository, 'findBetween'>;
     calls: Pick<CallService, 'endBetween'>;
-    changed: (ids: string[]) => void;
-    tellUpdated: (ids: string[]) => Promise<void>;
+    /** Makes every node forget what it has in memory of these conversations. */
+    forget: (ids: string[]) => void;
+    announceUpdates: (ids: string[]) => Promise<void>;
   }): EventHandler<'member.blocked' | 'member.unblocked'> =>
   async (event) => {
     const { blockerId, blockedId } = event.payload;
-    const isActive = event.type === 'member.blocked';
-    await members.saveBlock({ blockerId, blockedId, isActive }, versionOf(event));
-    const ids = await conversations.findIds(blockerId, blockedId);
-    changed(ids);
-    await tellUpdated(ids);
-    if (isActive) await calls.endBetween(blockerId, blockedId);
+    await blocks.mirror(event);
+    const ids = await memberships.findBetween(blockerId, blockedId);
+    forget(ids);
+    await announceUpdates(ids);
+    if (await blocks.standsBetween(blockerId, blockedId)) await calls.endBetween(blockerId, blockedId);
   };

@@ -1,5 +1,6 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
+import type { ConversationService } from '../conversations/conversation.service.ts';
 
 type RequestEvent = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
 
@@ -7,17 +8,20 @@ type RequestEvent = `request.${'created' | 'accepted' | 'rejected' | 'completed'
 export const onRequestChanged =
   ({
     conversations,
-    changed,
-    tellUpdated,
+    conversationService,
+    forget,
+    announceUpdates,
   }: {
     conversations: Pick<ConversationRepository, 'saveRequest'>;
-    /** Makes every node forget what it knows of these conversations. */
-    changed: (ids: string[]) => void;
+    conversationService: Pick<ConversationService, 'requestChanged'>;
+    /** Makes every node forget what it has in memory of these conversations. */
+    forget: (ids: string[]) => void;
     /** Tells the devices of both parties how it stands with these conversations. */
-    tellUpdated: (ids: string[]) => Promise<void>;
+    announceUpdates: (ids: string[]) => Promise<void>;
   }): EventHandler<RequestEvent> =>
   async ({ type, payload: { request, version } }) => {
     await conversations.saveRequest(request, version);
-    changed([request._id]);
-    if (type !== 'request.created') await tellUpdated([request._id]);
+    await conversationService.requestChanged(request._id);
+    forget([request._id]);
+    if (type !== 'request.created') await announceUpdates([request._id]);
   };

@@ -18,6 +18,8 @@ export interface SafeFile {
 const IMAGES: Readonly<Record<string, string>> = { jpg: 'jpg', png: 'png', apng: 'png', webp: 'webp', gif: 'gif' };
 /** All frames together. Decoded they take four bytes each, however small the file. */
 const MAX_PIXELS = 25_000_000;
+/** A moving picture is encoded frame by frame, up to ten seconds in all; the gateway waits for a minute. */
+const TIMEOUT_SECONDS = 55;
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
 const refused = (message: string) => new ValidationError([{ field: 'file', message }]);
@@ -29,6 +31,7 @@ const encode = createImageEncoder({
   atOnce: 2,
   waiting: 50,
   maxPixels: MAX_PIXELS,
+  timeoutSeconds: TIMEOUT_SECONDS,
   failOn: 'warning',
   animated: true,
   tooLarge: 'The image has too many pixels',

@@ -1,7 +1,8 @@
 import { CALL_TYPES, MESSAGE_TYPES, type Message } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
-import type { Seen, Tally } from '../conversations/conversation.model.ts';
+import type { Role } from '../conversations/conversation.ts';
+import type { ReceivedCounts } from './message.ts';
 
 /** A file as a message refers to it; its link is signed anew with each read. */
 export interface StoredAttachment {
@@ -23,9 +24,10 @@ export interface MessageDocument extends OutboxFields {
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
-  /** With this message. */
-  tally: Tally;
-  seen?: Seen;
+  /** `received` of a message, under the name that it was first stored with. */
+  tally: ReceivedCounts;
+  /** `seen` of a message; `tally` is its `received`. */
+  seen?: Partial<Record<Role, { seq: number; tally: number }>>;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };

@@ -3,7 +3,7 @@ import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { createGroupCommit } from './group-commit.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
-import type { StoredMessage } from './message.ts';
+import type { Seen, StoredMessage } from './message.ts';
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
@@ -16,6 +16,16 @@ function refusedIndexes(error: unknown): number[] {
 const newestFirst = { seq: -1 } as const;
 const oldestFirst = { seq: 1 } as const;
 
+const seenFrom = (stored: NonNullable<MessageDocument['seen']>): Seen => ({
+  ...(stored.sender && { sender: { seq: stored.sender.seq, received: stored.sender.tally } }),
+  ...(stored.receiver && { receiver: { seq: stored.receiver.seq, received: stored.receiver.tally } }),
+});
+
+const seenToDocument = ({ sender, receiver }: Seen): MessageDocument['seen'] => ({
+  ...(sender && { sender: { seq: sender.seq, tally: sender.received } }),
+  ...(receiver && { receiver: { seq: receiver.seq, tally: receiver.received } }),
+});
+
 const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest }: MessageDocument): StoredMessage => ({
   id: _id.toHexString(),
   requestId: requestId.toHexString(),
@@ -27,15 +37,22 @@ const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest 
   attachment: rest.attachment,
   ...(rest.callType && { callType: rest.callType }),
   sentAt: rest.sentAt,
-  tally: rest.tally,
-  ...(rest.seen && { seen: rest.seen }),
+  received: rest.tally,
+  ...(rest.seen && { seen: seenFrom(rest.seen) }),
   ...(clientId !== undefined && { clientId }),
 });
+
+/** How far a conversation has come, and whose it is. */
+export interface NewestMessage {
+  requestId: string;
+  seq: number;
+  memberIds: string[];
+}
 
 type InsertOutcome = 'stored' | 'taken' | 'repeated';
 
 const toDocument = (
-  { id, requestId, senderId, receiverId, ...rest }: StoredMessage,
+  { id, requestId, senderId, receiverId, received, seen, ...rest }: StoredMessage,
   events: readonly DomainEvent[],
 ) => ({
   _id: new Types.ObjectId(id),
@@ -43,6 +60,8 @@ const toDocument = (
   senderId: new Types.ObjectId(senderId),
   receiverId: new Types.ObjectId(receiverId),
   ...rest,
+  tally: received,
+  ...(seen && { seen: seenToDocument(seen) }),
   ...outboxFields(...events),
 });
 type NewDocument = ReturnType<typeof toDocument>;
@@ -83,7 +102,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     newId: (): string => new Types.ObjectId().toHexString(),
 
     /**
-     * Writes a message and its events. The database decides: `taken` when another message has its place, `repeated`
+     * Writes a message and its events. The database decides: `taken` when another message has its `seq`, `repeated`
      * when the sender has sent it before.
      */
     insert: (message: StoredMessage, events: readonly DomainEvent[]): Promise<InsertOutcome> =>
@@ -104,7 +123,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return document && fromDocument(document);
     },
 
-    /** The messages from one place to another, both included, oldest first. */
+    /** The messages from one `seq` to another, both included, oldest first. */
     async findRange(requestId: string, from: number, to: number): Promise<StoredMessage[]> {
       if (to < from) return [];
       const documents = await model
@@ -114,14 +133,14 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return documents.map(fromDocument);
     },
 
-    /** The highest place that was taken in each conversation since a time. Ids of messages begin with their time. */
-    async findPlacesSince(since: Date): Promise<Map<string, number>> {
-      const first = Types.ObjectId.createFromTime(Math.floor(since.getTime() / 1000));
-      const found = await model.aggregate<{ _id: Types.ObjectId; seq: number }>([
+    /** The newest message of each conversation that has one since a time. Ids of messages begin with their time. */
+    async findNewestSince(since: Date): Promise<NewestMessage[]> {
+      const first = Types.ObjectId.createFromTime(Math.max(0, Math.floor(since.getTime() / 1000)));
+      const found = await model.aggregate<{ _id: Types.ObjectId; seq: number; members: Types.ObjectId[] }>([
         { $match: { _id: { $gte: first } } },
-        { $group: { _id: '$requestId', seq: { $max: '$seq' } } },
+        { $group: { _id: '$requestId', seq: { $max: '$seq' }, members: { $first: ['$senderId', '$receiverId'] } } },
       ]);
-      return new Map(found.map(({ _id, seq }) => [String(_id), seq]));
+      return found.map(({ _id, seq, members }) => ({ requestId: String(_id), seq, memberIds: members.map(String) }));
     },
   };
 }

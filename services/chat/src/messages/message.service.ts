@@ -6,11 +6,15 @@ import {
   TooManyRequestsError,
   ValidationError,
 } from '@mutua/service-kit';
-import type { Role } from '../conversations/conversation.model.ts';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
-import { otherRole, roleOf, type StoredConversation } from '../conversations/conversation.ts';
-import { type ConversationAccess, conversationNotFound, type Place } from '../conversations/conversation-access.ts';
+import { otherRole, partyIds, type Role, roleOf, type StoredConversation } from '../conversations/conversation.ts';
+import {
+  type ConversationAccess,
+  conversationNotFound,
+  type Participant,
+} from '../conversations/conversation-access.ts';
 import type { LiveConversation } from '../conversations/live-conversations.ts';
+import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
 import type { FileService } from '../files/file.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -42,37 +46,34 @@ interface Written {
   events?: DomainEvent[];
 }
 
-/** How often a message tries for the next place while other nodes take it. */
+/** How often a message tries for the next `seq` while other nodes take it. */
 const ATTEMPTS = 20;
 const PREVIEW_LENGTH = 140;
 
-const idsOf = ({ parties }: Pick<StoredConversation, 'parties'>): string[] => [
-  parties.sender._id,
-  parties.receiver._id,
-];
+const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => Object.values(partyIds(conversation));
 
 const invalid = (field: string, message: string) => new ValidationError([{ field, message }]);
 
-/** Where the next message of a party goes, as far as this node knows. */
-function nextPlace({ conversation, role }: Place, isSeen: boolean) {
+/** What the next message of a participant continues, as far as this node knows. */
+function nextInSequence({ conversation, role }: Participant, isSeen: boolean) {
   const { last, parties } = conversation;
   const to = otherRole(role);
   const seq = last.seq + 1;
-  const tally = { ...last.tally, [to]: last.tally[to] + 1 };
-  const seen = isSeen ? { ...last.seen, [to]: { seq, tally: tally[to] } } : last.seen;
+  const received = { ...last.received, [to]: last.received[to] + 1 };
+  const seen = isSeen ? { ...last.seen, [to]: { seq, received: received[to] } } : last.seen;
   return {
     requestId: conversation.id,
     seq,
     senderId: parties[role]._id,
     receiverId: parties[to]._id,
-    tally,
+    received,
     ...(seen && { seen }),
   };
 }
 
 /** Whether there is, as far as this node knows, something that a party has not read yet. */
-const hasUnread = ({ last, read }: LiveConversation, role: Role): boolean =>
-  last.tally[role] > Math.max(read[role], last.seen?.[role]?.tally ?? 0);
+const hasUnread = ({ last, readCount }: LiveConversation, role: Role): boolean =>
+  last.received[role] > Math.max(readCount[role], last.seen?.[role]?.received ?? 0);
 
 const sentEvent = (message: StoredMessage, sender: Person, isSeen: boolean): DomainEvent =>
   newEvent('message.sent', {
@@ -94,6 +95,7 @@ export type MessageService = ReturnType<typeof createMessageService>;
 export function createMessageService({
   access,
   conversations,
+  memberships,
   messages,
   members,
   files,
@@ -104,9 +106,10 @@ export function createMessageService({
   logger,
 }: {
   access: ConversationAccess;
-  conversations: ConversationRepository;
+  conversations: Pick<ConversationRepository, 'find'>;
+  memberships: MembershipRepository;
   messages: MessageRepository;
-  members: MemberRepository;
+  members: Pick<MemberRepository, 'findPeople'>;
   files: FileService;
   summaries: SummaryWriter;
   spendLimit: MessageLimit;
@@ -114,14 +117,14 @@ export function createMessageService({
   emitter: Emitter;
   logger: Logger;
 }) {
-  /** Writes a message at the next place of its conversation; one that was sent before is given back as it was stored. */
-  async function write(place: Place, content: Content): Promise<Written> {
-    const { conversation, role } = place;
+  /** Writes a message at the end of its conversation; one that was sent before is given back as it was stored. */
+  async function write(participant: Participant, content: Content): Promise<Written> {
+    const { conversation, role } = participant;
     const to = otherRole(role);
     const [sender, receiver] = [conversation.parties[role], conversation.parties[to]];
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const isSeen = await joined.isJoined(receiver._id, conversation.id);
-      const message = { ...content, ...nextPlace(place, isSeen), id: messages.newId(), sentAt: new Date() };
+      const message = { ...content, ...nextInSequence(participant, isSeen), id: messages.newId(), sentAt: new Date() };
       const events = [sentEvent(message, sender, isSeen)];
       // What came before the member joined is read now, too: its notification goes.
       if (isSeen && hasUnread(conversation, to)) events.push(readEvent(message, receiver._id));
@@ -138,16 +141,16 @@ export function createMessageService({
     throw new ServiceUnavailableError();
   }
 
-  /** One message of a conversation after the other; see `LiveConversation.turn`. */
-  function inTurn<T>({ conversation }: Place, task: () => Promise<T>): Promise<T> {
+  /** One message of a conversation after the other: see `LiveConversation.turn`. */
+  function inTurn<T>({ conversation }: Participant, task: () => Promise<T>): Promise<T> {
     const result = conversation.turn.then(task);
     conversation.turn = result.catch(() => {});
     return result;
   }
 
-  async function store(place: Place, content: Content): Promise<Message> {
-    const { conversation, role } = place;
-    const { message, isSeen, events } = await inTurn(place, () => write(place, content));
+  async function store(participant: Participant, content: Content): Promise<Message> {
+    const { conversation, role } = participant;
+    const { message, isSeen, events } = await inTurn(participant, () => write(participant, content));
     const sent = toMessage(message, conversation.parties[role], isSeen, files.sign);
     const parties = idsOf(conversation);
     if (!events) {
@@ -156,7 +159,7 @@ export function createMessageService({
       return sent;
     }
     emitter.toMembers(parties, 'new_message', sent);
-    summaries.stored(message, events);
+    summaries.stored(message, partyIds(conversation), events);
     const { requestId, receiverId, seq } = message;
     if (isSeen) emitter.toMembers(parties, 'messages_read', { requestId, userId: receiverId, seq });
     else void readByWhoeverJoined(message);
@@ -174,16 +177,15 @@ export function createMessageService({
 
   /** Marks everything received as read, and tells the other party and the member's other devices. Returns up to where. */
   async function markRead(userId: string, requestId: string): Promise<number> {
-    const { conversation, role } = await access.asParty(userId, requestId);
-    await summaries.flush();
-    const last = await messages.findLast(requestId);
+    const { conversation, role } = await access.asParticipant(userId, requestId);
+    const last = await messages.findLast(conversation.id);
     if (!last) return 0;
-    const { requestId: id, seq, tally } = last;
-    await conversations.advance([{ id, last, delivered: {} }]);
-    if (await conversations.markRead(id, role, last, readEvent(last, userId))) {
-      emitter.toMembers(idsOf(conversation), 'messages_read', { requestId: id, userId, seq });
+    const { seq } = last;
+    const received = last.received[role];
+    if (await memberships.markRead(userId, last, received, readEvent(last, userId))) {
+      emitter.toMembers(idsOf(conversation), 'messages_read', { requestId: conversation.id, userId, seq });
     }
-    conversation.read[role] = Math.max(conversation.read[role], tally[role]);
+    conversation.readCount[role] = Math.max(conversation.readCount[role], received);
     return seq;
   }
 
@@ -198,15 +200,18 @@ export function createMessageService({
       userId: string,
       { requestId, receiverId, content, messageType = 'text', attachment, clientId }: MessageDraft,
     ): Promise<Message> {
-      const place = await access.asWriter(userId, requestId);
-      if (receiverId !== undefined && receiverId !== place.conversation.parties[otherRole(place.role)]._id) {
+      const participant = await access.asWriter(userId, requestId);
+      if (
+        receiverId !== undefined &&
+        receiverId !== participant.conversation.parties[otherRole(participant.role)]._id
+      ) {
         throw invalid('receiverId', 'The receiver is not the other party of this conversation');
       }
       if (!attachment && messageType !== 'text') throw invalid('attachment', 'A file is required');
       if (!attachment && content === '') throw invalid('content', 'Message is required');
       await spendLimit(userId);
       const file = attachment ? await files.claim(userId, attachment.url) : null;
-      return store(place, {
+      return store(participant, {
         content,
         messageType: file?.messageType ?? 'text',
         attachment: file?.attachment ?? null,
@@ -224,14 +229,14 @@ export function createMessageService({
       callType: 'audio' | 'video',
       callId: string,
     ): Promise<void> {
-      const place = await access.asParty(callerId, requestId);
+      const participant = await access.asParticipant(callerId, requestId);
       try {
         await spendLimit(callerId);
       } catch (error) {
         if (error instanceof TooManyRequestsError) return;
         throw error;
       }
-      await store(place, {
+      await store(participant, {
         content: `Missed ${callType} call`,
         messageType: 'call',
         callType,
@@ -240,31 +245,33 @@ export function createMessageService({
       });
     },
 
-    /** A page of a conversation, or what came after a place: oldest first. */
+    /** A page of a conversation, or what came after a `seq`: oldest first. */
     async list(
       userId: string,
       requestId: string,
       { page, limit, after }: { page: number; limit: number; after?: number | undefined },
     ): Promise<{ messages: Message[]; pagination: Pagination }> {
-      await summaries.flush();
       const conversation = await conversations.find(requestId);
-      const role = conversation && roleOf(conversation, userId);
-      if (!role) throw conversationNotFound();
-      const last = await messages.findLast(requestId);
+      if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
+      await summaries.flush({ requestId: conversation.id });
+      const ids = idsOf(conversation);
+      const [last, people, sides] = await Promise.all([
+        messages.findLast(requestId),
+        members.findPeople(ids),
+        memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
+      ]);
       const lastSeq = last?.seq ?? 0;
-      if (last && last.seq > conversation.lastSeq)
-        await conversations.advance([{ id: requestId, last, delivered: {} }]);
+      const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
 
-      // Messages are never deleted, so places are counts: no page needs a skip or a count.
+      // Messages are never deleted, so each `seq` is a count: no page needs a skip or a count.
       const first = after === undefined ? lastSeq - page * limit + 1 : after + (page - 1) * limit + 1;
       const found = await messages.findRange(requestId, Math.max(1, first), Math.min(lastSeq, first + limit - 1));
-      const faces = await members.findFaces(idsOf(conversation));
       const total = Math.max(0, lastSeq - (after ?? 0));
       return {
         messages: found.map((message) => {
           const from: Role = message.senderId === conversation.parties.sender._id ? 'sender' : 'receiver';
-          const sender = faces.get(message.senderId) ?? conversation.parties[from];
-          const isRead = message.seq <= conversation.progress[otherRole(from)].readSeq;
+          const sender = people.get(message.senderId) ?? conversation.parties[from];
+          const isRead = message.seq <= (readSeqs.get(message.receiverId) ?? 0);
           return toMessage(message, sender, isRead, files.sign);
         }),
         pagination: { page, limit, total, pages: Math.ceil(total / limit) },
@@ -273,14 +280,14 @@ export function createMessageService({
 
     markRead,
 
-    /** Notes that one of the member's devices has received up to a place, and tells the other party and the own devices. */
+    /** Notes that one of the member's devices has received up to a `seq`, and tells the other party and the own devices. */
     async markDelivered(userId: string, requestId: string, upTo: number): Promise<void> {
-      const { conversation, role } = await access.asParty(userId, requestId);
+      const { conversation, role } = await access.asParticipant(userId, requestId);
       if (upTo > conversation.last.seq) conversation.last = (await messages.findLast(requestId)) ?? conversation.last;
       const seq = Math.min(upTo, conversation.last.seq);
       if (seq <= conversation.delivered[role]) return;
       conversation.delivered[role] = seq;
-      summaries.delivered(conversation.id, role, seq);
+      summaries.delivered(conversation.id, partyIds(conversation), role, seq);
       emitter.toMembers(idsOf(conversation), 'messages_delivered', { requestId: conversation.id, userId, seq });
     },
   };

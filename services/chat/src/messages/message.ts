@@ -1,6 +1,12 @@
 import type { Message, Person } from '@mutua/contracts';
-import type { Seen, Tally } from '../conversations/conversation.model.ts';
+import type { Role } from '../conversations/conversation.ts';
 import type { StoredAttachment } from './message.model.ts';
+
+/** How many messages each party has received, up to and with a message. */
+export type ReceivedCounts = Record<Role, number>;
+
+/** Up to where each party has read by having the conversation open as a message came, and how many they had received there. */
+export type Seen = Partial<Record<Role, { seq: number; received: number }>>;
 
 export interface StoredMessage {
   id: string;
@@ -15,9 +21,8 @@ export interface StoredMessage {
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
-  /** How many messages each party has received by now. */
-  tally: Tally;
-  /** Up to where each party had the conversation open as a message came: this one, or the last such one before it. */
+  received: ReceivedCounts;
+  /** As of this message: each one carries on what the one before it said. */
   seen?: Seen;
 }
 

@@ -35,7 +35,7 @@ export function createClientEvents({
     }),
     // Messages reach every device of both parties, joined or not; in a joined conversation they count as read.
     join_chat: async (device, { requestId }) => {
-      const { conversation } = await access.asParty(device.userId, requestId);
+      const { conversation } = await access.asParticipant(device.userId, requestId);
       await joined.join(device, conversation.id);
       return {};
     },

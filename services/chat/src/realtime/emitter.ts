@@ -1,5 +1,5 @@
 import type { ServerEventName, ServerPayloads } from '@mutua/contracts';
-import type { Company } from './company.ts';
+import type { Cluster } from './cluster.ts';
 
 export type Emitter = ReturnType<typeof createEmitter>;
 
@@ -7,7 +7,7 @@ export type Emitter = ReturnType<typeof createEmitter>;
 export const memberRoom = (userId: string): string => `user:${userId}`;
 
 /** Sends server events to members or to one device, across all nodes. */
-export function createEmitter({ audience }: Pick<Company, 'audience'>) {
+export function createEmitter({ audience }: Pick<Cluster, 'audience'>) {
   return {
     /** To every device of these members, `exceptDevice` aside. */
     toMembers<E extends ServerEventName>(

@@ -1,4 +1,4 @@
-import { createRedis, createRelay } from '@mutua/service-kit';
+import { createBlockRepository, createRedis, createRelay } from '@mutua/service-kit';
 import {
   ask,
   type Client,
@@ -15,6 +15,7 @@ import { createConversationRepository } from '../conversations/conversation.repo
 import { createConversationService } from '../conversations/conversation.service.ts';
 import { createConversationAccess } from '../conversations/conversation-access.ts';
 import { createLiveConversations } from '../conversations/live-conversations.ts';
+import { createMembershipRepository } from '../conversations/membership.repository.ts';
 import { createSummaryWriter } from '../conversations/summary-writer.ts';
 import type { FileService } from '../files/file.service.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
@@ -137,16 +138,26 @@ describe('a message to a member who has joined its conversation', () => {
     const { id: requestId, sender, receiver } = exchange;
     const { connection, redisUrl, prefix, logger } = chat;
     const relay = createRelay({ connection, redisUrl, prefix, logger });
-    const conversations = createConversationRepository(connection, relay);
+    const conversations = createConversationRepository(connection);
+    const memberships = createMembershipRepository(connection, relay);
     const messages = createMessageRepository(connection, relay);
     const members = createMemberRepository(connection);
-    const summaries = createSummaryWriter({ write: conversations.advance, announce: messages.publish, logger });
+    const summaries = createSummaryWriter({ write: memberships.advance, announce: messages.publish, logger });
     const presence = { findOnline: () => Promise.resolve(new Set<string>()) };
-    const { load } = createConversationService({ conversations, messages, members, summaries, presence });
+    const { load } = createConversationService({
+      conversations,
+      memberships,
+      messages,
+      members,
+      blocks: createBlockRepository(connection),
+      summaries,
+      presence,
+    });
     let asked = 0;
     const service = createMessageService({
       access: createConversationAccess(createLiveConversations({ load })),
       conversations,
+      memberships,
       messages,
       members,
       files: { sign: (key: string) => key } as FileService,
@@ -163,7 +174,7 @@ describe('a message to a member who has joined its conversation', () => {
       logger,
     });
     expect((await service.send(sender._id, { requestId, content: 'Hello' })).isRead).toBe(false);
-    await waitFor(async () => (await conversations.find(requestId))?.progress.receiver.readSeq === 1);
+    await waitFor(async () => (await memberships.find(receiver._id, requestId))?.readSeq === 1);
     await waitFor(async () => (await unreadOf(receiver._id, requestId)).every((count) => count === 0));
     await relay.stop();
   });

@@ -2,15 +2,17 @@ import { presenceKey } from '@mutua/contracts';
 import type { Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 
-/** A node that has not been heard of for this long is taken for dead, and its members for gone. */
+/** A node that was silent for this long counts as dead, and its members as gone. */
 const SILENCE_MS = 15_000;
 const BEAT_MS = 5_000;
+/** Members of a dead node that are cleared at a time. */
+const BATCH = 200;
 
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * Who is connected, on any node. Redis keeps, for each member, the nodes that hold one of their devices, and for each node its
- * members; nodes tell that they live, and the survivors clear up after one that does not any more.
+ * Knows which members are connected, on any node. Redis keeps, for each member, the nodes that hold one of their devices, and for
+ * each node its members. Each node says every few seconds that it lives; the others clear up after one that does not.
  * The notifications service reads the members' keys.
  */
 export function createPresence({
@@ -26,8 +28,8 @@ export function createPresence({
   prefix: string;
   nodeId: string;
   logger: Logger;
-  /** Called when a member's first device on any node connects, and when the last one is gone. */
-  onChange: (userId: string, isOnline: boolean) => void;
+  /** Called when the first device of members on any node connects, and when the last one is gone. */
+  onChange: (userIds: readonly string[], isOnline: boolean) => void;
   beatMs?: number;
   silenceMs?: number;
 }) {
@@ -55,30 +57,35 @@ export function createPresence({
       .scard(nodesOf(userId))
       .exec();
     const [added, count] = [results?.[1]?.[1], results?.[2]?.[1]];
-    if (added === 1 && count === 1) onChange(userId, true);
+    if (added === 1 && count === 1) onChange([userId], true);
   }
 
-  async function leave(userId: string, node: string): Promise<void> {
-    const results = await redis
-      .multi()
-      .srem(membersOf(node), userId)
-      .srem(nodesOf(userId), node)
-      .scard(nodesOf(userId))
-      .exec();
-    const [removed, count] = [results?.[1]?.[1], results?.[2]?.[1]];
-    if (removed === 1 && count === 0) onChange(userId, false);
+  /** Takes members off a node, in one round trip. */
+  async function leave(userIds: readonly string[], node: string): Promise<void> {
+    const commands = redis.multi();
+    for (const userId of userIds) commands.srem(nodesOf(userId), node).scard(nodesOf(userId));
+    const results = (await commands.srem(membersOf(node), ...userIds).exec()) ?? [];
+    const gone = userIds.filter((_, index) => {
+      const [removed, count] = [results[index * 2]?.[1], results[index * 2 + 1]?.[1]];
+      return removed === 1 && count === 0;
+    });
+    if (gone.length > 0) onChange(gone, false);
   }
 
-  /** Removes everybody whom a node held, then the node itself: a clearing that is interrupted is begun again. */
+  /** Takes all members off a dead node, batch by batch, then removes it: another node begins again what is interrupted. */
   async function clear(node: string): Promise<void> {
-    for (const userId of await redis.smembers(membersOf(node))) await leave(userId, node);
+    for (;;) {
+      const userIds = await redis.srandmember(membersOf(node), BATCH);
+      if (userIds.length === 0) break;
+      await leave(userIds, node);
+    }
     await redis.zrem(nodes, node);
   }
 
   async function beat(): Promise<void> {
     const now = Date.now();
     const isNew = await redis.zadd(nodes, now, nodeId);
-    // Others took this node for dead, or Redis has forgotten it.
+    // Another node has taken this one for dead, or Redis has lost its data.
     if (Number(isNew) === 1) for (const userId of devices.keys()) await enter(userId);
     for (const node of await redis.zrangebyscore(nodes, '-inf', now - silenceMs)) await clear(node);
   }
@@ -101,7 +108,7 @@ export function createPresence({
       if (count > 0) return void devices.set(userId, count);
       devices.delete(userId);
       void inTurn(async () => {
-        if (!devices.has(userId)) await leave(userId, nodeId);
+        if (!devices.has(userId)) await leave([userId], nodeId);
       });
     },
 

@@ -218,7 +218,9 @@ describe('presence', () => {
         prefix,
         nodeId,
         logger: chat.logger,
-        onChange: (userId, isOnline) => changes.push([nodeId, userId, isOnline]),
+        onChange: (userIds, isOnline) => {
+          for (const userId of userIds) changes.push([nodeId, userId, isOnline]);
+        },
         beatMs: 20,
         silenceMs,
       });

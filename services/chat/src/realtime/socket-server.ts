@@ -11,7 +11,7 @@ import {
 import { createAdapter } from '@socket.io/redis-adapter';
 import type { Redis } from 'ioredis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
-import { type Company, createCompany } from './company.ts';
+import { type Cluster, createCluster } from './cluster.ts';
 import { createNodeParser } from './node-parser.ts';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 
@@ -20,6 +20,7 @@ type SocketData = Caller;
 /** What the nodes tell each other. */
 interface NodeEvents {
   conversations_changed: (ids: string[]) => void;
+  member_changed: (userId: string) => void;
   node_joined: (acknowledge: (heard: true) => void) => void;
 }
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, NodeEvents, SocketData>;
@@ -60,7 +61,7 @@ export function createSocketServer({
   logger: Logger;
 }): {
   io: ChatServer;
-  company: Company;
+  cluster: Cluster;
   sessions: SocketSessions;
   ready: () => Promise<void>;
   close: () => Promise<void>;
@@ -99,22 +100,22 @@ export function createSocketServer({
   afterOutages(subscriber, () => io.local.emit('resync', {}));
   afterLosses(publisher, () => io.emit('resync', {}));
   settle(subscriber, ['unsubscribe', 'punsubscribe'], () => {});
-  const company = createCompany({ io, subscriber, logger });
+  const cluster = createCluster({ io, subscriber, logger });
 
   return {
     io,
-    company,
+    cluster,
     sessions,
     /** Resolves once events of other nodes arrive, and theirs know of this one. */
     async ready() {
       await subscriber.subscribe(`${prefix}:socket-ready`);
-      await company.join();
-      await company.watch();
+      await cluster.join();
+      await cluster.watch();
     },
     /** Closes every connection in a way after which clients connect again, elsewhere. */
     async close() {
       sessions.stop();
-      company.stop();
+      cluster.stop();
       await io.close();
       publisher.disconnect();
       subscriber.disconnect();

@@ -4,7 +4,7 @@ import type { ChatServer } from './socket-server.ts';
 
 const CHECK_MS = 5_000;
 
-export interface Company {
+export interface Cluster {
   /** To those who are to be reached: on this node only, when there is no other. */
   audience(): Pick<ChatServer, 'to'>;
   /** Tells the other nodes, and resolves when each has heard. */
@@ -19,7 +19,7 @@ export interface Company {
  * message. It counts itself alone only after Redis has said so, and no longer once a node joins (which waits for the answer
  * of all others before it serves anyone), or while it cannot hear.
  */
-export function createCompany({
+export function createCluster({
   io,
   subscriber,
   logger,
@@ -29,21 +29,21 @@ export function createCompany({
   subscriber: Redis;
   logger: Logger;
   checkMs?: number;
-}): Company {
+}): Cluster {
   let isAlone = false;
   /** Grows with whatever makes an answer of Redis that is on its way out of date. */
   let changes = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  const expectCompany = (): void => {
+  const expectOthers = (): void => {
     isAlone = false;
     changes += 1;
   };
   io.on('node_joined', (acknowledge) => {
-    expectCompany();
+    expectOthers();
     acknowledge(true);
   });
-  subscriber.on('close', expectCompany);
+  subscriber.on('close', expectOthers);
 
   async function check(): Promise<void> {
     const before = changes;

@@ -1,0 +1,227 @@
+import { createRelay, newEvent } from '@mutua/service-kit';
+import {
+  createHarness,
+  type Exchange,
+  type Harness,
+  type Node,
+  newId,
+  newPerson,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
+import { type Advance, createMembershipRepository } from './membership.repository.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(30_000);
+
+let chat: Harness;
+let one: Node;
+let two: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  one = await chat.startNode();
+  two = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+const unreadOf = async (userId: string, node = one) =>
+  (await node.call('GET /messages/unread/count', { as: userId })).body.unreadCount;
+const read = ({ id }: Exchange, as: string, node = one) =>
+  node.call('PUT /messages/read/:requestId', { params: { requestId: id }, as });
+const pageOf = async (userId: string, query: { limit?: number; cursor?: string; q?: string; with?: string } = {}) => {
+  const { body } = await one.call('GET /messages/conversations', { query, as: userId });
+  return { ids: body.conversations.map(({ request }) => request._id), nextCursor: body.nextCursor };
+};
+const repository = () => {
+  const { connection, redisUrl, prefix, logger } = chat;
+  const relay = createRelay({ connection, redisUrl, prefix, logger });
+  return { memberships: createMembershipRepository(connection, relay), relay };
+};
+const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 0, 0, second)).toISOString();
+
+describe('the list', () => {
+  it('comes in pages, and tells each conversation once while nothing happens', async () => {
+    const me = newPerson('Me Myself');
+    const all: string[] = [];
+    for (let second = 1; second <= 5; second++) {
+      // Two that were active at the same moment have an order, too.
+      all.unshift((await chat.exchange({ receiver: me, updatedAt: at(Math.ceil(second / 2)) })).id);
+    }
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await pageOf(me._id, { limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.ids);
+      sizes.push(page.ids.length);
+      cursor = page.nextCursor;
+    }
+    expect(sizes).toEqual([2, 2, 1]);
+    expect(seen.toSorted()).toEqual(all.toSorted());
+    expect(seen[0]).toBe(all[0]);
+    expect((await pageOf(me._id)).nextCursor).toBeNull();
+  });
+
+  it('finds what lies behind the first page: by name, by skill, by last message, case aside', async () => {
+    const me = newPerson('Me Myself');
+    const named = await chat.exchange({ sender: newPerson('Émile (Zola)'), receiver: me, updatedAt: at(1) });
+    const written = await chat.exchange({ sender: newPerson('Ada Moser'), receiver: me, updatedAt: at(2) });
+    await chat.exchange({ sender: newPerson('Cleo Baker'), receiver: me, updatedAt: at(3) });
+    await send(await chat.connect(one, written.sender._id), written, 'Costs 5$ [net], ÜBERALL');
+    const found = async (q: string) => (await pageOf(me._id, { q })).ids;
+    expect(await found('émile (')).toEqual([named.id]);
+    expect(await found('$ [NET]')).toEqual([written.id]);
+    expect(await found('überall')).toEqual([written.id]);
+    expect(await found('guitar')).toHaveLength(3);
+    expect(await found('.*')).toEqual([]);
+    expect(await found('Me Myself')).toEqual([]);
+
+    const member = { ...named.sender, name: 'Zoe Renamed', location: '', version: 7 };
+    await chat.publish(newEvent('member.changed', { member }));
+    await waitFor(async () => (await found('renamed')).length === 1);
+    expect(await found('émile')).toEqual([]);
+  });
+
+  it('can be asked for one member, and for one conversation', async () => {
+    const me = newPerson('Me Myself');
+    const friend = newPerson('Ada Moser');
+    const older = await chat.exchange({ sender: friend, receiver: me, updatedAt: at(1) });
+    const newer = await chat.exchange({ sender: me, receiver: friend, updatedAt: at(2) });
+    const other = await chat.exchange({ receiver: me, updatedAt: at(3) });
+    const pending = await chat.exchange({ receiver: me, status: 'pending', version: 1 });
+    expect((await pageOf(me._id, { with: friend._id })).ids).toEqual([newer.id, older.id]);
+    expect((await pageOf(me._id, { with: friend._id, limit: 1 })).ids).toEqual([newer.id]);
+
+    const get = ({ id: requestId }: Exchange, as: string) =>
+      one.call('GET /messages/conversations/:requestId', { params: { requestId }, as });
+    expect((await get(other, me._id)).body.conversation).toMatchObject({ request: { _id: other.id }, unreadCount: 0 });
+    for (const status of [await get(pending, me._id), await get(other, friend._id)].map((answer) => answer.status)) {
+      expect(status).toBe(404);
+    }
+  });
+
+  it('refuses a cursor that it did not give', async () => {
+    for (const cursor of ['x', '1-2', `${Date.now()}-${'g'.repeat(24)}`]) {
+      expect((await one.call('GET /messages/conversations', { query: { cursor }, as: newId() })).status).toBe(400);
+    }
+  });
+
+  it('follows the newest version of a request, in whichever order versions come', async () => {
+    const me = newPerson('Me Myself');
+    const exchange = await chat.exchange({ receiver: me, status: 'cancelled', version: 3 });
+    await chat.exchange({ ...exchange, status: 'accepted', version: 2 });
+    await chat.settled();
+    expect((await pageOf(me._id)).ids).toEqual([]);
+    await chat.exchange({ ...exchange, status: 'accepted', version: 4 });
+    expect((await pageOf(me._id)).ids).toEqual([exchange.id]);
+    await chat.exchange({ ...exchange, status: 'cancelled', version: 5 });
+    await chat.settled();
+    expect((await pageOf(me._id)).ids).toEqual([]);
+  });
+});
+
+describe('the unread count', () => {
+  it('is exact on every node after both sides have written and read at once', async () => {
+    const exchanges = [await chat.exchange(), await chat.exchange()];
+    const me = exchanges[0]?.receiver ?? newPerson();
+    const third = await chat.exchange({ receiver: me });
+    const mine = [exchanges[0], third].filter((exchange) => exchange !== undefined);
+    const devices = await Promise.all(
+      mine.map(async (exchange) => ({
+        exchange,
+        them: await chat.connect(one, exchange.sender._id),
+        me: await chat.connect(two, me._id),
+      })),
+    );
+    await Promise.all(
+      devices.flatMap(({ exchange, them, me: device }) =>
+        Array.from({ length: 12 }, async (_, index) => {
+          await send(index % 3 ? them : device, exchange, `no. ${index}`);
+          if (index % 4 === 0) await read(exchange, me._id, index % 8 ? one : two);
+        }),
+      ),
+    );
+    const expected = async () => {
+      let sum = 0;
+      for (const { id: requestId } of mine) {
+        const { body } = await one.call('GET /messages/request/:requestId', { params: { requestId }, as: me._id });
+        sum += body.messages.filter(({ receiverId, isRead }) => receiverId === me._id && !isRead).length;
+      }
+      return sum;
+    };
+    // The other node's summary may be a moment behind.
+    await waitFor(async () => (await unreadOf(me._id, one)) === (await expected()));
+    await waitFor(async () => (await unreadOf(me._id, two)) === (await expected()));
+    for (const exchange of mine) await read(exchange, me._id, two);
+    expect([await unreadOf(me._id, one), await unreadOf(me._id, two)]).toEqual([0, 0]);
+  });
+
+  it('never goes back, whichever summary comes late', async () => {
+    const exchange = await chat.exchange();
+    const { memberships, relay } = repository();
+    const { sender, receiver, id: requestId } = exchange;
+    const advance = (seq: number): Advance => ({
+      requestId,
+      parties: { sender: sender._id, receiver: receiver._id },
+      last: {
+        id: newId(),
+        requestId,
+        seq,
+        senderId: sender._id,
+        receiverId: receiver._id,
+        content: `$no. ${seq}`,
+        messageType: 'text',
+        attachment: null,
+        sentAt: new Date(),
+        received: { sender: 0, receiver: seq },
+      },
+      delivered: { receiver: seq },
+    });
+    const mine = () => memberships.find(receiver._id, requestId);
+    const event = newEvent('messages.read', { requestId, userId: receiver._id, seq: 2 });
+    await memberships.advance([advance(3)]);
+    // Read up to 2 on a node that does not know the third yet.
+    expect(await memberships.markRead(receiver._id, { requestId, seq: 2 }, 2, event)).toBe(true);
+    expect(await mine()).toMatchObject({ unreadCount: 1, readSeq: 2, lastSeq: 3 });
+    await memberships.advance([advance(2)]);
+    expect(await mine()).toMatchObject({
+      lastSeq: 3,
+      lastMessage: { content: '$no. 3' },
+      unreadCount: 1,
+      deliveredSeq: 3,
+    });
+    // Read up to 5 on another node before the summary of the fifth comes.
+    expect(await memberships.markRead(receiver._id, { requestId, seq: 5 }, 5, event)).toBe(true);
+    expect(await mine()).toMatchObject({ unreadCount: 0 });
+    await memberships.advance([advance(5)]);
+    expect(await mine()).toMatchObject({ unreadCount: 0, lastSeq: 5 });
+    expect(await memberships.markRead(receiver._id, { requestId, seq: 4 }, 4, event)).toBe(false);
+    expect(await memberships.find(sender._id, requestId)).toMatchObject({ unreadCount: 0, lastSeq: 5 });
+    await relay.stop();
+  });
+});
+
+describe('a dead node', () => {
+  it('is cleared in few round trips, and the partners of all its members hear of it', async () => {
+    const exchanges = await Promise.all(Array.from({ length: 3 }, () => chat.exchange()));
+    const heard = await Promise.all(
+      exchanges.map(async ({ receiver }) => {
+        const left: string[] = [];
+        (await chat.connect(one, receiver._id)).on('presence', ({ userId, isOnline }) => {
+          if (!isOnline) left.push(userId);
+        });
+        return left;
+      }),
+    );
+    // What a node leaves behind that dies without a word.
+    const { redis, prefix } = chat;
+    for (const { sender } of exchanges) {
+      await redis.sadd(`${prefix}:presence:node:dead`, sender._id);
+      await redis.sadd(`${prefix}:presence:user:${sender._id}`, 'dead');
+    }
+    await redis.zadd(`${prefix}:presence:nodes`, 0, 'dead');
+    await waitFor(() => heard.every((left) => left.length === 1));
+    expect(heard).toEqual(exchanges.map(({ sender }) => [sender._id]));
+    expect(await redis.exists(`${prefix}:presence:node:dead`)).toBe(0);
+  });
+});

@@ -1,0 +1,322 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { isDuplicateKey, outboxStage, type Relay } from '@mutua/service-kit';
+import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
+import type { StoredMessage } from '../messages/message.ts';
+import { isOpenStatus, otherRole, ROLES, type Role, type StoredConversation } from './conversation.ts';
+import { type LastMessage, type MembershipDocument, membershipId, membershipModel } from './membership.model.ts';
+
+export type MembershipRepository = ReturnType<typeof createMembershipRepository>;
+
+/** One member's side of a conversation, as stored. */
+export interface Membership
+  extends Pick<
+    MembershipDocument,
+    | 'isListed'
+    | 'readSeq'
+    | 'readCount'
+    | 'deliveredSeq'
+    | 'lastSeq'
+    | 'receivedCount'
+    | 'unreadCount'
+    | 'lastActivityAt'
+  > {
+  memberId: string;
+  requestId: string;
+  otherId: string;
+  lastMessage: (Omit<LastMessage, 'senderId'> & { senderId: string }) | null;
+}
+
+/** What has happened in a conversation since its memberships were written. */
+export interface Advance {
+  requestId: string;
+  /** The ids of the two parties. */
+  parties: Record<Role, string>;
+  last?: StoredMessage;
+  /** Up to where each party's devices have received. */
+  delivered: Partial<Record<Role, number>>;
+}
+
+/** Where a page of a list begins: after this membership. */
+export interface ListPosition {
+  lastActivityAt: Date;
+  requestId: string;
+}
+
+/** Partners who hear of a member's presence: those of the conversations that were active last. */
+const PARTNERS = 500;
+/** Memberships per statement. */
+const BATCH = 500;
+
+const fromDocument = (document: MembershipDocument): Membership => ({
+  memberId: String(document.memberId),
+  requestId: String(document.requestId),
+  otherId: String(document.otherId),
+  isListed: document.isListed,
+  readSeq: document.readSeq,
+  readCount: document.readCount,
+  deliveredSeq: document.deliveredSeq,
+  lastSeq: document.lastSeq,
+  receivedCount: document.receivedCount,
+  unreadCount: document.unreadCount,
+  lastActivityAt: document.lastActivityAt,
+  lastMessage: document.lastMessage && { ...document.lastMessage, senderId: String(document.lastMessage.senderId) },
+});
+
+/** Two writers that take the same documents in the same order wait for each other instead of blocking each other. */
+const inOrder = (operations: AnyBulkWriteOperation[]): AnyBulkWriteOperation[] =>
+  operations.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+const idOf = (operation: AnyBulkWriteOperation): string =>
+  'updateOne' in operation ? String(operation.updateOne.filter?.['_id']) : '';
+
+export function createMembershipRepository(connection: Connection, relay: Relay) {
+  const model = membershipModel(connection);
+
+  async function write(operations: AnyBulkWriteOperation[], { ordered = false } = {}): Promise<void> {
+    if (operations.length > 0) await model.collection.bulkWrite(operations as never, { ordered });
+  }
+
+  return {
+    /** Keeps what a request says about both parties' sides of its conversation, unless it is older than what is known. */
+    async saveRequest(conversation: StoredConversation): Promise<void> {
+      for (const role of ROLES) {
+        const update = requestUpdate(conversation, role);
+        try {
+          await write(update, { ordered: true });
+        } catch (error) {
+          // Another process has inserted it since, or it is newer: the update says which.
+          if (!isDuplicateKey(error)) throw error;
+          await write(update.map((operation) => withoutUpsert(operation)));
+        }
+      }
+    },
+
+    /** Brings what is derived from messages up to date. Nothing goes back, in whichever order several nodes write. */
+    async advance(advances: readonly Advance[]): Promise<void> {
+      await write(inOrder(advances.flatMap((advance) => messageUpdates(advance))));
+    },
+
+    /** Derives both sides anew from the newest message, also where they look as if they were up to date. */
+    async rebuild(advance: Advance): Promise<void> {
+      await write(inOrder(messageUpdates(advance, '$lte')));
+    },
+
+    /** Moves a member's read position forward. Returns false when it was there already. */
+    async markRead(
+      memberId: string,
+      { requestId, seq }: Pick<StoredMessage, 'requestId' | 'seq'>,
+      received: number,
+      event: DomainEvent,
+    ): Promise<boolean> {
+      const _id = membershipId(memberId, requestId);
+      const { modifiedCount } = await model.collection.updateOne({ _id, readSeq: { $lt: seq } } as never, [
+        {
+          $set: {
+            readSeq: seq,
+            readCount: { $max: ['$readCount', received] },
+            deliveredSeq: { $max: ['$deliveredSeq', seq] },
+            unreadCount: unread('$receivedCount', received),
+          },
+        },
+        outboxStage(event),
+      ]);
+      if (modifiedCount === 0) return false;
+      relay.publish(model, { _id, outbox: [event] });
+      return true;
+    },
+
+    async find(memberId: string, requestId: string): Promise<Membership | null> {
+      const document = await model.findById(membershipId(memberId, requestId)).lean<MembershipDocument>();
+      return document && fromDocument(document);
+    },
+
+    /** The known ones of these sides of conversations, in no order. */
+    async findMany(sides: readonly { memberId: string; requestId: string }[]): Promise<Membership[]> {
+      const ids = sides.map(({ memberId, requestId }) => membershipId(memberId, requestId));
+      const documents = await model.find({ _id: { $in: ids } }).lean<MembershipDocument[]>();
+      return documents.map(fromDocument);
+    },
+
+    /**
+     * A page of a member's list, the last active first.
+     * @param options.after where the page before it ended
+     * @param options.search text in the other's name, a skill's title or the last message, case aside
+     * @param options.otherId only conversations with this member
+     */
+    async findPage(
+      memberId: string,
+      {
+        limit,
+        after,
+        search,
+        otherId,
+      }: {
+        limit: number;
+        after?: ListPosition | undefined;
+        search?: string | undefined;
+        otherId?: string | undefined;
+      },
+    ): Promise<Membership[]> {
+      const conditions: object[] = [{ memberId, isListed: true }];
+      if (otherId) conditions.push({ otherId });
+      if (search) {
+        const pattern = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+        conditions.push({
+          $or: [{ otherName: pattern }, { skillTitles: pattern }, { 'lastMessage.content': pattern }],
+        });
+      }
+      if (after) {
+        const { lastActivityAt, requestId } = after;
+        conditions.push(
+          { lastActivityAt: { $lte: lastActivityAt } },
+          { $or: [{ lastActivityAt: { $lt: lastActivityAt } }, { requestId: { $lt: new Types.ObjectId(requestId) } }] },
+        );
+      }
+      const documents = await model
+        .find({ $and: conditions })
+        .sort({ lastActivityAt: -1, requestId: -1 })
+        .limit(limit)
+        .lean<MembershipDocument[]>();
+      return documents.map(fromDocument);
+    },
+
+    /** How many messages a member has not read. */
+    async countUnread(memberId: string): Promise<number> {
+      const [found] = await model.aggregate<{ count: number }>([
+        { $match: { memberId: new Types.ObjectId(memberId), unreadCount: { $gt: 0 } } },
+        { $group: { _id: null, count: { $sum: '$unreadCount' } } },
+      ]);
+      return found?.count ?? 0;
+    },
+
+    /** For each of these members the other parties of their conversations, of the last active 500 for each. */
+    async findPartners(memberIds: readonly string[]): Promise<Map<string, Set<string>>> {
+      const found = await model
+        .find({ memberId: { $in: memberIds }, isListed: true }, { _id: 0, memberId: 1, otherId: 1 })
+        .sort({ lastActivityAt: -1 })
+        .limit(PARTNERS * memberIds.length)
+        .lean<Pick<MembershipDocument, 'memberId' | 'otherId'>[]>();
+      const partners = new Map(memberIds.map((id) => [id, new Set<string>()]));
+      for (const { memberId, otherId } of found) partners.get(String(memberId))?.add(String(otherId));
+      return partners;
+    },
+
+    /** The ids of the conversations between two members. */
+    async findBetween(memberId: string, otherId: string): Promise<string[]> {
+      const found = await model.find({ memberId, otherId }, { requestId: 1 }).lean<MembershipDocument[]>();
+      return found.map(({ requestId }) => String(requestId));
+    },
+
+    /** Gives a member another name in the lists of all partners. */
+    async rename(memberId: string, name: string): Promise<void> {
+      await model.updateMany({ otherId: memberId, otherName: { $ne: name } }, { $set: { otherName: name } });
+    },
+
+    /** Those among these messages that are newer than what one of the parties' sides says, or that have no such side. */
+    async findBehind<M extends { requestId: string; seq: number; memberIds: readonly string[] }>(
+      newest: readonly M[],
+    ): Promise<M[]> {
+      const behind: M[] = [];
+      for (let start = 0; start < newest.length; start += BATCH) {
+        const batch = newest.slice(start, start + BATCH);
+        const ids = batch.flatMap(({ requestId, memberIds }) => memberIds.map((id) => membershipId(id, requestId)));
+        const found = await model.find({ _id: { $in: ids } }, { lastSeq: 1 }).lean<MembershipDocument[]>();
+        const known = new Map(found.map(({ _id, lastSeq }) => [_id, lastSeq ?? 0]));
+        const isBehind = ({ requestId, seq, memberIds }: M) =>
+          memberIds.some((id) => (known.get(membershipId(id, requestId)) ?? -1) < seq);
+        behind.push(...batch.filter(isBehind));
+      }
+      return behind;
+    },
+  };
+}
+
+/** The unread count as an expression of what was received and read. */
+const unread = (received: unknown, read: unknown) => ({ $max: [0, { $subtract: [received, read] }] });
+
+/** The updates of both parties' sides for the newest message and for what was delivered. */
+function messageUpdates(
+  { requestId, parties, last, delivered }: Advance,
+  ifLastSeq: '$lt' | '$lte' = '$lt',
+): AnyBulkWriteOperation[] {
+  return ROLES.flatMap((role) => {
+    const _id = membershipId(parties[role], requestId);
+    const operations: AnyBulkWriteOperation[] = [];
+    if (last) {
+      const filter = { _id, lastSeq: { [ifLastSeq]: last.seq } };
+      operations.push({ updateOne: { filter, update: [{ $set: messageFields(last, role) }] } } as never);
+    }
+    const deliveredSeq = delivered[role];
+    if (deliveredSeq) operations.push({ updateOne: { filter: { _id }, update: { $max: { deliveredSeq } } } } as never);
+    return operations;
+  });
+}
+
+/** What a message changes for a party. What was read as it came is in the same write: no list ever counts it as unread. */
+function messageFields(last: StoredMessage, role: Role): object {
+  const { seq, content, messageType, attachment, sentAt, senderId, received } = last;
+  const seen = last.seen?.[role];
+  const readCount = seen ? { $max: ['$readCount', seen.received] } : '$readCount';
+  const lastMessage = {
+    content: content || (attachment?.name ?? ''),
+    messageType,
+    sentAt,
+    senderId: new Types.ObjectId(senderId),
+  };
+  return {
+    isListed: true,
+    lastSeq: seq,
+    lastMessage: { $literal: lastMessage }, // a text may begin with a dollar sign
+    receivedCount: received[role],
+    unreadCount: unread(received[role], readCount),
+    lastActivityAt: { $max: ['$lastActivityAt', sentAt] },
+    ...(seen && {
+      readSeq: { $max: ['$readSeq', seen.seq] },
+      readCount,
+      deliveredSeq: { $max: ['$deliveredSeq', seen.seq] },
+    }),
+  };
+}
+
+/** The same version is written again: it changes nothing, or puts right what was damaged. */
+function requestUpdate(conversation: StoredConversation, role: Role): AnyBulkWriteOperation[] {
+  const { id, version, status, parties, senderSkill, receiverSkill, changedAt } = conversation;
+  const [member, other] = [parties[role], parties[otherRole(role)]];
+  const _id = membershipId(member._id, id);
+  const isOpen = isOpenStatus(status);
+  const save = {
+    updateOne: {
+      filter: { _id, version: { $lte: version } },
+      update: {
+        $set: {
+          version,
+          memberId: new Types.ObjectId(member._id),
+          requestId: new Types.ObjectId(id),
+          otherId: new Types.ObjectId(other._id),
+          otherName: other.name,
+          skillTitles: [senderSkill.title, receiverSkill.title],
+          ...(isOpen && { isListed: true }),
+        },
+        $max: { lastActivityAt: changedAt },
+        $setOnInsert: {
+          readSeq: 0,
+          readCount: 0,
+          deliveredSeq: 0,
+          lastSeq: 0,
+          lastMessage: null,
+          receivedCount: 0,
+          unreadCount: 0,
+          ...(!isOpen && { isListed: false }),
+        },
+      },
+      upsert: true,
+    },
+  };
+  // One that was open and has no message leaves the lists. The filter looks again: a message may have come meanwhile.
+  const hide = {
+    updateOne: { filter: { _id, version, lastSeq: 0 }, update: { $set: { isListed: false } } },
+  };
+  return (isOpen ? [save] : [save, hide]) as never;
+}
+
+const withoutUpsert = (operation: AnyBulkWriteOperation): AnyBulkWriteOperation =>
+  'updateOne' in operation ? { updateOne: { ...operation.updateOne, upsert: false } } : operation;
