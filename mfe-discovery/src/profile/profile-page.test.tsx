@@ -29,7 +29,7 @@ beforeEach(() => {
   server.reset();
   server.on('GET /users/:id', () => ({ user: testProfile(), reviews: [] }));
   server.on('GET /reviews/user/:userId', () => ({ reviews: testReviews(2), ...pageOf(1, 2, 20) }));
-  server.on('GET /messages/conversations', () => ({ conversations: [conversation] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [conversation], nextCursor: null }));
 });
 
 const show = (user: ReturnType<typeof testUser> | undefined = testUser()) =>
@@ -70,7 +70,7 @@ describe('a message', () => {
   });
 
   it('needs an exchange', async () => {
-    server.on('GET /messages/conversations', () => ({ conversations: [] }));
+    server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
     expect(await screen.findByText('No active skill exchange found. Send a skill request first!')).toBeVisible();

@@ -11,9 +11,9 @@ const lookups = api.injectEndpoints({
     }),
     /** The latest conversation with a member; null when there is none. */
     conversationWith: build.query<string | null, string>({
-      query: () => request('GET /messages/conversations'),
-      transformResponse: ({ conversations }: ResponseOf<'GET /messages/conversations'>, _, memberId) =>
-        conversations.find(({ otherUser }) => otherUser._id === memberId)?.request._id ?? null,
+      query: (memberId) => request('GET /messages/conversations', { query: { with: memberId, limit: 1 } }),
+      transformResponse: ({ conversations: [latest] }: ResponseOf<'GET /messages/conversations'>) =>
+        latest?.request._id ?? null,
       providesTags: ['Conversation'],
     }),
   }),

@@ -65,7 +65,7 @@ beforeEach(() => {
   }));
   server.on('GET /requests/received', () => ({ requests: [testRequest()], ...pageOf(1, 1, 5) }));
   server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
-  server.on('GET /messages/conversations', () => ({ conversations: [conversation()] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [conversation()], nextCursor: null }));
   server.on('GET /notifications', () => ({ notifications: [notification], ...pageOf(1, 1, 5) }));
 });
 
@@ -162,6 +162,7 @@ it('shows the last words of three conversations and what happened', async () => 
       conversation({ request: { ...conversation().request, _id: '64d000000000000000000003' }, lastMessage: null }),
       conversation({ request: { ...conversation().request, _id: '64d000000000000000000004' } }),
     ],
+    nextCursor: null,
   }));
   await show();
   expect(await screen.findByText('You: See you on Saturday')).toBeVisible();

@@ -3,6 +3,7 @@ import { api, request } from '@mutua/web-kit';
 
 /** Entries of "recent activity". */
 const ACTIVITIES = 5;
+export const CONVERSATIONS = 3;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -12,7 +13,7 @@ const resource = api.injectEndpoints({
       providesTags: ['Stats'],
     }),
     recentConversations: build.query<ResponseOf<'GET /messages/conversations'>, void>({
-      query: () => request('GET /messages/conversations'),
+      query: () => request('GET /messages/conversations', { query: { limit: CONVERSATIONS } }),
       providesTags: ['Conversation'],
     }),
     recentActivity: build.query<ResponseOf<'GET /notifications'>, void>({

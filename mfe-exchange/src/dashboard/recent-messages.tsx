@@ -15,10 +15,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useRecentConversationsQuery } from './dashboard.resource.ts';
+import { CONVERSATIONS, useRecentConversationsQuery } from './dashboard.resource.ts';
 import { Quiet, SideSection } from './side-section.tsx';
-
-const SHOWN = 3;
 
 const ConversationLink = styled(Link)`
   display: grid;
@@ -114,7 +112,7 @@ export function RecentMessages() {
       {data?.conversations.length === 0 && <Quiet>{t('dashboard.messages.empty')}</Quiet>}
       {data && data.conversations.length > 0 && (
         <Rows>
-          {data.conversations.slice(0, SHOWN).map((conversation) => (
+          {data.conversations.slice(0, CONVERSATIONS).map((conversation) => (
             <ConversationItem key={conversation.request._id} conversation={conversation} />
           ))}
         </Rows>

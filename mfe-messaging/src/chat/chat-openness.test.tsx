@@ -38,7 +38,10 @@ const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Co
   server.on('GET /requests/:id', () => ({ request: aRequest(request) }));
   server.on('GET /messages/conversations', () => {
     const shown = aConversation(conversation);
-    return { conversations: [{ ...shown, request: { ...shown.request, status: request.status ?? 'accepted' } }] };
+    return {
+      conversations: [{ ...shown, request: { ...shown.request, status: request.status ?? 'accepted' } }],
+      nextCursor: null,
+    };
   });
 };
 /** The dialog of the remote of exchanges, which has its own tests. */

@@ -29,7 +29,7 @@ beforeEach(() => {
   live.reset();
   stored = [];
   server.on('GET /requests/:id', () => ({ request: aRequest() }));
-  server.on('GET /messages/conversations', () => ({ conversations: [aConversation()] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
   server.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.at(-1)?.seq ?? 0 }));
   server.on('GET /messages/request/:requestId', ({ query }) => {
     const limit = Number(query['limit'] ?? 50);
@@ -195,8 +195,18 @@ it('is closed before the request is accepted', async () => {
   expect(screen.getByRole('button', { name: 'Video call' })).toBeDisabled();
 });
 
+it('knows a conversation that lies behind the loaded part of the list', async () => {
+  server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
+  server.on('GET /messages/conversations/:requestId', () => ({ conversation: aConversation({ closed: true }) }));
+  await open();
+  await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDisabled());
+});
+
 it('is closed between members of whom one has blocked the other', async () => {
-  server.on('GET /messages/conversations', () => ({ conversations: [aConversation({ closed: true })] }));
+  server.on('GET /messages/conversations', () => ({
+    conversations: [aConversation({ closed: true })],
+    nextCursor: null,
+  }));
   await open();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled());
 });

@@ -11,7 +11,7 @@ import { OpenChat, type OpenChatProps } from './open-chat.tsx';
 /** `/chat/:requestId`: the conversation of an exchange, with the list beside it where there is room. */
 export function ChatPage() {
   const { requestId = '' } = useParams();
-  const conversations = useConversations();
+  const conversations = useConversations(requestId);
   return (
     <MessagingLayout>
       <ConversationList query={conversations} openId={requestId} />

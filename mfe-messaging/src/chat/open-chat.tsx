@@ -65,7 +65,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const memberId = useSession().user?._id ?? '';
   const requestId = request._id;
   const { other } = exchangeOf(request, memberId);
-  const conversation = conversations.data?.find((candidate) => candidate.request._id === requestId);
+  const conversation = conversations.open;
   const { closedReason, beginning } = useOpenness(request, conversation);
 
   const to = { requestId, receiverId: other._id };

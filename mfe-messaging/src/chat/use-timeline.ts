@@ -10,7 +10,7 @@ import {
 } from '@mutua/web-kit';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messagingResource } from '../shared/messaging.resource.ts';
+import { changeConversation } from '../shared/conversation-cache.ts';
 import { selectTimeline } from './chat.slice.ts';
 import { loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
 import { useJoinedChat } from './use-joined-chat.ts';
@@ -63,9 +63,8 @@ export function useTimeline(requestId: string) {
   const read = useEffectEvent(() => {
     if (state !== 'ready' || unreadFrom === null || !isVisible()) return;
     dispatch(
-      messagingResource.util.updateQueryData('conversationList', undefined, (list) => {
-        const open = list.find(({ request }) => request._id === requestId);
-        if (open) open.unreadCount = 0;
+      changeConversation(requestId, (conversation) => {
+        conversation.unreadCount = 0;
       }),
     );
     dispatch(markRead(requestId, memberId)).catch((cause: unknown) => {

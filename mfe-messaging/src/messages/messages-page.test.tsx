@@ -26,7 +26,7 @@ const priya = aConversation({
 });
 
 it('lists conversations with skills, last word, unread count and status', async () => {
-  server.on('GET /messages/conversations', () => ({ conversations: [priya, base] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [priya, base], nextCursor: null }));
   await open();
   const link = await screen.findByRole('link', { name: /Priya Raman/ });
   expect(link).toHaveAttribute('href', `/chat/${priya.request._id}`);
@@ -60,7 +60,7 @@ it.each(['jonas', 'SATURDAY', 'typescript'])('finds by name, last message or ski
     },
     otherUser: priya.otherUser,
   });
-  server.on('GET /messages/conversations', () => ({ conversations: [only, other] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [only, other], nextCursor: null }));
   await open();
   await screen.findByRole('link', { name: /Priya Raman/ });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), search);
@@ -69,7 +69,7 @@ it.each(['jonas', 'SATURDAY', 'typescript'])('finds by name, last message or ski
 });
 
 it('offers to clear a search that finds nothing', async () => {
-  server.on('GET /messages/conversations', () => ({ conversations: [base] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [base], nextCursor: null }));
   await open();
   await screen.findByRole('link', { name: /Jonas/ });
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'zzz');
@@ -79,7 +79,7 @@ it('offers to clear a search that finds nothing', async () => {
 });
 
 it('leads on when there is no conversation', async () => {
-  server.on('GET /messages/conversations', () => ({ conversations: [] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
   await open();
   expect(await screen.findByText('No conversations yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/skills');
@@ -90,7 +90,56 @@ it('tries again after a failure', async () => {
   server.on('GET /messages/conversations', () => failure(503, ''));
   await open();
   expect(await screen.findByText('Failed to fetch conversations')).toBeVisible();
-  server.on('GET /messages/conversations', () => ({ conversations: [base] }));
+  server.on('GET /messages/conversations', () => ({ conversations: [base], nextCursor: null }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /Jonas/ })).toBeVisible();
+});
+
+describe('with more conversations than one page holds', () => {
+  const CURSOR = `1700000000000-${'a'.repeat(24)}`;
+  const older = { ...priya, unreadCount: 0, lastMessage: null };
+
+  /** Answers as the service does: one conversation a page, or those that fit the search. */
+  const answerInPages = () =>
+    server.on('GET /messages/conversations', ({ query }) => {
+      if (query['q']) return { conversations: query['q'] === 'raman' ? [older] : [], nextCursor: null };
+      return query['cursor'] === CURSOR
+        ? { conversations: [older], nextCursor: null }
+        : { conversations: [base], nextCursor: CURSOR };
+    });
+
+  it('shows the next page when asked to, and then has no more', async () => {
+    answerInPages();
+    await open();
+    await screen.findByRole('link', { name: /Jonas Lindqvist/ });
+    expect(screen.queryByRole('link', { name: /Priya Raman/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: /Priya Raman/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Jonas Lindqvist/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('finds those that are not loaded', async () => {
+    answerInPages();
+    await open();
+    await screen.findByRole('link', { name: /Jonas Lindqvist/ });
+    const box = screen.getByRole('searchbox', { name: 'Search conversations' });
+    await userEvent.type(box, 'raman');
+    expect(await screen.findByRole('link', { name: /Priya Raman/ })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Jonas Lindqvist/ })).toBeNull();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'zzz');
+    expect(await screen.findByText('No conversations found')).toBeVisible();
+    const asked = server.callsTo('GET /messages/conversations').flatMap(({ query }) => query['q'] ?? []);
+    expect(asked).toEqual(['raman', 'zzz']);
+  });
+
+  it('asks the service nothing while all are loaded', async () => {
+    server.on('GET /messages/conversations', () => ({ conversations: [base], nextCursor: null }));
+    await open();
+    await screen.findByRole('link', { name: /Jonas Lindqvist/ });
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'zzz');
+    expect(await screen.findByText('No conversations found')).toBeVisible();
+    expect(server.callsTo('GET /messages/conversations')).toHaveLength(1);
+  });
 });

@@ -12,8 +12,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { matchesSearch } from './conversation-filter.ts';
 import { ConversationItem } from './conversation-item.tsx';
+import { useConversationSearch } from './use-conversation-search.ts';
 import type { useConversations } from './use-conversations.ts';
 
 const Box = styled.section<{ $aside: boolean }>`
@@ -42,6 +42,11 @@ const Head = styled.header`
 const Notice = styled.div`
   padding: 12px 20px 20px;
 `;
+const More = styled.div`
+  display: grid;
+  justify-content: center;
+  padding: 12px 20px 20px;
+`;
 const LoadingWords = styled.p`
   padding: 0 20px 4px;
   color: var(--text-muted);
@@ -66,12 +71,14 @@ export interface ConversationListProps {
   openId?: string | undefined;
 }
 
-/** The member's conversations, newest activity first, with a search. */
+/** The member's conversations, the last active first, with a search. */
 export function ConversationList({ query, openId }: ConversationListProps) {
   const { t } = useTranslation('messaging');
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = query;
-  const found = data?.filter((conversation) => matchesSearch(conversation, search)) ?? [];
+  const searched = useConversationSearch(query, search);
+  const { found } = searched;
+  const { hasMore, isLoadingMore, loadMore } = search.trim() === '' ? query : searched;
   const Title = openId ? 'h2' : 'h1';
 
   return (
@@ -80,7 +87,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
         <Title>{t('list.title')}</Title>
         <SearchField label={t('list.searchLabel')} placeholder={t('list.search')} value={search} onChange={setSearch} />
       </Head>
-      {!data && !error && (
+      {((!data && !error) || (found.length === 0 && searched.isSearching)) && (
         <SkeletonGroup label={t('list.loading')}>
           {/* Screen readers are told by the group. */}
           <LoadingWords aria-hidden>{t('list.loading')}</LoadingWords>
@@ -123,7 +130,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </EmptyState>
         </Notice>
       )}
-      {data && data.length > 0 && found.length === 0 && (
+      {data && data.length > 0 && found.length === 0 && !searched.isSearching && (
         <Notice>
           <EmptyState
             plain
@@ -148,6 +155,13 @@ export function ConversationList({ query, openId }: ConversationListProps) {
             />
           ))}
         </ul>
+      )}
+      {found.length > 0 && hasMore && (
+        <More>
+          <Button variant="secondary" size="sm" busy={isLoadingMore} onClick={loadMore}>
+            {t('list.more')}
+          </Button>
+        </More>
       )}
     </Box>
   );

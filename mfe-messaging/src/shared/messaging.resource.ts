@@ -1,13 +1,24 @@
 import type { Conversation, ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
+type ConversationPage = ResponseOf<'GET /messages/conversations'>;
+
 /** What the list of conversations and the open one read and change. */
 export const messagingResource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    conversationList: build.query<Conversation[], void>({
-      query: () => request('GET /messages/conversations'),
-      transformResponse: ({ conversations }: ResponseOf<'GET /messages/conversations'>) => conversations,
+    /** All conversations, or with a text those that the service finds by it, page by page. */
+    conversationList: build.infiniteQuery<ConversationPage, string, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/conversations', { query: { q, cursor } }),
+      providesTags: ['Conversation'],
+    }),
+    conversation: build.query<Conversation, string>({
+      query: (requestId) => request('GET /messages/conversations/:requestId', { params: { requestId } }),
+      transformResponse: ({ conversation }: ResponseOf<'GET /messages/conversations/:requestId'>) => conversation,
       providesTags: ['Conversation'],
     }),
     chatRequest: build.query<ExchangeRequest, string>({
@@ -36,5 +47,10 @@ export const messagingResource = api.injectEndpoints({
   }),
 });
 
-export const { useConversationListQuery, useChatRequestQuery, useBlockMemberMutation, useUploadChatFileMutation } =
-  messagingResource;
+export const {
+  useConversationListInfiniteQuery,
+  useConversationQuery,
+  useChatRequestQuery,
+  useBlockMemberMutation,
+  useUploadChatFileMutation,
+} = messagingResource;

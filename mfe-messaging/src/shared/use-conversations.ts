@@ -1,37 +1,37 @@
 import type { Conversation } from '@mutua/contracts';
 import { realtime, useAppDispatch, useRealtimeEvent, useResync, useSession } from '@mutua/web-kit';
-import { useEffect, useRef } from 'react';
-import { messagingResource, useConversationListQuery } from './messaging.resource.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { ALL, changeAll, changeConversation, moveToTop } from './conversation-cache.ts';
+import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
 
-type Change = (conversation: Conversation) => void;
-
-/** The member's conversations, kept in step with what happens while they are shown. */
-export function useConversations() {
+/**
+ * The member's conversations as far as they are loaded, the last active first, kept in step with what happens while they are
+ * shown; and the open one, which may lie behind them.
+ */
+export function useConversations(openId?: string) {
   const dispatch = useAppDispatch();
   const memberId = useSession().user?._id;
-  const query = useConversationListQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, refetch } = query;
+  const query = useConversationListInfiniteQuery(ALL, { refetchOnMountOrArgChange: true });
+  const { refetch } = query;
+  const data = useMemo(() => query.data && withoutRepeats(query.data.pages), [query.data]);
+  const listed = data?.find(({ request }) => request._id === openId);
+  const { data: alone } = useConversationQuery(openId ?? '', {
+    skip: !openId || !data || listed !== undefined,
+    refetchOnMountOrArgChange: true,
+  });
+  const open = listed ?? (alone?.request._id === openId ? alone : undefined);
   useReceipts(data);
 
-  const changeList = (change: (list: Conversation[]) => void) =>
-    dispatch(messagingResource.util.updateQueryData('conversationList', undefined, change));
-  const change = (requestId: string, apply: Change) =>
-    changeList((list) => {
-      const found = list.find(({ request }) => request._id === requestId);
-      if (found) apply(found);
-    });
+  const change = (requestId: string, apply: (conversation: Conversation) => void) =>
+    dispatch(changeConversation(requestId, apply));
   const load = () => {
     void refetch();
   };
 
   useRealtimeEvent('new_message', (message) => {
     if (!data) return;
-    if (!data.some(({ request }) => request._id === message.requestId)) return load();
-    changeList((list) => {
-      const index = list.findIndex(({ request }) => request._id === message.requestId);
-      const [conversation] = list.splice(index, 1);
-      if (!conversation) return;
-      list.unshift(conversation);
+    if (!data.some(({ request }) => request._id === message.requestId)) load();
+    change(message.requestId, (conversation) => {
       // A repeat, or one that came after a fetch which already held it.
       if (message.seq <= conversation.lastSeq) return;
       const { content, messageType, timestamp, senderId } = message;
@@ -40,6 +40,7 @@ export function useConversations() {
       conversation.updatedAt = timestamp;
       if (senderId._id !== memberId) conversation.unreadCount += 1;
     });
+    dispatch(moveToTop(message.requestId));
   });
   useRealtimeEvent('messages_read', ({ requestId, userId, seq }) =>
     change(requestId, (conversation) => {
@@ -64,13 +65,36 @@ export function useConversations() {
       conversation.closed = closed;
     });
   });
-  useRealtimeEvent('presence', ({ userId, isOnline }) =>
-    changeList((list) => {
-      for (const { otherUser } of list) if (otherUser._id === userId) otherUser.isOnline = isOnline;
-    }),
-  );
+  useRealtimeEvent('presence', ({ userId, isOnline }) => {
+    const apply = ({ otherUser }: Conversation) => {
+      if (otherUser._id === userId) otherUser.isOnline = isOnline;
+    };
+    dispatch(changeAll(apply));
+    if (open) change(open.request._id, apply);
+  });
   useResync(load);
-  return query;
+
+  const { error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  return {
+    data,
+    open,
+    error,
+    isFetching,
+    refetch,
+    /** There are more than what is loaded. */
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+  };
+}
+
+/** A conversation that became active while pages were loaded is in two of them. */
+export function withoutRepeats(pages: readonly { conversations: Conversation[] }[]): Conversation[] {
+  const byId = new Map<string, Conversation>();
+  for (const conversation of pages.flatMap(({ conversations }) => conversations)) {
+    if (!byId.has(conversation.request._id)) byId.set(conversation.request._id, conversation);
+  }
+  return [...byId.values()];
 }
 
 /** Tells the senders that what waited for this device has arrived. */

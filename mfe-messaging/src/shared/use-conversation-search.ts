@@ -1,0 +1,45 @@
+import type { Conversation } from '@mutua/contracts';
+import { useEffect, useState } from 'react';
+import { useConversationListInfiniteQuery } from './messaging.resource.ts';
+import { type useConversations, withoutRepeats } from './use-conversations.ts';
+
+/** The service is asked once the member pauses for so long. */
+const PAUSE_MS = 300;
+
+/**
+ * The conversations that a text is found in: in the other's name, the last message or one of the two skills. What is loaded is
+ * searched at once; the service is asked for the rest, when there is more.
+ */
+export function useConversationSearch({ data, hasMore }: ReturnType<typeof useConversations>, text: string) {
+  const search = text.trim();
+  const asked = useAfterPause(search);
+  const mayAsk = hasMore && search !== '';
+  const isAsked = mayAsk && asked === search;
+  const query = useConversationListInfiniteQuery(search, { skip: !isAsked, refetchOnMountOrArgChange: true });
+  const pages = isAsked ? (query.currentData?.pages ?? []) : [];
+  const loaded = data?.filter((conversation) => matches(conversation, search)) ?? [];
+  return {
+    found: withoutRepeats([{ conversations: loaded }, ...pages]),
+    isSearching: mayAsk && (!isAsked || query.isFetching),
+    hasMore: isAsked && query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+  };
+}
+
+function matches({ otherUser, lastMessage, request }: Conversation, search: string): boolean {
+  const wanted = search.toLocaleLowerCase();
+  return [otherUser.name, lastMessage?.content ?? '', request.senderSkillId.title, request.receiverSkillId.title].some(
+    (text) => text.toLocaleLowerCase().includes(wanted),
+  );
+}
+
+/** A value once it has not changed for a moment. */
+function useAfterPause(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
