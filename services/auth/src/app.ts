@@ -13,6 +13,7 @@ import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { memberRoutes } from './members/member.routes.ts';
@@ -91,6 +92,7 @@ export const app = createService({
         'request.completed': onRequestCompleted({ exchanges, figures }),
         'review.created': onReviewCreated({ reviews, figures }),
       },
+      snapshots: createSnapshots({ members, follows, blocks }),
       start() {
         ends.start();
         sweep.start();

@@ -28,6 +28,9 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 /** Each attempt that fails is another's that succeeded; more than this at a time on one member is a fault. */
 const MAX_ATTEMPTS = 50;
 
+/** Members that are read at a time by those who walk through all of them. */
+const PART = 200;
+
 const orNull = (document: MemberDocument | null): Member | null => document && toMember(document);
 
 export function createMemberRepository({
@@ -101,6 +104,22 @@ export function createMemberRepository({
       const found = await model.find({ _id: { $in: ids }, isVerified: true }).lean<MemberDocument[]>();
       return found.map(toMember);
     },
+
+    /** Every verified member, in the order of the ids. Reads them in parts, so that a walk may take hours. */
+    async *allVerified(): AsyncGenerator<Member> {
+      for (let after: Types.ObjectId | undefined; ; ) {
+        const part: MemberDocument[] = await model
+          .find({ isVerified: true, ...(after && { _id: { $gt: after } }) })
+          .sort({ _id: 1 })
+          .limit(PART)
+          .lean<MemberDocument[]>();
+        yield* part.map(toMember);
+        after = part.at(-1)?._id;
+        if (!after) return;
+      }
+    },
+
+    countVerified: (): Promise<number> => model.countDocuments({ isVerified: true }).exec(),
 
     /** The pictures that these members show. */
     async findAvatars(ids: readonly string[]): Promise<string[]> {

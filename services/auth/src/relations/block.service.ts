@@ -1,10 +1,11 @@
 import type { PublicUser } from '@mutua/contracts';
-import { type Caller, ForbiddenError, newEvent, type PageQuery } from '@mutua/service-kit';
+import { type Caller, ForbiddenError, type PageQuery } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import { requireMember } from '../members/require-member.ts';
 import type { FollowService } from './follow.service.ts';
 import type { RelationRepository } from './relation.repository.ts';
+import { blockEvent } from './relation-events.ts';
 
 export type BlockService = ReturnType<typeof createBlockService>;
 
@@ -29,9 +30,7 @@ export function createBlockService({
       const { _id: blockedId } = await requireMember(members, id);
       if (blockedId === userId) throw new ForbiddenError('You cannot block yourself', 'own_profile');
       // The block comes first: a follow that begins meanwhile sees it. A repeat finishes what was interrupted here.
-      await blocks.add({ from: userId, to: blockedId }, (version) =>
-        newEvent('member.blocked', { blockerId: userId, blockedId, version }),
-      );
+      await blocks.add({ from: userId, to: blockedId }, blockEvent);
       await follows.end(userId, blockedId);
       await follows.end(blockedId, userId);
     },
@@ -42,9 +41,7 @@ export function createBlockService({
      */
     async unblock({ userId }: Caller, id: string): Promise<void> {
       const { _id: blockedId } = await requireMember(members, id);
-      await blocks.remove({ from: userId, to: blockedId }, (version) =>
-        newEvent('member.unblocked', { blockerId: userId, blockedId, version }),
-      );
+      await blocks.remove({ from: userId, to: blockedId }, blockEvent);
     },
 
     /** Whom the caller has blocked, the latest first. */

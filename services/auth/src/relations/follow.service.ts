@@ -1,8 +1,9 @@
-import { type Caller, ForbiddenError, newEvent } from '@mutua/service-kit';
+import { type Caller, ForbiddenError } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 import { requireMember } from '../members/require-member.ts';
 import type { RelationRepository } from './relation.repository.ts';
+import { followEvent } from './relation-events.ts';
 
 interface Following {
   message: string;
@@ -28,9 +29,7 @@ export function createFollowService({
 }) {
   /** Ends a follow, if there is one. Returns how many followers are left. */
   async function end(followerId: string, followedId: string): Promise<number> {
-    await follows.remove({ from: followerId, to: followedId }, (version) =>
-      newEvent('member.unfollowed', { followerId, followedId, version }),
-    );
+    await follows.remove({ from: followerId, to: followedId }, followEvent);
     return (await figures.updateFollowersCount(followedId))?.followersCount ?? 0;
   }
 
@@ -45,9 +44,7 @@ export function createFollowService({
       const { _id: followedId } = await requireMember(members, id);
       if (followedId === userId) throw new ForbiddenError('You cannot follow yourself', 'own_profile');
       if (await blocks.between(userId, followedId)) throw notAvailable();
-      await follows.add({ from: userId, to: followedId }, (version) =>
-        newEvent('member.followed', { followerId: userId, followedId, version }),
-      );
+      await follows.add({ from: userId, to: followedId }, followEvent);
       // A block that was set meanwhile ended the follows that it saw; this one it may not have seen.
       if (await blocks.between(userId, followedId)) {
         await end(userId, followedId);

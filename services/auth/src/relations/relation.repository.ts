@@ -10,14 +10,20 @@ import {
 } from '@mutua/service-kit';
 import type { RelationDocument, RelationModel } from './relation.model.ts';
 
-/** Makes the event of a change; of two changes of one relation the later one has the higher version. */
-export type EventOf = (version: number) => DomainEvent;
-
 /** The two members of a relation: `from` follows, or blocks, `to`. */
 export interface Pair {
   from: string;
   to: string;
 }
+
+/** A relation as it is now, or as it ended. */
+export interface RelationState extends Pair {
+  isActive: boolean;
+  version: number;
+}
+
+/** Makes the event of a change; of two changes of one relation the later one has the higher version. */
+export type EventOf = (relation: RelationState) => DomainEvent;
 
 export type RelationRepository = ReturnType<typeof createRelationRepository>;
 
@@ -26,8 +32,19 @@ const MAX_ATTEMPTS = 20;
 /** Of each direction of blocks: what people search leaves out in its query. */
 const MAX_AROUND = 1_000;
 
+/** Relations that are read at a time by those who walk through all of them. */
+const PART = 500;
+
 /** At least the time: events of before there were versions are ordered by theirs. */
 const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
+
+/** Documents of before there were versions count by the time of their last change, as their events do. */
+const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument): RelationState => ({
+  from: from.toHexString(),
+  to: to.toHexString(),
+  isActive: deletedAt === null,
+  version: version ?? (deletedAt ?? createdAt).getTime(),
+});
 
 /** Follows, or blocks. Adding what is there and removing what is not change nothing and tell nobody. */
 export function createRelationRepository({ model, relay }: { model: RelationModel; relay: Pick<Relay, 'publish'> }) {
@@ -64,7 +81,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       const isThere = current !== null && current.deletedAt === null;
       if (isThere === isWanted) return;
       const version = nextVersion(current);
-      const event = eventOf(version);
+      const event = eventOf({ from, to, isActive: isWanted, version });
       const now = new Date();
       const set = isWanted ? { createdAt: now, deletedAt: null, version } : { deletedAt: now, version };
       const isWritten = current
@@ -123,6 +140,22 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       );
       return { ids: documents.map(({ to }) => to.toHexString()), total };
     },
+
+    /** Every relation, the ended ones too, in the order of the ids. Reads them in parts, so that a walk may take hours. */
+    async *all(): AsyncGenerator<RelationState> {
+      for (let after: RelationDocument['_id'] | undefined; ; ) {
+        const part: RelationDocument[] = await model
+          .find(after ? { _id: { $gt: after } } : {})
+          .sort({ _id: 1 })
+          .limit(PART)
+          .lean<RelationDocument[]>();
+        yield* part.map(stateOf);
+        after = part.at(-1)?._id;
+        if (!after) return;
+      }
+    },
+
+    countAll: (): Promise<number> => model.estimatedDocumentCount().exec(),
 
     /** How many point at this member. It reads an index entry for each of them: the result is kept beside the member. */
     countTo: (id: string): Promise<number> => model.countDocuments({ to: id, deletedAt: null }).exec(),

@@ -1,0 +1,72 @@
+import { Types } from 'mongoose';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { blockModel, followModel } from '../relations/relation.model.ts';
+import { createRelationRepository } from '../relations/relation.repository.ts';
+import { createSnapshots } from './snapshots.ts';
+
+let auth: Harness;
+let ada: TestMember;
+let grace: TestMember;
+beforeAll(async () => {
+  auth = await startAuth();
+  ada = await auth.member({ name: 'Ada', location: 'London', timeZone: 'Europe/London' });
+  grace = await auth.member({ name: 'Grace' });
+  await auth.member({ name: 'Waiting', isVerified: false });
+});
+afterAll(() => auth.close());
+
+async function read(name: 'members' | 'accounts' | 'follows' | 'blocks') {
+  const { connection } = auth.context;
+  const relay = { publish: () => undefined };
+  const snapshots = createSnapshots({
+    members: createMemberRepository({ connection, relay }),
+    follows: createRelationRepository({ model: followModel(connection), relay }),
+    blocks: createRelationRepository({ model: blockModel(connection), relay }),
+  })[name];
+  if (!snapshots) throw new Error(`there are no snapshots of ${name}`);
+  const events: object[] = [];
+  for await (const { type, payload } of snapshots.read()) events.push({ type, payload });
+  expect(await snapshots.count()).toBe(events.length);
+  return events;
+}
+
+it('tell of every confirmed member as others know them, with the version of the document', async () => {
+  await auth.call('PUT /users/profile', { body: { name: 'Ada L.' }, token: ada.token });
+  expect(await read('members')).toMatchObject([
+    { type: 'member.changed', payload: { member: { _id: ada._id, name: 'Ada L.', location: 'London', version: 2 } } },
+    { type: 'member.changed', payload: { member: { _id: grace._id, name: 'Grace', version: 1 } } },
+  ]);
+  expect(await read('accounts')).toMatchObject([
+    { type: 'account.changed', payload: { userId: ada._id, email: ada.email, isVerified: true, version: 2 } },
+    { type: 'account.changed', payload: { userId: grace._id } },
+  ]);
+});
+
+it('tell the last of each follow and block, with the version that it had then', async () => {
+  const to = (member: TestMember, { token }: TestMember) => ({ params: { id: member._id }, token });
+  await auth.call('POST /users/:id/follow', to(grace, ada));
+  await auth.call('POST /users/:id/follow', to(ada, grace));
+  await auth.call('DELETE /users/:id/follow', to(ada, grace));
+  await auth.call('POST /users/:id/block', to(ada, grace));
+  await auth.call('DELETE /users/:id/block', to(ada, grace));
+  const told = async (type: 'member.blocked' | 'member.unblocked') =>
+    auth.context.waitFor(async () => (await auth.sent('skills', type)).at(-1));
+
+  expect(await read('blocks')).toEqual([{ type: 'member.unblocked', payload: await told('member.unblocked') }]);
+  expect(await read('follows')).toMatchObject([
+    { type: 'member.unfollowed', payload: { followerId: ada._id, followedId: grace._id } },
+    { type: 'member.unfollowed', payload: { followerId: grace._id, followedId: ada._id } },
+  ]);
+});
+
+it('order a relation that has no version by the time of its last change', async () => {
+  const createdAt = new Date('2026-01-01T10:00:00.000Z');
+  const [from, relationTo] = [new Types.ObjectId(), new Types.ObjectId()];
+  const old = { from, to: relationTo, createdAt, deletedAt: null };
+  await auth.context.connection.collection('blocks').insertOne(old);
+  expect((await read('blocks')).at(-1)).toEqual({
+    type: 'member.blocked',
+    payload: { blockerId: String(from), blockedId: String(relationTo), version: createdAt.getTime() },
+  });
+});

@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@mutua/contracts';
+import type { Snapshots } from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { accountChanged, memberChanged } from '../members/member-events.ts';
+import type { RelationRepository, RelationState } from '../relations/relation.repository.ts';
+import { blockEvent, followEvent } from '../relations/relation-events.ts';
+
+/**
+ * What a republish tells of this service's documents: each member whose address is confirmed, as others know them and as mails reach
+ * them, and each follow and block as it is, also that it has ended.
+ */
+export const createSnapshots = ({
+  members,
+  follows,
+  blocks,
+}: {
+  members: Pick<MemberRepository, 'allVerified' | 'countVerified'>;
+  follows: Pick<RelationRepository, 'all' | 'countAll'>;
+  blocks: Pick<RelationRepository, 'all' | 'countAll'>;
+}): Record<string, Snapshots> => {
+  const membersAs = (eventOf: (member: Member) => DomainEvent): Snapshots => ({
+    count: members.countVerified,
+    read: () => mapped(members.allVerified(), eventOf),
+  });
+  const relationsAs = (
+    { all, countAll }: Pick<RelationRepository, 'all' | 'countAll'>,
+    eventOf: (relation: RelationState) => DomainEvent,
+  ): Snapshots => ({ count: countAll, read: () => mapped(all(), eventOf) });
+
+  return {
+    members: membersAs(memberChanged),
+    accounts: membersAs(accountChanged),
+    follows: relationsAs(follows, followEvent),
+    blocks: relationsAs(blocks, blockEvent),
+  };
+};
+
+async function* mapped<T>(items: AsyncIterable<T>, eventOf: (item: T) => DomainEvent): AsyncGenerator<DomainEvent> {
+  for await (const item of items) yield eventOf(item);
+}
