@@ -1,4 +1,5 @@
 import type { DemoData } from '@mutua/contracts/demo';
+import { createConversations } from './conversations.ts';
 import { createCast, createFollows } from './members.ts';
 import { createMaker } from './model.ts';
 import { createNotifications } from './notifications.ts';
@@ -6,7 +7,6 @@ import { createRandom } from './random.ts';
 import { createRequests } from './requests.ts';
 import { createReviews, withMemberFigures, withSkillFigures } from './reviews.ts';
 import { createSkills } from './skills.ts';
-import { createTalk } from './talk.ts';
 
 /** Of every demo account; shown by the start script. */
 export const DEMO_PASSWORD = 'Learn2gether';
@@ -21,10 +21,10 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
   const maker = createMaker(now, createRandom(20_261_121));
   const cast = await createCast(maker);
   const skillSet = createSkills(maker, cast);
-  const { requests, board } = createRequests(maker, cast, skillSet);
+  const { requests, demoExchange } = createRequests(maker, cast, skillSet);
   const reviews = createReviews(maker, cast, requests);
-  const { messages, reads } = createTalk(maker, cast, requests, board);
-  const notifications = createNotifications(maker, cast, skillSet, { requests, board, reviews });
+  const { messages, reads } = createConversations(maker, cast, requests, demoExchange);
+  const notifications = createNotifications(maker, cast, skillSet, { requests, demoExchange, reviews });
   const follows = createFollows(maker, cast);
   return {
     password: DEMO_PASSWORD,

@@ -93,14 +93,14 @@ const noticesOfEndorsements = ({ byId }: Cast, { _id, ownerId, title, endorsemen
   }));
 
 /** The two unread messages at the end of the demo accounts' conversation. */
-const noticeOfBoard = ({ ago }: Maker, { nadia, jonas }: Cast, board: Request): Notice => ({
+const demoNotice = ({ ago }: Maker, { nadia, jonas }: Cast, demoExchange: Request): Notice => ({
   userId: nadia._id,
   type: 'message',
   title: 'New messages',
   message: `${jonas.name} sent you 2 messages`,
-  actionUrl: `/chat/${board._id}`,
+  actionUrl: `/chat/${demoExchange._id}`,
   priority: 'medium',
-  requestId: board._id,
+  requestId: demoExchange._id,
   createdAt: ago(53 * MINUTE),
 });
 
@@ -109,13 +109,13 @@ export const createNotifications = (
   maker: Maker,
   cast: Cast,
   skillSet: SkillSet,
-  { requests, board, reviews }: { requests: Request[]; board: Request; reviews: Review[] },
+  { requests, demoExchange, reviews }: { requests: Request[]; demoExchange: Request; reviews: Review[] },
 ): Notification[] =>
   [
     ...requests.flatMap((request) => noticesOfRequest(cast, skillSet, request)),
     ...reviews.map((review) => noticeOfReview(cast, review)),
     ...skillSet.skills.flatMap((skill) => noticesOfEndorsements(cast, skill)),
-    noticeOfBoard(maker, cast, board),
+    demoNotice(maker, cast, demoExchange),
   ]
     .filter(({ createdAt }) => ageOf(maker, createdAt) <= KEPT)
     .map(({ userId, type, title, message, priority, actionUrl, requestId, createdAt }, index) => ({

@@ -1,10 +1,10 @@
 import type { RequestStatus } from '@mutua/contracts/constants';
-import { cancellations, platforms, rejections, requestMessages } from './conversations.ts';
 import type { Cast } from './members.ts';
 import { ageOf, DAY, fill, firstNameOf, found, type Maker, type Member, type Request, type Skill } from './model.ts';
 import { idOf } from './random.ts';
 import { showcase } from './showcase.ts';
 import type { SkillSet } from './skills.ts';
+import { cancellations, platforms, rejections, requestMessages } from './texts.ts';
 
 /** A request: `sender` offers `give` for `want`. */
 interface Ask {
@@ -84,7 +84,7 @@ const createAsker = (maker: Maker, cast: Cast, requests: Request[]): AddRequest 
 };
 
 /** The accepted exchange of the two demo accounts. */
-const addBoard = ({ now }: Maker, { jonas }: Cast, { titled }: SkillSet, add: AddRequest) => {
+const addDemoExchange = ({ now }: Maker, { jonas }: Cast, { titled }: SkillSet, add: AddRequest) => {
   const inThreeDays = new Date(now + 3 * DAY);
   inThreeDays.setUTCHours(18, 30, 0, 0);
   const ask: Ask = {
@@ -130,11 +130,11 @@ export const createRequests = (
   maker: Maker,
   cast: Cast,
   skillSet: SkillSet,
-): { requests: Request[]; board: Request } => {
+): { requests: Request[]; demoExchange: Request } => {
   const requests: Request[] = [];
   const add = createAsker(maker, cast, requests);
-  const board = addBoard(maker, cast, skillSet, add);
+  const demoExchange = addDemoExchange(maker, cast, skillSet, add);
   addShowcase(cast, skillSet, add);
   addCrowd(maker, cast, skillSet, add);
-  return { requests, board };
+  return { requests, demoExchange };
 };

@@ -1,8 +1,8 @@
 import { REVIEW_CATEGORIES, type ReviewCategory } from '@mutua/contracts/constants';
-import { reviewTexts } from './conversations.ts';
 import type { Cast } from './members.ts';
 import { HOUR, type Maker, type Member, type Request, type Review, type Skill } from './model.ts';
 import { idOf } from './random.ts';
+import { reviewTexts } from './texts.ts';
 
 /** Most reviews are good, some are not. */
 const RATINGS = [5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2] as const;

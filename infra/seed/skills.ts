@@ -1,10 +1,10 @@
 import { PROFICIENCIES, WEEKDAYS } from '@mutua/contracts/constants';
 import { catalogue, closings, type DemoSkill } from './catalogue.ts';
-import { endorsementTexts } from './conversations.ts';
 import type { Cast } from './members.ts';
 import { ageOf, found, HOUR, type Maker, type Member, type Skill } from './model.ts';
 import { owners } from './owners.ts';
 import { idOf } from './random.ts';
+import { endorsementTexts } from './texts.ts';
 
 /** The skills, with the lookups that the other parts of the data need. */
 export interface SkillSet {
