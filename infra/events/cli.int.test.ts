@@ -32,7 +32,7 @@ const events = (args: string[], redisUrl = context.redisUrl): Promise<Outcome> =
 jest.setTimeout(60_000);
 
 it('lists what failed eight times, and gives it back to take effect once', async () => {
-  const event = newEvent('member.blocked', { blockerId: 'a'.repeat(24), blockedId: 'b'.repeat(24) });
+  const event = newEvent('member.blocked', { blockerId: 'a'.repeat(24), blockedId: 'b'.repeat(24), version: 1 });
   let isBroken = true;
   const applied: string[] = [];
   const apply = ({ id }: { id: string }) => {

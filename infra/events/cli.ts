@@ -1,5 +1,6 @@
 /**
- * `npm run events -- list|replay`: the events that a service could not apply, and how to give them another go.
+ * `npm run events -- list|replay`: the events that a service could not apply, and how to give them another go; `record` stores what the
+ * payloads of new versions are.
  * Works on REDIS_URL, else on the stack that `npm start` runs.
  */
 import { parseArgs } from 'node:util';
@@ -14,9 +15,11 @@ import {
 import { runningStack } from '../stack/stack.ts';
 import { locateStack } from '../stack/stack-location.ts';
 import { UserError } from '../stack/user-error.ts';
+import { recordSchemas } from './record.ts';
 
 const USAGE = `npm run events -- list [--service <name>]
 npm run events -- replay <event id | job id | all> [--service <name>]
+npm run events -- record
 
 Services: ${SERVICES.join(', ')}.`;
 
@@ -43,8 +46,15 @@ function parseCommand(): { command: string; which?: string; service?: ServiceNam
   }
 }
 
+async function record(): Promise<void> {
+  const written = await recordSchemas();
+  for (const path of written) console.log(path);
+  console.log(`${written.length} stored.`);
+}
+
 async function run(): Promise<void> {
   const { command, which, service } = parseCommand();
+  if (command === 'record') return record();
   if (command !== 'list' && !(command === 'replay' && which)) throw new UserError(USAGE);
   const prefix = baseConfigShape.QUEUE_PREFIX.parse(process.env['QUEUE_PREFIX'] || undefined);
   const where = { redisUrl: await findRedis(), prefix, service };

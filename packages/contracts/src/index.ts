@@ -5,7 +5,7 @@ export * from './constants.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './entities.ts';
-export * from './events.ts';
+export * from './events/index.ts';
 export * from './forms.ts';
 export * from './sockets.ts';
 export * from './text.ts';

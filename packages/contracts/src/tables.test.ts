@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { SERVICES } from './constants.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { events } from './events.ts';
 
 const calls = Object.entries(endpoints) as [string, EndpointSpec][];
 
@@ -34,12 +32,4 @@ it('has no call that an earlier one would answer', () => {
   });
   // A shape of its own keeps them apart: `/users/blocked` is no id.
   expect(shadowed.map(([key]) => key)).toEqual([]);
-});
-
-it.each(Object.entries(events))('%s goes from a known service to others', (_type, { source, subscribers, payload }) => {
-  expect(SERVICES).toContain(source);
-  expect(subscribers.length).toBeGreaterThan(0);
-  for (const subscriber of subscribers) expect(SERVICES).toContain(subscriber);
-  expect(subscribers as readonly string[]).not.toContain(source);
-  expect(() => z.toJSONSchema(payload)).not.toThrow();
 });

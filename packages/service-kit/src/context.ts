@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface WorkContext {
   requestId?: string;
   eventId?: string;
+  /** The event tells again how something is, to rebuild copies of it. */
+  isRepublished?: boolean;
 }
 
 /** Follows the work through every await, so that each log line can say what it belongs to. */

@@ -36,7 +36,7 @@ export {
 export { type Consumer, createConsumer, type EventHandler, type EventHandlers } from './events/consumer.ts';
 export { type DeadLetter, listDeadLetters, replayDeadLetters } from './events/dead-letters.ts';
 export { newEvent } from './events/event.ts';
-export { applyOnce, inboxPlugin, insertOnce, replaceIfNewer, versionOf } from './events/inbox.ts';
+export { applyOnce, inboxPlugin, insertOnce, isNewer, replaceIfNewer } from './events/inbox.ts';
 export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';
 export { createRelay, type Relay } from './events/relay.ts';
 export { createHealth, type HealthCheck, mongoCheck, redisCheck } from './health.ts';

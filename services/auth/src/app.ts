@@ -90,7 +90,9 @@ export const app = createService({
         'skill.updated': onSkillChanged({ skills, figures }),
         'skill.deleted': onSkillDeleted({ skills, figures }),
         'request.completed': onRequestCompleted({ exchanges, figures }),
+        'request.snapshot': onRequestCompleted({ exchanges, figures }),
         'review.created': onReviewCreated({ reviews, figures }),
+        'review.snapshot': onReviewCreated({ reviews, figures }),
       },
       snapshots: createSnapshots({ members, follows, blocks }),
       start() {

@@ -8,6 +8,7 @@ import { onMemberChanged } from './events/on-member-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
+import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
@@ -86,6 +87,7 @@ export const app = createService({
         'request.rejected': requestChanged,
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
+        'request.snapshot': onRequestSnapshot({ notifications }),
         'review.created': onReviewCreated({ service }),
         'message.sent': onMessageSent({ service }),
         'messages.read': onMessagesRead({ messages }),

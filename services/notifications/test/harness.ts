@@ -111,7 +111,8 @@ export function newMessage(
   preview = `no. ${seq}`,
 ): DomainEvent<'message.sent'> {
   const sentAt = new Date().toISOString();
-  return newEvent('message.sent', { messageId: newId(), requestId, seq, sender, receiverId, preview, sentAt });
+  const message = { messageId: newId(), requestId, seq, sender, receiverId, preview, sentAt, isSeen: false };
+  return newEvent('message.sent', message);
 }
 
 export const newAccount = (

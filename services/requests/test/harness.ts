@@ -68,7 +68,15 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
     waitFor: context.waitFor,
 
     async member(fields = {}) {
-      const member = { _id: newId(), name: 'Ada Byron', avatar: null, location: '', version: 1, ...fields };
+      const member = {
+        _id: newId(),
+        name: 'Ada Byron',
+        avatar: null,
+        location: '',
+        timeZone: null,
+        version: 1,
+        ...fields,
+      };
       await context.publish(newEvent('member.changed', { member }));
       await stored('members', { _id: member._id, version: { $gte: member.version } });
       return member;
@@ -83,6 +91,8 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
         ownerId,
         createdAt: new Date().toISOString(),
         version: 1,
+        editedVersion: fields.version ?? 1,
+        details: null,
         ...fields,
       };
       const owner = { _id: ownerId, name: 'Ada Byron', avatar: null };
@@ -134,7 +144,7 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
     },
 
     async block(blockerId, blockedId) {
-      await context.publish(newEvent('member.blocked', { blockerId, blockedId }));
+      await context.publish(newEvent('member.blocked', { blockerId, blockedId, version: Date.now() }));
       await stored('blocks', { blockerId, blockedId });
     },
 

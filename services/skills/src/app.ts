@@ -54,7 +54,9 @@ export const app = createService({
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'request.completed': onRequestCompleted({ exchanges }),
+        'request.snapshot': onRequestCompleted({ exchanges }),
         'review.created': onReviewCreated({ ratings }),
+        'review.snapshot': onReviewCreated({ ratings }),
       },
     };
   },

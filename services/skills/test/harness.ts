@@ -51,7 +51,15 @@ export async function startHarness(): Promise<Harness> {
     publish: context.publish,
     waitFor: context.waitFor,
     async member(fields = {}) {
-      const member = { _id: newId(), name: 'Ada Byron', avatar: null, location: 'London, UK', version: 1, ...fields };
+      const member = {
+        _id: newId(),
+        name: 'Ada Byron',
+        avatar: null,
+        location: 'London, UK',
+        timeZone: null,
+        version: 1,
+        ...fields,
+      };
       await context.publish(newEvent('member.changed', { member }));
       await context.waitFor(() =>
         connection.collection('members').findOne({ _id: member._id as never, version: { $gte: member.version } }),

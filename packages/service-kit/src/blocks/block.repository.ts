@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { type Connection, Types } from 'mongoose';
-import { replaceIfNewer, versionOf } from '../events/inbox.ts';
+import { replaceIfNewer } from '../events/inbox.ts';
 import { blockModel } from './block.model.ts';
 
 export type BlockRepository = ReturnType<typeof createBlockRepository>;
@@ -15,8 +15,8 @@ export function createBlockRepository(connection: Connection) {
   return {
     /** Keeps what an event tells, unless something newer is known of the two. */
     async mirror(event: DomainEvent<'member.blocked' | 'member.unblocked'>): Promise<void> {
-      const { blockerId, blockedId } = event.payload;
-      await replaceIfNewer(model, { _id: `${blockerId}:${blockedId}` }, versionOf(event), {
+      const { blockerId, blockedId, version } = event.payload;
+      await replaceIfNewer(model, { _id: `${blockerId}:${blockedId}` }, version, {
         blockerId,
         blockedId,
         isActive: event.type === 'member.blocked',

@@ -169,7 +169,7 @@ describe('a dead letter', () => {
     [
       'has a payload of another shape',
       { ...anEvent(), payload: { seq: 'one' } },
-      'payload of messages.read is not valid',
+      'payload of messages.read version 1 is not valid: requestId: ',
     ],
   ])('is made at once of what %s', async (_what, data, error) => {
     context.log.expect(/^event failed for good/);

@@ -1,15 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type DomainEvent,
-  EventEnvelope,
-  type EventsFor,
-  type EventType,
-  events,
-  type ServiceName,
-} from '@mutua/contracts';
+import { type DomainEvent, type EventsFor, type EventType, readEvent, type ServiceName } from '@mutua/contracts';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { isConnectionError } from '../connection-error.ts';
-import { workContext } from '../context.ts';
+import { type WorkContext, workContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import { DEFAULT_QUEUE_PREFIX, queueName } from './queues.ts';
@@ -31,15 +24,15 @@ const STOP_DEADLINE_MS = 8_000;
 const AWAY_PAUSES = 4;
 
 function parseEvent(job: Job): DomainEvent {
-  const envelope = EventEnvelope.safeParse(job.data);
-  if (!envelope.success) throw new UnrecoverableError(`not an event: ${envelope.error.message}`);
-  const { id, type, occurredAt, payload } = envelope.data;
-  const spec = events[type as EventType];
-  if (!spec) throw new UnrecoverableError(`unknown event type ${type}`);
-  const parsed = spec.payload.safeParse(payload);
-  if (!parsed.success) throw new UnrecoverableError(`payload of ${type} is not valid: ${parsed.error.message}`);
-  return { id, type: type as EventType, occurredAt, payload: parsed.data };
+  const read = readEvent(job.data);
+  if (read.outcome !== 'known') throw new UnrecoverableError(read.reason);
+  return read.event;
 }
+
+const contextOf = ({ id, isRepublished }: DomainEvent): WorkContext => ({
+  eventId: id,
+  ...(isRepublished && { isRepublished }),
+});
 
 /**
  * Consumes the events that the catalogue sends to a service. A handler that throws is tried again, 8 times in all with growing
@@ -75,7 +68,7 @@ export function createConsumer<S extends ServiceName>({
     const handle = byType[event.type];
     if (!handle) throw new UnrecoverableError(`${service} has no handler for ${event.type}`);
     try {
-      await workContext.run({ eventId: event.id }, () => handle(event));
+      await workContext.run(contextOf(event), () => handle(event));
     } catch (error) {
       if (!isConnectionError(error)) throw error;
       logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for what cannot be reached');

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
+import { workContext } from '../context.ts';
 import { isDuplicateKey } from '../errors.ts';
 
 /** How many events a document remembers: far more than can be on their way to one document at a time. */
@@ -63,7 +64,7 @@ export function applyOnce<D>(
 /**
  * Keeps a copy of something that another service owns: writes `fields` over the document that the filter names by a unique
  * key (inserts it when missing), unless it already mirrors this or a newer version. Late, repeated and
- * reordered events change nothing. Returns the document after it, or null when the event was not newer.
+ * reordered events change nothing. An event that is republished also writes over a copy of the same version, which may be damaged. Returns the document after it, or null when the event was not newer.
  */
 export function replaceIfNewer<D>(
   model: Model<D>,
@@ -73,20 +74,23 @@ export function replaceIfNewer<D>(
 ): Promise<D | null> {
   return writeOnce(
     model,
-    { ...filter, $or: [{ version: { $lt: version } }, { version: { $exists: false } }] } as QueryFilter<D>,
+    {
+      ...filter,
+      $or: [{ version: { [isRepublished() ? '$lte' : '$lt']: version } }, { version: { $exists: false } }],
+    } as QueryFilter<D>,
     { $set: { ...fields, version } } as unknown as UpdateQuery<D>,
     true,
   );
 }
 
 /**
- * What orders the changes of one thing: the version in the payload, else the time at which the event happened, in
- * milliseconds. A producer that began without versions has to count on from the times, or its first version would lose against every
- * stored time: auth gives a follow or block `max(previous version + 1, Date.now())`.
+ * Whether a version counts against the one that is known, for copies that `replaceIfNewer` cannot keep (inside another document). The same version does
+ * when its event is republished.
  */
-export function versionOf({ payload, occurredAt }: DomainEvent): number {
-  return 'version' in payload && payload.version !== undefined ? payload.version : Date.parse(occurredAt);
-}
+export const isNewer = (version: number, known: number | undefined): boolean =>
+  known === undefined || version > known || (version === known && isRepublished());
+
+const isRepublished = (): boolean => workContext.getStore()?.isRepublished === true;
 
 async function writeOnce<D>(
   model: Model<D>,

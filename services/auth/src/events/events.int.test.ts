@@ -28,6 +28,8 @@ const skill = (
   proficiency: 'expert',
   createdAt: '2026-11-01T10:00:00.000Z',
   version: 1,
+  editedVersion: 1,
+  details: null,
   ...fields,
 });
 const create = (what: ReturnType<typeof skill>) =>
@@ -143,8 +145,8 @@ describe('the whole skills of a profile', () => {
   it('are what the skills service told last, also without a new title', async () => {
     const chess = skill();
     await create({ ...chess, details });
-    const { ownerId: _owner, version: _version, ...summary } = chess;
-    expect(await skills()).toEqual([{ ...summary, ...details }]);
+    const { _id, title, category, proficiency, createdAt } = chess;
+    expect(await skills()).toEqual([{ _id, title, category, proficiency, createdAt, ...details }]);
     await update({ ...chess, version: 2, details: { ...details, exchangeCount: 4 } });
     expect(await skills()).toMatchObject([{ title: 'Chess', exchangeCount: 4 }]);
     await update({ ...chess, version: 2, details: { ...details, exchangeCount: 9 } });

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 
-/** Counts an exchange for both of its parties. */
+/** Counts an exchange for both of its parties, once, also when it is told again as a snapshot. */
 export const onRequestCompleted =
   ({
     exchanges,
@@ -10,8 +10,9 @@ export const onRequestCompleted =
   }: {
     exchanges: Pick<ExchangeRepository, 'keep'>;
     figures: Pick<MemberFigures, 'updateExchangeCount'>;
-  }): EventHandler<'request.completed'> =>
+  }): EventHandler<'request.completed' | 'request.snapshot'> =>
   async ({ payload: { request } }) => {
+    if (request.status !== 'completed') return;
     const parties = [request.senderId._id, request.receiverId._id];
     await exchanges.keep(request._id, parties);
     for (const id of parties) await figures.updateExchangeCount(id);

@@ -10,7 +10,7 @@ export const onReviewCreated =
   }: {
     reviews: Pick<ReviewRepository, 'keep'>;
     figures: Pick<MemberFigures, 'updateRating'>;
-  }): EventHandler<'review.created'> =>
+  }): EventHandler<'review.created' | 'review.snapshot'> =>
   async ({ payload: { review } }) => {
     await reviews.keep(review);
     await figures.updateRating(review.reviewedUserId._id);

@@ -13,7 +13,7 @@ export const memberChanged = ({
   timeZone,
   version,
 }: After & Pick<Member, 'name' | 'avatar' | 'location' | 'timeZone'>): DomainEvent =>
-  newEvent('member.changed', { member: { _id, name, avatar, location, ...(timeZone && { timeZone }), version } });
+  newEvent('member.changed', { member: { _id, name, avatar, location, timeZone, version } });
 
 export const accountChanged = ({
   _id,

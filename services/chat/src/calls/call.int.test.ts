@@ -168,7 +168,7 @@ describe('a call', () => {
     await ask(ben, 'answer_call', { callId, accepted: true });
     const ended = hear(ada, 'call_ended');
     await chat.publish(
-      newEvent('member.blocked', { blockerId: exchange.receiver._id, blockedId: exchange.sender._id }),
+      newEvent('member.blocked', { blockerId: exchange.receiver._id, blockedId: exchange.sender._id, version: 1 }),
     );
     await waitFor(() => ended.length === 1);
     expect(await call(ada, exchange, `${callId}-2`)).toMatchObject({ error: { code: 'not_available' } });

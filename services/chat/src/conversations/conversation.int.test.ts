@@ -99,6 +99,7 @@ describe('conversations', () => {
       name: 'Ada Lovelace',
       avatar: '/api/uploads/avatars/a.webp',
       location: '',
+      timeZone: null,
       version: 7,
     };
     await chat.publish(newEvent('member.changed', { member: changed }));
@@ -206,7 +207,7 @@ describe('a block', () => {
     expect([(await writeTo(exchange.id, sender._id)).status, (await writeElsewhere()).status]).toEqual([201, 201]);
 
     const pair = { blockerId: sender._id, blockedId: receiver._id };
-    const blocked = newEvent('member.blocked', pair);
+    const blocked = newEvent('member.blocked', { ...pair, version: 1 });
     await chat.publish(blocked);
     await waitFor(
       async () => (await writeTo(exchange.id, sender._id)).status === 403 && (await writeElsewhere()).status === 403,
@@ -217,7 +218,7 @@ describe('a block', () => {
     const { body } = await node.call('GET /messages/request/:requestId', { params, as: receiver._id });
     expect(body.messages.length).toBeGreaterThanOrEqual(2);
 
-    await chat.publish(newEvent('member.unblocked', pair));
+    await chat.publish(newEvent('member.unblocked', { ...pair, version: 2 }));
     await waitFor(async () => (await writeElsewhere()).status === 201);
     // The block comes once more, late: the lifting is newer.
     await chat.publish({ ...blocked, id: newId() });
@@ -229,7 +230,7 @@ describe('a block', () => {
   it('hides whether the other one is there', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
-    await chat.publish(newEvent('member.blocked', { blockerId: sender._id, blockedId: receiver._id }));
+    await chat.publish(newEvent('member.blocked', { blockerId: sender._id, blockedId: receiver._id, version: 1 }));
     await waitFor(async () => (await listOf(receiver._id))[0]?.closed);
     const ben = await chat.connect(node, receiver._id);
     const friend = await chat.exchange({ receiver });

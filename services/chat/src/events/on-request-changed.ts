@@ -2,7 +2,10 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import type { ConversationService } from '../conversations/conversation.service.ts';
 
-type RequestEvent = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
+type RequestEvent = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'snapshot'}`;
+
+/** Of these no device is told: a new request has no conversation yet, and a snapshot tells nothing new. */
+const SILENT: ReadonlySet<RequestEvent> = new Set(['request.created', 'request.snapshot']);
 
 /** Keeps a request's conversation; the newest version wins, whatever the order. */
 export const onRequestChanged =
@@ -23,5 +26,5 @@ export const onRequestChanged =
     await conversations.saveRequest(request, version);
     await conversationService.requestChanged(request._id);
     forget([request._id]);
-    if (type !== 'request.created') await announceUpdates([request._id]);
+    if (!SILENT.has(type)) await announceUpdates([request._id]);
   };

@@ -3,6 +3,10 @@ import type { ConversationRepository } from '../conversations/conversation.repos
 
 /** Remembers who has reviewed an exchange, so that nobody is asked to review it twice. */
 export const onReviewCreated =
-  ({ conversations }: { conversations: Pick<ConversationRepository, 'addReviewer'> }): EventHandler<'review.created'> =>
+  ({
+    conversations,
+  }: {
+    conversations: Pick<ConversationRepository, 'addReviewer'>;
+  }): EventHandler<'review.created' | 'review.snapshot'> =>
   ({ payload: { review } }) =>
     conversations.addReviewer(review.requestId, review.reviewerId._id);

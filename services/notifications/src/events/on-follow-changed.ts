@@ -1,4 +1,4 @@
-import { type EventHandler, versionOf } from '@mutua/service-kit';
+import type { EventHandler } from '@mutua/service-kit';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
 /** Keeps who follows whom. The later of two changes wins. */
@@ -8,7 +8,5 @@ export const onFollowChanged =
   }: {
     recipients: Pick<RecipientRepository, 'saveFollow'>;
   }): EventHandler<'member.followed' | 'member.unfollowed'> =>
-  (event) => {
-    const { followerId, followedId, version = versionOf(event) } = event.payload;
-    return recipients.saveFollow({ followerId, followedId, isActive: event.type === 'member.followed' }, version);
-  };
+  ({ type, payload: { followerId, followedId, version } }) =>
+    recipients.saveFollow({ followerId, followedId, isActive: type === 'member.followed' }, version);

@@ -168,14 +168,12 @@ describe('other news', () => {
     const owner = newPerson('Dana Lind');
     const fans = Array.from({ length: 250 }, newId);
     const former = newId();
-    const follow = (type: 'member.followed' | 'member.unfollowed', followerId: string, occurredAt?: string) => ({
-      ...newEvent(type, { followerId, followedId: owner._id }),
-      ...(occurredAt && { occurredAt }),
-    });
-    await service.tell(...fans.map((fan) => follow('member.followed', fan)));
+    const follow = (type: 'member.followed' | 'member.unfollowed', followerId: string, version: number) =>
+      newEvent(type, { followerId, followedId: owner._id, version });
+    await service.tell(...fans.map((fan) => follow('member.followed', fan, 1)));
     // The end of following is told before its beginning.
-    await service.tell(follow('member.unfollowed', former, '2026-01-02T00:00:00.000Z'));
-    await service.tell(follow('member.followed', former, '2026-01-01T00:00:00.000Z'));
+    await service.tell(follow('member.unfollowed', former, 2));
+    await service.tell(follow('member.followed', former, 1));
 
     const skill = {
       _id: newId(),
@@ -185,6 +183,8 @@ describe('other news', () => {
       ownerId: owner._id,
       createdAt: new Date().toISOString(),
       version: 1,
+      editedVersion: 1,
+      details: null,
     } as const;
     const event = newEvent('skill.created', { skill, owner });
     await service.tell(event);

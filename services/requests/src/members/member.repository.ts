@@ -24,7 +24,7 @@ export function createMemberRepository(connection: Connection) {
     },
 
     async mirror({ _id, name, avatar, timeZone, version }: MemberSnapshot): Promise<void> {
-      await replaceIfNewer(model, { _id }, version, { name, avatar, timeZone: timeZone ?? null });
+      await replaceIfNewer(model, { _id }, version, { name, avatar, timeZone });
     },
   };
 }

@@ -444,7 +444,7 @@ describe('a deleted skill', () => {
     const { sender, offered, wanted } = await service.pair();
     await service.publish(deleted(wanted));
     await service.waitFor(async () => (await ask(sender._id, wanted._id, offered._id)).status === 404);
-    await service.publish(newEvent('skill.updated', { skill: { ...wanted, version: 5 } }));
+    await service.publish(newEvent('skill.updated', { skill: { ...wanted, version: 5, editedVersion: 5 } }));
     await service.member();
     expect((await ask(sender._id, wanted._id, offered._id)).status).toBe(404);
   });
@@ -477,7 +477,9 @@ describe('lists', () => {
     const pair = await service.pair();
     await service.request(pair);
     await service.member({ ...pair.receiver, name: 'Renamed', avatar: '/uploads/avatars/x.webp', version: 2 });
-    await service.publish(newEvent('skill.updated', { skill: { ...pair.wanted, title: 'Retitled', version: 2 } }));
+    await service.publish(
+      newEvent('skill.updated', { skill: { ...pair.wanted, title: 'Retitled', version: 2, editedVersion: 2 } }),
+    );
     await service.member();
     const { body } = await service.call('GET /requests/sent', { as: pair.sender._id });
     expect(body.requests[0]).toMatchObject({

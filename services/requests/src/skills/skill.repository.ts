@@ -20,7 +20,7 @@ export function createSkillRepository(connection: Connection) {
 
     countOf: (ownerId: string): Promise<number> => model.countDocuments({ ownerId, isDeleted: false }).exec(),
 
-    async mirror({ _id, ownerId, title, category, version, editedVersion = version }: SkillSnapshot): Promise<void> {
+    async mirror({ _id, ownerId, title, category, version, editedVersion }: SkillSnapshot): Promise<void> {
       // Most events of a skill tell of ratings and endorsements: a look by id is cheaper than a write.
       if (editedVersion < version && (await model.exists({ _id, version: { $gte: editedVersion } }))) return;
       await replaceIfNewer(model, { _id }, version, { ownerId, title, category, isDeleted: false });

@@ -99,7 +99,7 @@ describe('endorsing', () => {
     const skill = await service.skill(newId());
     const member = newId();
     const [blockerId, blockedId] = side === 'blocker' ? [member, skill.userId._id] : [skill.userId._id, member];
-    await service.publish(newEvent('member.blocked', { blockerId, blockedId }));
+    await service.publish(newEvent('member.blocked', { blockerId, blockedId, version: 1 }));
     const answer = await service.waitFor(async () => {
       const refused = await endorse(skill, member);
       return refused.status === 403 && refused;

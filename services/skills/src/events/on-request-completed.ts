@@ -1,8 +1,13 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { ExchangeService } from '../exchanges/exchange.service.ts';
 
-/** Counts the exchange for both skills. */
+/** Counts the exchange for both skills, once, also when it is told again as a snapshot. */
 export const onRequestCompleted =
-  ({ exchanges }: { exchanges: Pick<ExchangeService, 'count'> }): EventHandler<'request.completed'> =>
-  ({ payload }) =>
-    exchanges.count(payload.request);
+  ({
+    exchanges,
+  }: {
+    exchanges: Pick<ExchangeService, 'count'>;
+  }): EventHandler<'request.completed' | 'request.snapshot'> =>
+  async ({ payload: { request } }) => {
+    if (request.status === 'completed') await exchanges.count(request);
+  };

@@ -3,6 +3,6 @@ import type { RatingService } from '../ratings/rating.service.ts';
 
 /** Rates the skill that the reviewer received, and the person who taught it. */
 export const onReviewCreated =
-  ({ ratings }: { ratings: Pick<RatingService, 'count'> }): EventHandler<'review.created'> =>
+  ({ ratings }: { ratings: Pick<RatingService, 'count'> }): EventHandler<'review.created' | 'review.snapshot'> =>
   ({ payload }) =>
     ratings.count(payload.review);

@@ -1,0 +1,28 @@
+/** Domain events: what happened, who says so, who wants to know. Delivered at least once, in any order; consumers are idempotent. */
+import type { z } from 'zod';
+import type { ServiceName } from '../constants.ts';
+import { mailEvents } from './mail-events.ts';
+import { memberEvents } from './member-events.ts';
+import { messageEvents } from './message-events.ts';
+import { notificationEvents } from './notification-events.ts';
+import { requestEvents } from './request-events.ts';
+import { skillEvents } from './skill-events.ts';
+
+export const events = {
+  ...memberEvents,
+  ...mailEvents,
+  ...skillEvents,
+  ...requestEvents,
+  ...messageEvents,
+  ...notificationEvents,
+};
+
+export type Events = typeof events;
+export type EventType = keyof Events;
+/** As the current version has it. */
+export type EventPayload<T extends EventType> = z.infer<Events[T]['payload']>;
+
+/** The events that a service consumes. */
+export type EventsFor<S extends ServiceName> = {
+  [T in EventType]: S extends Events[T]['subscribers'][number] ? T : never;
+}[EventType];

@@ -1,0 +1,9 @@
+/** The catalogue of domain events, by subject, and how an event of any version is read. */
+export * from './catalogue.ts';
+export * from './envelope.ts';
+export type { EarlierVersion, EventCatalogue, EventSpec } from './event-spec.ts';
+export { MemberSnapshot } from './member-events.ts';
+export { payloadSchema, payloadVersions } from './payload-versions.ts';
+export * from './read-event.ts';
+export { RequestSnapshot, ReviewSnapshot } from './request-events.ts';
+export { SkillSnapshot } from './skill-events.ts';

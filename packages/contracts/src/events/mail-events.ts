@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { defineEvents } from './event-spec.ts';
+
+export const mailEvents = defineEvents({
+  /** A mail with a secret link is due. */
+  'mail.requested': {
+    source: 'auth',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      kind: z.enum(['verify-email', 'reset-password']),
+      to: z.string(),
+      name: z.string(),
+      token: z.string(),
+      expiresAt: IsoDate,
+    }),
+  },
+  /** A member has asked, from a mail, for no more copies of notifications by e-mail. */
+  'mail.unsubscribed': {
+    source: 'notifications',
+    subscribers: ['auth'],
+    version: 1,
+    payload: z.object({ userId: ObjectId }),
+  },
+});

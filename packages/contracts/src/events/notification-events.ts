@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { NOTIFICATION_TYPES, PRIORITIES, REQUEST_STATUSES } from '../constants.ts';
+import { defineEvents } from './event-spec.ts';
+
+const NotificationSnapshot = z.object({
+  _id: ObjectId,
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  readAt: IsoDate.nullable(),
+  priority: z.enum(PRIORITIES),
+  actionUrl: z.string().nullable(),
+  createdAt: IsoDate,
+  /** Of a notification about a request. */
+  request: z.object({ _id: ObjectId, status: z.enum(REQUEST_STATUSES) }).optional(),
+  /** How many events it stands for (messages of one conversation). */
+  count: z.number().int().min(1),
+});
+
+export const notificationEvents = defineEvents({
+  /** A notification is new: connected devices are told. */
+  'notification.created': {
+    source: 'notifications',
+    subscribers: ['chat'],
+    version: 1,
+    payload: z.object({ userId: ObjectId, notification: NotificationSnapshot }),
+  },
+  /** Notifications of a member were read, removed or counted on: connected devices ask again for lists and counts. */
+  'notifications.changed': {
+    source: 'notifications',
+    subscribers: ['chat'],
+    version: 1,
+    payload: z.object({ userId: ObjectId }),
+  },
+});

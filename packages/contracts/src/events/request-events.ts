@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
+import { defineEvents } from './event-spec.ts';
+import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
+
+/** What other services may keep of a request. */
+export const RequestSnapshot = z.object({
+  _id: ObjectId,
+  status: z.enum(REQUEST_STATUSES),
+  senderId: EventPerson,
+  receiverId: EventPerson,
+  senderSkillId: SkillTitle,
+  receiverSkillId: SkillTitle,
+  message: z.string(),
+  /** Of a rejection or a cancellation. */
+  reason: z.string(),
+  scheduledDate: IsoDate.nullable(),
+  meetingDetails: z
+    .object({ platform: z.string().optional(), link: z.string().optional(), notes: z.string().optional() })
+    .nullable(),
+  createdAt: IsoDate,
+  updatedAt: IsoDate,
+});
+export type RequestSnapshot = z.infer<typeof RequestSnapshot>;
+
+const RequestChange = z.object({
+  request: RequestSnapshot,
+  version: Version,
+  /** Who did it; null when the system did (a deleted skill). */
+  actorId: ObjectId.nullable(),
+});
+
+const Stars = z.number().int().min(1).max(5);
+
+/** What other services may keep of a review. A review never changes. */
+export const ReviewSnapshot = z.object({
+  _id: ObjectId,
+  requestId: ObjectId,
+  reviewerId: EventPerson,
+  reviewedUserId: EventPerson,
+  /** The skill that the reviewer received. */
+  skillId: z.object({ _id: ObjectId, title: z.string() }),
+  rating: Stars,
+  review: z.string(),
+  categories: z.object(
+    Object.fromEntries(REVIEW_CATEGORIES.map((name) => [name, Stars])) as Record<
+      (typeof REVIEW_CATEGORIES)[number],
+      typeof Stars
+    >,
+  ),
+  createdAt: IsoDate,
+});
+export type ReviewSnapshot = z.infer<typeof ReviewSnapshot>;
+
+export const requestEvents = defineEvents({
+  'request.created': {
+    source: 'requests',
+    subscribers: ['chat', 'notifications'],
+    version: 1,
+    payload: RequestChange,
+  },
+  'request.accepted': {
+    source: 'requests',
+    subscribers: ['chat', 'notifications'],
+    version: 1,
+    payload: RequestChange,
+  },
+  'request.rejected': {
+    source: 'requests',
+    subscribers: ['chat', 'notifications'],
+    version: 1,
+    payload: RequestChange,
+  },
+  'request.completed': {
+    source: 'requests',
+    subscribers: ['auth', 'skills', 'chat', 'notifications'],
+    version: 1,
+    payload: RequestChange,
+  },
+  'request.cancelled': {
+    source: 'requests',
+    subscribers: ['chat', 'notifications'],
+    version: 1,
+    payload: RequestChange,
+  },
+  /** How it stands with a request, told again to rebuild what others keep of it. Nothing has happened: nobody is notified. */
+  'request.snapshot': {
+    source: 'requests',
+    subscribers: ['auth', 'skills', 'chat', 'notifications'],
+    version: 1,
+    payload: z.object({ request: RequestSnapshot, version: Version }),
+  },
+  'review.created': {
+    source: 'requests',
+    subscribers: ['auth', 'skills', 'chat', 'notifications'],
+    version: 1,
+    payload: z.object({ review: ReviewSnapshot }),
+  },
+  /** A review, told again to rebuild what others keep of it. */
+  'review.snapshot': {
+    source: 'requests',
+    subscribers: ['auth', 'skills', 'chat'],
+    version: 1,
+    payload: z.object({ review: ReviewSnapshot }),
+  },
+});
