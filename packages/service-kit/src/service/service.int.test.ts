@@ -50,7 +50,7 @@ function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: s
 
 const memberChanged = () =>
   newEvent('member.changed', {
-    member: { _id: 'a'.repeat(24), name: 'Ada Byron', avatar: null, location: '', version: 1 },
+    member: { _id: 'a'.repeat(24), name: 'Ada Byron', avatar: null, location: '', timeZone: null, version: 1 },
   });
 
 it('is ready, takes events, and on SIGTERM ends its parts once every call is answered', async () => {

@@ -43,6 +43,8 @@ async function newSkill(followers: number) {
     ownerId: owner._id,
     createdAt: new Date().toISOString(),
     version: 1,
+    editedVersion: 1,
+    details: null,
   } as const;
   return { followers: ids, event: newEvent('skill.created', { skill, owner }), url: `/skills/${skill._id}` };
 }
