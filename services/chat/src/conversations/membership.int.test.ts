@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(await found('.*')).toEqual([]);
     expect(await found('Me Myself')).toEqual([]);
 
-    const member = { ...named.sender, name: 'Zoe Renamed', location: '', version: 7 };
+    const member = { ...named.sender, name: 'Zoe Renamed', location: '', timeZone: null, version: 7 };
     await chat.publish(newEvent('member.changed', { member }));
     await waitFor(async () => (await found('renamed')).length === 1);
     expect(await found('émile')).toEqual([]);
