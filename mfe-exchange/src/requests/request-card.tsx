@@ -114,8 +114,9 @@ function PendingSentButtons({ request }: { request: ExchangeRequest }) {
   );
 }
 
-function CompletedButtons({ request, isReviewed }: { request: ExchangeRequest; isReviewed: boolean }) {
+function CompletedButtons({ request }: { request: ExchangeRequest }) {
   const { t } = useTranslation('exchange');
+  const isReviewed = request.hasReviewed ?? false;
   return (
     <>
       {!isReviewed && (
@@ -158,20 +159,18 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
 export interface RequestCardProps {
   request: ExchangeRequest;
   viewer: User;
-  /** The viewer has reviewed this exchange. */
-  isReviewed: boolean;
   /** Asks whether to complete it; the question outlives this card, which a filter may take away. */
   onComplete: (request: ExchangeRequest) => void;
 }
 
 /** One request as one of its parties sees it, with what they can do about it. */
-export function RequestCard({ request, viewer, isReviewed, onComplete }: RequestCardProps) {
+export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
   const { t } = useTranslation('exchange');
   const { box, other } = viewOf(request, viewer._id);
   const actions = {
     pending: box === 'received' ? <AnswerButtons request={request} /> : <PendingSentButtons request={request} />,
     accepted: <AcceptedButtons request={request} onComplete={onComplete} />,
-    completed: <CompletedButtons request={request} isReviewed={isReviewed} />,
+    completed: <CompletedButtons request={request} />,
     rejected: null,
     cancelled: null,
   }[request.status];

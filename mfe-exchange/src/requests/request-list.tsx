@@ -13,7 +13,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
-import { useReviewsGivenQuery } from '../shared/reviews.resource.ts';
 import { RequestBox, RequestCard, type RequestCardProps, RequestHead } from './request-card.tsx';
 
 const Cards = styled(Stack)`
@@ -53,7 +52,6 @@ export interface RequestListProps {
 export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: RequestListProps) {
   const { t } = useTranslation('exchange');
   const { currentData: data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = pages;
-  const { data: given } = useReviewsGivenQuery();
   if (!data && error) {
     return (
       <ErrorState onRetry={refetch} busy={isFetching}>
@@ -65,7 +63,6 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: R
 
   // A request that came while the pages were read stands on two of them.
   const requests = [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one._id, one])).values()];
-  const reviewed = new Set(given?.reviews.map(({ requestId }) => requestId));
   if (requests.length === 0) {
     return (
       <EmptyState
@@ -89,13 +86,7 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: R
     <Stack $gap={8}>
       <Cards>
         {requests.map((request) => (
-          <RequestCard
-            key={request._id}
-            request={request}
-            viewer={viewer}
-            isReviewed={reviewed.has(request._id)}
-            onComplete={onComplete}
-          />
+          <RequestCard key={request._id} request={request} viewer={viewer} onComplete={onComplete} />
         ))}
       </Cards>
       <LoadMore

@@ -2,7 +2,7 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pageOf, sentRequest, testRequest, testReview } from '../testing/factories.ts';
+import { pageOf, sentRequest, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { RequestsPage } from './requests-page.tsx';
 
@@ -30,7 +30,6 @@ beforeEach(() => {
     'GET /requests/sent',
     list(() => sent),
   );
-  server.on('GET /reviews/my-reviews', () => ({ reviews: [] }));
 });
 
 const show = (query = '') => showPage(RequestsPage, '/requests', { at: `/requests${query}` });
@@ -225,8 +224,7 @@ it('offers the review also when a filter takes the completed exchange away', asy
 });
 
 it('offers no second review of a completed exchange', async () => {
-  received = [testRequest({ status: 'completed' })];
-  server.on('GET /reviews/my-reviews', () => ({ reviews: [testReview({ requestId: testRequest()._id })] }));
+  received = [testRequest({ status: 'completed', hasReviewed: true })];
   await show();
   expect(await within(await card()).findByText('You reviewed this exchange')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Review' })).not.toBeInTheDocument());

@@ -21,8 +21,11 @@ beforeEach(() => {
   given = [];
   asked = done;
   server.on('GET /reviews/user/:userId', () => ({ reviews: [testReview()], ...pageOf(1) }));
-  server.on('GET /reviews/my-reviews', () => ({ reviews: given }));
-  server.on('GET /requests/received', () => ({ requests: [done], ...pageOf(1, 1, 50) }));
+  server.on('GET /reviews/my-reviews', () => ({ reviews: given, ...pageOf(given.length) }));
+  server.on('GET /requests/received', () => ({
+    requests: [{ ...done, hasReviewed: given.length > 0 }],
+    ...pageOf(1, 1, 50),
+  }));
   server.on('GET /requests/sent', () => ({ requests: [], ...pageOf(0, 1, 50) }));
   server.on('GET /requests/:id', () => ({ request: asked }));
   server.on('POST /reviews', ({ body }) => {
@@ -43,16 +46,36 @@ it('shows what others wrote', async () => {
   expect(screen.getByRole('tab', { name: 'Reviews Received (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('lists what waits for a review, from both sides and every page', async () => {
+it('lists what waits for a review, from both sides', async () => {
   const second = sentRequest({ status: 'completed', receiverId: { ...MATEO, name: 'Priya Raman' } });
-  server.on('GET /requests/sent', ({ query }) =>
-    query.page === '2' ? { requests: [second], ...pageOf(51, 2, 50) } : { requests: [], ...pageOf(51, 1, 50) },
-  );
+  const third = {
+    ...second,
+    _id: 'c'.repeat(24),
+    receiverId: { ...MATEO, name: 'Reviewed Already' },
+    hasReviewed: true,
+  };
+  server.on('GET /requests/sent', () => ({ requests: [second, third], ...pageOf(2, 1, 50) }));
   await show('?tab=given');
   expect(await screen.findByRole('heading', { name: 'Pending Reviews' })).toBeVisible();
   expect(screen.getByText('Priya Raman')).toBeVisible();
   expect(screen.getByText('Mateo Restrepo')).toBeVisible();
+  expect(screen.queryByText('Reviewed Already')).not.toBeInTheDocument();
   expect(screen.getByText('No reviews yet')).toBeVisible();
+});
+
+it('shows the reviews that the member wrote page by page', async () => {
+  const written = (id: string, name: string) => testReview({ _id: id.repeat(24), reviewedUserId: { ...MATEO, name } });
+  server.on('GET /reviews/my-reviews', ({ query }) =>
+    query.page === '2'
+      ? { reviews: [written('b', 'Priya Raman')], ...pageOf(21, 2) }
+      : { reviews: [written('a', 'Ben Okoro')], ...pageOf(21, 1) },
+  );
+  await show('?tab=given');
+  expect(await screen.findByRole('tab', { name: 'Reviews Given (21)' })).toBeVisible();
+  expect(screen.queryByText('Priya Raman')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /more/i }));
+  expect(await screen.findByText('Priya Raman')).toBeVisible();
+  expect(screen.getByText('Ben Okoro')).toBeVisible();
 });
 
 it('writes a review, five stars unless chosen otherwise', async () => {

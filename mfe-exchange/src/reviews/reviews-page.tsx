@@ -19,12 +19,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
-import { useReviewsGivenQuery } from '../shared/reviews.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { PendingReviews } from './pending-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
-import { useCompletedExchangesQuery, useReviewsReceived } from './reviews.resource.ts';
+import { usePendingReviewsQuery, useReviewsGiven, useReviewsReceived } from './reviews.resource.ts';
 
 type Tab = 'received' | 'given';
 
@@ -70,9 +69,29 @@ function ReviewList({ reviews, by, error, busy, onRetry, empty, children }: Revi
   );
 }
 
+/** What a page of reviews knows of the list that it stands in. */
+interface ReviewPages {
+  pages: ReturnType<typeof useReviewsReceived> | ReturnType<typeof useReviewsGiven>;
+}
+
+function MoreReviews({ pages }: ReviewPages) {
+  const { t } = useTranslation('exchange');
+  const { data, isFetchingNextPage, fetchNextPage } = pages;
+  return (
+    <LoadMore
+      shown={data?.pages.flatMap((page) => page.reviews).length ?? 0}
+      total={data?.pages.at(-1)?.pagination.total ?? 0}
+      busy={isFetchingNextPage}
+      onClick={() => void fetchNextPage()}
+    >
+      {t('reviews.more')}
+    </LoadMore>
+  );
+}
+
 function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const { data, error, isFetching, refetch } = pages;
   const reviews = data?.pages.flatMap((page) => page.reviews);
   return (
     <ReviewList
@@ -90,14 +109,7 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
         </EmptyState>
       }
     >
-      <LoadMore
-        shown={reviews?.length ?? 0}
-        total={data?.pages.at(-1)?.pagination.total ?? 0}
-        busy={isFetchingNextPage}
-        onClick={() => void fetchNextPage()}
-      >
-        {t('reviews.more')}
-      </LoadMore>
+      <MoreReviews pages={pages} />
     </ReviewList>
   );
 }
@@ -105,7 +117,9 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
 interface Asked {
   /** Completed, and not reviewed yet. */
   request?: ExchangeRequest | undefined;
-  /** What the member wrote about it already. */
+  /** The member has reviewed it already. */
+  isReviewed?: boolean;
+  /** What they wrote, as far as it is loaded. */
   review?: Review | undefined;
   /** It is not completed. */
   isTooEarly?: boolean;
@@ -118,7 +132,8 @@ function useAsked(given: Review[] | undefined): Asked {
   const { currentData: request } = useOneRequestQuery(id ?? '', { ...FRESH, skip: !id });
   if (!id || !given) return {};
   const review = given.find(({ requestId }) => requestId === id);
-  if (review || !request) return { review };
+  if (review || request?.hasReviewed) return { isReviewed: true, review };
+  if (!request) return {};
   return request.status === 'completed' ? { request } : { isTooEarly: true };
 }
 
@@ -131,14 +146,14 @@ const Note = styled.p`
 `;
 
 /** Why the address opens no dialog. */
-function AskedNote({ review, isTooEarly }: Asked) {
+function AskedNote({ review, isReviewed, isTooEarly }: Asked) {
   const { t } = useTranslation('exchange');
   if (isTooEarly) return <Note role="status">{t('reviews.notCompleted')}</Note>;
-  if (!review) return null;
+  if (!isReviewed) return null;
   return (
     <Stack $gap={4}>
       <Note role="status">{t('reviews.alreadyGiven')}</Note>
-      <ReviewItem review={review} by="reviewedUserId" />
+      {review && <ReviewItem review={review} by="reviewedUserId" />}
     </Stack>
   );
 }
@@ -148,9 +163,10 @@ function Reviews({ user }: { user: User }) {
   const [params, setParams] = useSearchParams();
   const [picked, setPicked] = useState<ExchangeRequest>();
   const received = useReviewsReceived(user._id);
-  const given = useReviewsGivenQuery(undefined, FRESH);
-  const completed = useCompletedExchangesQuery(undefined, FRESH);
-  const asked = useAsked(given.data?.reviews);
+  const given = useReviewsGiven();
+  const written = given.data?.pages.flatMap((page) => page.reviews);
+  const pending = usePendingReviewsQuery(undefined, FRESH);
+  const asked = useAsked(written);
   useLiveRequests();
 
   const tab: Tab = params.has('requestId') || params.get('tab') === 'given' ? 'given' : 'received';
@@ -161,9 +177,8 @@ function Reviews({ user }: { user: User }) {
     if (params.has('requestId')) show('given');
   };
 
-  const reviewed = new Set(given.data?.reviews.map(({ requestId }) => requestId));
-  const pending = given.data ? (completed.data ?? []).filter(({ _id }) => !reviewed.has(_id)) : [];
   const total = received.data?.pages.at(-1)?.pagination.total;
+  const writtenTotal = given.data?.pages.at(-1)?.pagination.total;
   const inDialog = picked ?? asked.request;
   return (
     <>
@@ -171,7 +186,7 @@ function Reviews({ user }: { user: User }) {
         label={t('reviews.title')}
         items={[
           { value: 'received', label: t('reviews.received'), ...(total !== undefined && { count: total }) },
-          { value: 'given', label: t('reviews.given'), ...(given.data && { count: given.data.reviews.length }) },
+          { value: 'given', label: t('reviews.given'), ...(writtenTotal !== undefined && { count: writtenTotal }) },
         ]}
         value={tab}
         onChange={show}
@@ -182,15 +197,15 @@ function Reviews({ user }: { user: User }) {
         <TabPanel value="given">
           <Stack $gap={10}>
             <AskedNote {...asked} />
-            <PendingReviews viewer={user} requests={pending} onWrite={setPicked} />
+            <PendingReviews viewer={user} requests={pending.data ?? []} onWrite={setPicked} />
             <ReviewList
-              reviews={given.data?.reviews.filter((review) => review !== asked.review)}
+              reviews={written?.filter((review) => review !== asked.review)}
               by="reviewedUserId"
               error={given.error}
               busy={given.isFetching}
               onRetry={given.refetch}
               empty={
-                asked.review ? null : (
+                asked.isReviewed ? null : (
                   <EmptyState
                     title={t('reviews.empty.title')}
                     action={
@@ -203,7 +218,9 @@ function Reviews({ user }: { user: User }) {
                   </EmptyState>
                 )
               }
-            />
+            >
+              <MoreReviews pages={given} />
+            </ReviewList>
           </Stack>
         </TabPanel>
       </Tabs>

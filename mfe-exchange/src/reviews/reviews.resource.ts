@@ -3,6 +3,7 @@ import { PAGE_CAP } from '@mutua/contracts/constants';
 import { type ApiFailure, api, request } from '@mutua/web-kit';
 
 type ReviewPage = ResponseOf<'GET /reviews/user/:userId'>;
+type ReviewsGivenPage = ResponseOf<'GET /reviews/my-reviews'>;
 type RequestPage = ResponseOf<'GET /requests/sent'>;
 type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: ApiFailure };
 
@@ -20,34 +21,45 @@ const resource = api.injectEndpoints({
         request('GET /reviews/user/:userId', { params: { userId }, query: { page: pageParam } }),
       providesTags: ['Review'],
     }),
-    /** Every completed exchange of the member, newest first: which of them wait for a review is found by comparing. */
-    completedExchanges: build.query<ExchangeRequest[], void>({
+    reviewsGiven: build.infiniteQuery<ReviewsGivenPage, void, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+      },
+      query: ({ pageParam }) => request('GET /reviews/my-reviews', { query: { page: pageParam } }),
+      providesTags: ['Review'],
+    }),
+    /**
+     * The latest completed exchanges that wait for a review of the member, newest first: those among the latest 50 of each side. An
+     * older one can be reviewed from the list of requests.
+     */
+    pendingReviews: build.query<ExchangeRequest[], void>({
       queryFn: async (_arg, _api, _options, baseQuery) => {
-        const completed: ExchangeRequest[] = [];
+        const pending: ExchangeRequest[] = [];
         for (const list of LISTS) {
-          for (let page = 1, pages = 1; page <= pages; page += 1) {
-            const query = { status: 'completed', page, limit: PAGE_CAP.default } as const;
-            const answer = (await baseQuery(request(list, { query }))) as Answer<RequestPage>;
-            if (answer.error) return { error: answer.error };
-            completed.push(...answer.data.requests);
-            pages = answer.data.pagination.pages;
-          }
+          const query = { status: 'completed', limit: PAGE_CAP.default } as const;
+          const answer = (await baseQuery(request(list, { query }))) as Answer<RequestPage>;
+          if (answer.error) return { error: answer.error };
+          pending.push(...answer.data.requests.filter(({ hasReviewed }) => !hasReviewed));
         }
-        return { data: completed.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)) };
+        return { data: pending.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt)) };
       },
       providesTags: ['Request'],
     }),
     writeReview: build.mutation<ResponseOf<'POST /reviews'>, BodyInput<'POST /reviews'>>({
       query: (body) => request('POST /reviews', { body }),
-      invalidatesTags: ['Review', 'Stats', 'User', 'Skill'],
+      invalidatesTags: ['Review', 'Request', 'Stats', 'User', 'Skill'],
     }),
   }),
 });
 
-const { useReviewsReceivedInfiniteQuery } = resource;
+const { useReviewsReceivedInfiniteQuery, useReviewsGivenInfiniteQuery } = resource;
 
 /** The reviews that a member received, page after page, read anew when the page shows them. */
 export const useReviewsReceived = (userId: string) =>
   useReviewsReceivedInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
 
-export const { useCompletedExchangesQuery, useWriteReviewMutation } = resource;
+/** The reviews that the member wrote, page after page, read anew when the page shows them. */
+export const useReviewsGiven = () => useReviewsGivenInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+
+export const { usePendingReviewsQuery, useWriteReviewMutation } = resource;

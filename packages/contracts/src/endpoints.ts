@@ -408,8 +408,9 @@ const reviews = defineEndpoints({
   'GET /reviews/my-reviews': {
     service: 'requests',
     auth: 'required',
-    summary: 'Every review that the caller wrote, newest first.',
-    response: z.object({ reviews: z.array(Review) }),
+    summary: 'The reviews that the caller wrote, newest first.',
+    query: z.object(pageQuery(PAGE_SIZES.default)),
+    response: z.object({ reviews: z.array(Review), pagination: Pagination }),
   },
   'POST /reviews': {
     service: 'requests',

@@ -106,6 +106,8 @@ export const ExchangeRequest = z.object({
   meetingDetails: Meeting.nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
+  /** The caller has reviewed this exchange. Told of completed ones, where a party reads its requests. */
+  hasReviewed: z.boolean().optional(),
 });
 export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
 

@@ -27,7 +27,13 @@ export const app = createService({
     const storedRequests = createRequestRepository({ connection, relay });
     const storedReviews = createReviewRepository({ connection, relay });
 
-    const requests = createRequestService({ requests: storedRequests, members, skills, blocks });
+    const requests = createRequestService({
+      requests: storedRequests,
+      members,
+      skills,
+      blocks,
+      reviews: storedReviews,
+    });
     const reviews = createReviewService({ reviews: storedReviews, requests, members });
     const dashboard = createDashboardService({
       skills,

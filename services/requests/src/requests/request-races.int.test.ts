@@ -2,6 +2,7 @@ import type { EventType } from '@mutua/contracts';
 import { createBlockRepository, newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
+import { createReviewRepository } from '../reviews/review.repository.ts';
 import { createSkillRepository } from '../skills/skill.repository.ts';
 import { toRequest } from './request.mapper.ts';
 import { createRequestRepository, type StoredRequest } from './request.repository.ts';
@@ -137,6 +138,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
     members: createMemberRepository(connection),
     skills: createSkillRepository(connection),
     blocks: createBlockRepository(connection),
+    reviews: createReviewRepository({ connection, relay: { publish: () => {} } }),
   });
   const outcomes = await Promise.allSettled([
     together.accept(pair.receiver._id, _id, {}),

@@ -17,6 +17,7 @@ import {
   ValidationError,
 } from '@mutua/service-kit';
 import { type MemberRepository, type People, personOf } from '../members/member.repository.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import { momentOf } from './local-time.ts';
@@ -56,17 +57,32 @@ export function createRequestService({
   members,
   skills,
   blocks,
+  reviews,
 }: {
   requests: RequestRepository;
   members: MemberRepository;
   skills: SkillRepository;
   blocks: Pick<BlockRepository, 'standsBetween'>;
+  reviews: Pick<ReviewRepository, 'reviewedAmong'>;
 }) {
   const changeEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
     newEvent(type, { request: toRequest(request, people), version: request.version, actorId });
 
   const view = async (request: StoredRequest): Promise<ExchangeRequest> =>
     toRequest(request, await members.people(partiesOf([request])));
+
+  /** Requests as one of their parties reads them: of completed ones also whether this party has reviewed them. */
+  async function viewsFor(callerId: string, found: readonly StoredRequest[]): Promise<ExchangeRequest[]> {
+    const completed = found.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
+    const [people, reviewed] = await Promise.all([
+      members.people(partiesOf(found)),
+      reviews.reviewedAmong(completed, callerId),
+    ]);
+    return found.map((request) => ({
+      ...toRequest(request, people),
+      ...(request.status === 'completed' && { hasReviewed: reviewed.has(request._id) }),
+    }));
+  }
 
   async function conflict(message: string, request: StoredRequest): Promise<ConflictError> {
     return new ConflictError(message, { current: { request: await view(request) } });
@@ -154,9 +170,8 @@ export function createRequestService({
     query: QueryOf<'GET /requests/sent'>,
   ): Promise<ResponseOf<'GET /requests/sent'>> {
     const { documents, total } = await requests.page(side, callerId, query);
-    const people = await members.people(partiesOf(documents));
     return {
-      requests: documents.map((request) => toRequest(request, people)),
+      requests: await viewsFor(callerId, documents),
       pagination: paginationOf(query, total),
     };
   }
@@ -196,8 +211,11 @@ export function createRequestService({
       return toRequest(result.created, people);
     },
 
+    /** One request of the caller. */
     async get(callerId: string, id: string): Promise<ExchangeRequest> {
-      return view((await own(callerId, id)).request);
+      const { request } = await own(callerId, id);
+      const [shown] = await viewsFor(callerId, [request]);
+      return shown ?? view(request);
     },
 
     async active(callerId: string, skillId: string): Promise<ExchangeRequest | null> {

@@ -55,6 +55,14 @@ export function createReviewRepository({
 
     find,
 
+    /** Which of these requests a member has reviewed. */
+    async reviewedAmong(requestIds: readonly string[], reviewerId: string): Promise<Set<string>> {
+      if (requestIds.length === 0) return new Set();
+      const filter = { 'reviewer._id': reviewerId, requestId: { $in: requestIds } };
+      const found = await model.find(filter, { requestId: 1 }).lean();
+      return new Set(found.map(({ requestId }) => requestId));
+    },
+
     /** The newest ones. */
     latest: (of: ReviewsOf, limit: number): Promise<StoredReview[]> =>
       model.find(of).sort(NEWEST_FIRST).limit(limit).lean().exec(),

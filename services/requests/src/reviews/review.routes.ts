@@ -9,9 +9,9 @@ export function reviewRoutes(router: Router, reviews: ReviewService): void {
   implement(router, 'GET /reviews/user/:userId', ({ params, query }) =>
     reviews.page({ 'reviewedUser._id': params.userId }, query),
   );
-  implement(router, 'GET /reviews/my-reviews', async ({ caller }) => ({
-    reviews: await reviews.writtenBy(caller.userId),
-  }));
+  implement(router, 'GET /reviews/my-reviews', ({ query, caller }) =>
+    reviews.page({ 'reviewer._id': caller.userId }, query),
+  );
   implement(router, 'POST /reviews', async ({ body, caller }) => ({
     review: await reviews.create(caller.userId, body),
   }));

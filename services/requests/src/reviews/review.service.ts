@@ -1,5 +1,5 @@
 import type { ResponseOf, Review, ReviewInput } from '@mutua/contracts';
-import { ConflictError, LONGEST_LIST, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
+import { ConflictError, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
@@ -73,9 +73,6 @@ export function createReviewService({
       const { documents, total } = await reviews.page(of, query);
       return { reviews: await views(documents), pagination: paginationOf(query, total) };
     },
-
-    writtenBy: async (callerId: string): Promise<Review[]> =>
-      views(await reviews.latest({ 'reviewer._id': callerId }, LONGEST_LIST)),
 
     latestOf: async (memberId: string, limit: number): Promise<Review[]> =>
       views(await reviews.latest({ 'reviewedUser._id': memberId }, limit)),

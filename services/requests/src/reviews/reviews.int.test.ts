@@ -120,8 +120,25 @@ describe('reading', () => {
     });
 
     const mine = await service.call('GET /reviews/my-reviews', { as: pair.sender._id });
-    expect(mine.body.reviews).toEqual([second, first]);
+    expect(mine.body).toEqual({
+      reviews: [second, first],
+      pagination: { page: 1, limit: 20, total: 2, pages: 1 },
+    });
     expect((await service.call('GET /reviews/my-reviews', { as: pair.receiver._id })).body.reviews).toEqual([]);
+  });
+
+  it('tells each party of a completed exchange whether they have reviewed it', async () => {
+    const pair = await service.pair();
+    const { _id } = await service.request(pair, 'completed');
+    await review(_id, pair.sender._id);
+    const { body: sent } = await service.call('GET /requests/sent', { as: pair.sender._id });
+    const { body: received } = await service.call('GET /requests/received', { as: pair.receiver._id });
+    const { body: one } = await service.call('GET /requests/:id', { as: pair.sender._id, params: { id: _id } });
+    expect([sent.requests[0]?.hasReviewed, received.requests[0]?.hasReviewed, one.request.hasReviewed]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('shows people as they are now', async () => {
