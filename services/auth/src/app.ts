@@ -29,7 +29,6 @@ import { relationRoutes } from './relations/relation.routes.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
-import { sessionModel } from './sessions/session.model.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
@@ -57,10 +56,10 @@ export const app = createService({
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
 
-    const sessionRecords = createSessionRepository(sessionModel(connection));
+    const sessionRecords = createSessionRepository(connection);
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
     const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends });
-    const background = createBackground(logger);
+    const background = createBackground({ logger });
     const avatars = createAvatarService({ storage });
     const sweep = createAvatarSweep({ storage, members, logger });
     const followService = createFollowService({ members, follows, blocks, figures });

@@ -10,24 +10,7 @@ import type { SessionService, Tokens } from '../sessions/session.service.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, normalise, withNewest } from './links.ts';
 
-export interface AccountService {
-  /**
-   * @throws UnauthorizedError for an unknown address and for a wrong password alike
-   * @throws ForbiddenError before the address is confirmed, told only to who knows the password
-   * @throws TooManyRequestsError after repeated failures
-   */
-  login(input: LoginInput, client: { address: string; userAgent: string }): Promise<Tokens & { user: User }>;
-  /**
-   * Sends a reset link, if the address is known. Returns before that is found out.
-   * @throws TooManyRequestsError known or not
-   */
-  forgotPassword(email: string): Promise<void>;
-  /**
-   * Sets a new password and ends every session. Who has the mailed link owns the address, so it counts as confirmed.
-   * @throws BadRequestError when the link is unknown, used or too old
-   */
-  resetPassword(token: string, password: string, client: { address: string }): Promise<void>;
-}
+export type AccountService = ReturnType<typeof createAccountService>;
 
 export function createAccountService({
   members,
@@ -43,7 +26,7 @@ export function createAccountService({
   limits: Limits;
   views: MemberViews;
   background: Background;
-}): AccountService {
+}) {
   /** The member, who is where the browser says. */
   async function inTimeZone(member: Member, timeZone: string | undefined): Promise<Member> {
     if (!timeZone || timeZone === member.timeZone) return member;
@@ -55,7 +38,15 @@ export function createAccountService({
   }
 
   return {
-    async login({ email: typed, password, timeZone }, { address, userAgent }) {
+    /**
+     * @throws UnauthorizedError for an unknown address and for a wrong password alike
+     * @throws ForbiddenError before the address is confirmed, told only to a caller who knows the password
+     * @throws TooManyRequestsError after repeated failures
+     */
+    async login(
+      { email: typed, password, timeZone }: LoginInput,
+      { address, userAgent }: { address: string; userAgent: string },
+    ): Promise<Tokens & { user: User }> {
       const email = normalise(typed);
       const attempt = await limits.beginLogin(email, address);
       const member = await members.findByEmail(email);
@@ -74,7 +65,11 @@ export function createAccountService({
       return { ...tokens, user };
     },
 
-    async forgotPassword(typed) {
+    /**
+     * Sends a reset link, if the address is known. Returns before that is found out.
+     * @throws TooManyRequestsError known or not
+     */
+    async forgotPassword(typed: string): Promise<void> {
       const email = normalise(typed);
       await limits.takeResetRequest(email);
       background.run('a link to reset a password', async () => {
@@ -87,7 +82,11 @@ export function createAccountService({
       });
     },
 
-    async resetPassword(token, password, { address }) {
+    /**
+     * Sets a new password and ends every session. The mailed link went to the address, so its owner has confirmed it.
+     * @throws BadRequestError when the link is unknown, used or too old
+     */
+    async resetPassword(token: string, password: string, { address }: { address: string }): Promise<void> {
       const hash = hashSecret(token);
       const found = await members.findByLink('resetLinks', hash);
       if (!found) throw invalidLink('reset');

@@ -4,7 +4,7 @@ import { createBackground } from './background.ts';
 it('logs what fails after the answer, and waits for what is left', async () => {
   const lines: { level: string; msg: string; err?: { message: string } }[] = [];
   const logger = createLogger({ service: 'test', destination: { write: (line) => lines.push(JSON.parse(line)) } });
-  const background = createBackground(logger);
+  const background = createBackground({ logger });
   const { promise, resolve } = Promise.withResolvers<void>();
   let isDone = false;
   background.run('a link', async () => {

@@ -7,22 +7,11 @@ import { hashSecret } from '../security/secret.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
 
-export interface RegistrationService {
-  /** Says nothing of whether the address was known. One that is not confirmed yet may be registered again. */
-  register(input: RegisterInput): Promise<void>;
-  /** Sends a new link to an address that waits to be confirmed; does nothing for any other. Returns before it is done. */
-  resendVerification(email: string): void;
-  /**
-   * Confirms the address that a link was mailed to. When it was registered with different passwords, none of them becomes
-   * valid: who chose them is not known. The token that is returned then lets the owner of the mailbox choose one, as a reset link does.
-   * @throws BadRequestError when the link is unknown, used or too old
-   */
-  verify(token: string): Promise<{ passwordToken?: string }>;
-}
-
 /** Whether different passwords were chosen for an address. Links of before that was noted carry the hashes themselves. */
 const isContested = ({ isContested: isKnown = false, verificationLinks }: Member): boolean =>
   isKnown || new Set(verificationLinks.flatMap(({ passwordHash }) => passwordHash ?? [])).size > 1;
+
+export type RegistrationService = ReturnType<typeof createRegistrationService>;
 
 export function createRegistrationService({
   members,
@@ -34,7 +23,7 @@ export function createRegistrationService({
   passwords: PasswordHasher;
   limits: Limits;
   background: Background;
-}): RegistrationService {
+}) {
   /** Notes one more registration of an address that waits to be confirmed, and mails it a link if it may. */
   async function registerAgain(known: Member, { name, password, timeZone }: RegisterInput): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
@@ -52,8 +41,9 @@ export function createRegistrationService({
   }
 
   return {
-    // Works on one password in each case, so that a known address takes as long as a new one.
-    async register(input) {
+    /** Says nothing of whether the address was known. One that is not confirmed yet may be registered again. */
+    async register(input: RegisterInput): Promise<void> {
+      // Works on one password in each case, so that a known address takes as long as a new one.
       const { name, password, timeZone = null } = input;
       const email = normalise(input.email);
       const known = await members.findByEmail(email);
@@ -70,7 +60,8 @@ export function createRegistrationService({
       if (existing) await registerAgain(existing, input);
     },
 
-    resendVerification(typed) {
+    /** Sends a new link to an address that waits to be confirmed; does nothing for any other. Returns before it is done. */
+    resendVerification(typed: string): void {
       background.run('a verification link', async () => {
         const known = await members.findByEmail(normalise(typed));
         if (!known || known.isVerified || !(await limits.takeMail(known.email))) return;
@@ -89,7 +80,13 @@ export function createRegistrationService({
       });
     },
 
-    async verify(token) {
+    /**
+     * Confirms the address that a link was mailed to. When it was registered with different passwords, none of them becomes
+     * valid, because nobody knows which one the owner of the mailbox has chosen. The token that is returned then lets the owner choose
+     * one, as a reset link does.
+     * @throws BadRequestError when the link is unknown, used or too old
+     */
+    async verify(token: string): Promise<{ passwordToken?: string }> {
       const hash = hashSecret(token);
       const found = await members.findByLink('verificationLinks', hash);
       if (!found) throw invalidLink('verification');

@@ -3,15 +3,6 @@ import type { FileStorage, ListedFile } from '@mutua/service-kit/files';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { addressOf, ownerOf } from './avatar-address.ts';
 
-/** Removes the pictures that no profile has shown for a day: replaced ones, and uploads that were never used. */
-export interface AvatarSweep {
-  /** Goes through all pictures once. Returns how many it removed. */
-  pass(): Promise<number>;
-  start(): void;
-  /** Resolves once a pass that runs has ended. */
-  stop(): Promise<void>;
-}
-
 const DAY_MS = 24 * 3600 * 1000;
 /** A member may upload 60 pictures an hour, of about 30 KB: what waits to be swept is small. */
 const FIRST_PASS_MS = 60_000;
@@ -20,6 +11,9 @@ const INTERVAL_MS = 3600 * 1000;
 const BATCH = 200;
 const REMOVED = 5_000;
 
+export type AvatarSweep = ReturnType<typeof createAvatarSweep>;
+
+/** Removes the pictures that no profile has shown for a day: replaced ones, and uploads that were never used. */
 export function createAvatarSweep({
   storage,
   members,
@@ -28,7 +22,7 @@ export function createAvatarSweep({
   storage: Pick<FileStorage, 'list' | 'removeUntouched'>;
   members: Pick<MemberRepository, 'findAvatars'>;
   logger: Logger;
-}): AvatarSweep {
+}) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
   let isStopped = false;
@@ -43,6 +37,7 @@ export function createAvatarSweep({
     return removed;
   }
 
+  /** Goes through all pictures once. Returns how many it removed. */
   async function pass(): Promise<number> {
     const since = new Date(Date.now() - DAY_MS);
     let batch: ListedFile[] = [];
@@ -71,8 +66,10 @@ export function createAvatarSweep({
 
   return {
     pass,
-    start: () => schedule(FIRST_PASS_MS),
-    async stop() {
+    start: (): void => schedule(FIRST_PASS_MS),
+
+    /** Resolves once a pass that runs has ended. */
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);
       await running;

@@ -18,7 +18,7 @@ export interface PublicProfile {
 
 const REVIEWS_SHOWN = 20;
 /** What `member.changed` tells. */
-const FACE = ['name', 'avatar', 'location', 'timeZone'] as const;
+const TOLD = ['name', 'avatar', 'location', 'timeZone'] as const;
 
 export type MemberService = ReturnType<typeof createMemberService>;
 
@@ -98,10 +98,10 @@ export function createMemberService({
         };
         const after = { ...before, ...set, version: before.version + 1 };
         replaced = after.avatar === before.avatar ? null : before.avatar;
-        const isFaceChanged = FACE.some((field) => after[field] !== before[field]);
+        const isTold = TOLD.some((field) => after[field] !== before[field]);
         return {
           set,
-          events: [...(isFaceChanged ? [memberChanged(after)] : []), ...(preferences ? [accountChanged(after)] : [])],
+          events: [...(isTold ? [memberChanged(after)] : []), ...(preferences ? [accountChanged(after)] : [])],
         };
       });
       if (!member) throw new UnauthorizedError();

@@ -155,7 +155,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       }
     },
 
-    countAll: (): Promise<number> => model.estimatedDocumentCount().exec(),
+    countAll: (): Promise<number> => model.countDocuments().exec(),
 
     /** How many point at this member. It reads an index entry for each of them: the result is kept beside the member. */
     countTo: (id: string): Promise<number> => model.countDocuments({ to: id, deletedAt: null }).exec(),

@@ -61,7 +61,7 @@ async function expectGood(token: string): Promise<void> {
 const repositories = () => {
   const { connection } = auth.context;
   return {
-    sessions: createSessionRepository(sessionModel(connection)),
+    sessions: createSessionRepository(connection),
     members: createMemberRepository({ connection, relay: { publish: () => undefined } }),
   };
 };

@@ -2,24 +2,15 @@ import type { EndedSession, EndedSessions, Logger } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SessionRepository } from './session.repository.ts';
 
+const INTERVAL_MS = 1_000;
+const BATCH = 100;
+
+export type SessionEnds = ReturnType<typeof createSessionEnds>;
+
 /**
  * Tells every process of the sessions that have ended, so that their access tokens are refused. The write that ends them
  * also notes that this is to be told: it is told even when this process ends between the two, or Redis is away.
  */
-export interface SessionEnds {
-  /** Tells of one session. This process refuses its tokens when the call returns; the others hear of it later. */
-  announceSession(id: string): void;
-  /** Tells of all sessions of a member that began before an epoch. */
-  announceEpoch(memberId: string, epoch: number): void;
-  /** From now on what was not told, by this or another process, is told within seconds. */
-  start(): void;
-  /** Resolves once nothing is at hand. */
-  stop(): Promise<void>;
-}
-
-const INTERVAL_MS = 1_000;
-const BATCH = 100;
-
 export function createSessionEnds({
   sessions,
   members,
@@ -30,7 +21,7 @@ export function createSessionEnds({
   members: Pick<MemberRepository, 'findUnannounced' | 'markAnnounced'>;
   endedSessions: Pick<EndedSessions, 'announce'>;
   logger: Logger;
-}): SessionEnds {
+}) {
   const running = new Set<Promise<unknown>>();
   let timer: NodeJS.Timeout | undefined;
   let isPassing = false;
@@ -62,10 +53,14 @@ export function createSessionEnds({
   }
 
   return {
-    announceSession: (id) => track(session(id)),
-    announceEpoch: (memberId, epoch) => track(epochOf(memberId, epoch)),
+    /** Tells of one session. This process refuses its tokens when the call returns; the others hear of it later. */
+    announceSession: (id: string): void => track(session(id)),
 
-    start() {
+    /** Tells of all sessions of a member that began before an epoch. */
+    announceEpoch: (memberId: string, epoch: number): void => track(epochOf(memberId, epoch)),
+
+    /** From now on what was not told, by this or another process, is told within seconds. */
+    start(): void {
       timer = setInterval(() => {
         if (isPassing) return;
         isPassing = true;
@@ -73,7 +68,8 @@ export function createSessionEnds({
       }, INTERVAL_MS).unref();
     },
 
-    async stop() {
+    /** Resolves once nothing is at hand. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       while (running.size > 0) await Promise.all(running);
     },

@@ -1,31 +1,10 @@
-import { Types } from 'mongoose';
-import type { SessionDocument, SessionModel } from './session.model.ts';
+import { type Connection, Types } from 'mongoose';
+import { type SessionDocument, sessionModel } from './session.model.ts';
 
 export type SessionRecord = Omit<SessionDocument, '_id' | 'memberId' | 'endedAt' | 'unannouncedAt'> & {
   _id: string;
   memberId: string;
 };
-
-export interface SessionRepository {
-  create(session: Omit<SessionRecord, 'previousHash' | 'salt'>): Promise<void>;
-  /** One that has neither expired nor ended. */
-  find(id: string): Promise<SessionRecord | null>;
-  /** Replaces a token that is still the current one; of several at once only one succeeds. */
-  rotate(
-    id: string,
-    fromHash: string,
-    next: Pick<SessionRecord, 'tokenHash' | 'salt' | 'lastUsedAt' | 'expiresAt'>,
-  ): Promise<boolean>;
-  /** Those of a member's epoch, last used first. */
-  list(memberId: string, epoch: number): Promise<SessionRecord[]>;
-  /** Ends one that lasts (of this member, when given), and notes that this is to be announced. Returns whether there was one. */
-  end(id: string, memberId?: string): Promise<boolean>;
-  /** Ended ones of which not every process knows. */
-  findUnannounced(limit: number): Promise<string[]>;
-  markAnnounced(id: string): Promise<void>;
-  /** Removes those of earlier epochs. */
-  removeAll(memberId: string, epoch: number): Promise<void>;
-}
 
 /** More devices than anybody has; a bound for the answer. */
 const LISTED = 100;
@@ -38,20 +17,29 @@ const toRecord = (document: SessionDocument): SessionRecord => ({
   memberId: document.memberId.toHexString(),
 });
 
-export function createSessionRepository(model: SessionModel): SessionRepository {
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
+
+export function createSessionRepository(connection: Connection) {
+  const model = sessionModel(connection);
   const live = () => ({ expiresAt: { $gt: new Date() }, endedAt: null });
 
   return {
-    async create({ _id, memberId, ...fields }) {
+    async create({ _id, memberId, ...fields }: Omit<SessionRecord, 'previousHash' | 'salt'>): Promise<void> {
       await model.create({ _id: new Types.ObjectId(_id), memberId: new Types.ObjectId(memberId), ...fields });
     },
 
-    async find(id) {
+    /** One that has neither expired nor ended. */
+    async find(id: string): Promise<SessionRecord | null> {
       const found = await model.findOne({ _id: id, ...live() }).lean<SessionDocument>();
       return found && toRecord(found);
     },
 
-    async rotate(id, fromHash, next) {
+    /** Replaces a token that is still the current one; of several at once only one succeeds. */
+    async rotate(
+      id: string,
+      fromHash: string,
+      next: Pick<SessionRecord, 'tokenHash' | 'salt' | 'lastUsedAt' | 'expiresAt'>,
+    ): Promise<boolean> {
       const { modifiedCount } = await model.updateOne(
         { _id: id, tokenHash: fromHash, endedAt: null },
         { $set: { ...next, previousHash: fromHash } },
@@ -59,7 +47,8 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       return modifiedCount === 1;
     },
 
-    async list(memberId, epoch) {
+    /** Those of a member's epoch, last used first. */
+    async list(memberId: string, epoch: number): Promise<SessionRecord[]> {
       const found = await model
         .find({ memberId, epoch, ...live() })
         .sort({ lastUsedAt: -1 })
@@ -68,7 +57,8 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       return found.map(toRecord);
     },
 
-    async end(id, memberId) {
+    /** Ends one that lasts (of this member, when given), and notes that this is to be announced. Returns whether there was one. */
+    async end(id: string, memberId?: string): Promise<boolean> {
       const now = new Date();
       const expiresAt = new Date(now.getTime() + KEEP_ENDED_MS);
       const { modifiedCount } = await model.updateOne(
@@ -78,7 +68,8 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       return modifiedCount === 1;
     },
 
-    async findUnannounced(limit) {
+    /** Ended ones of which not every process knows. */
+    async findUnannounced(limit: number): Promise<string[]> {
       const found = await model
         .find({ unannouncedAt: { $lte: new Date() } }, { _id: 1 })
         .limit(limit)
@@ -86,11 +77,12 @@ export function createSessionRepository(model: SessionModel): SessionRepository 
       return found.map(({ _id }) => _id.toHexString());
     },
 
-    async markAnnounced(id) {
+    async markAnnounced(id: string): Promise<void> {
       await model.updateOne({ _id: id }, { $unset: { unannouncedAt: 1 } });
     },
 
-    async removeAll(memberId, epoch) {
+    /** Removes those of earlier epochs. */
+    async removeAll(memberId: string, epoch: number): Promise<void> {
       await model.deleteMany({ memberId, epoch: { $lt: epoch } });
     },
   };

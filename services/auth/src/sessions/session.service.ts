@@ -14,25 +14,6 @@ export interface Tokens {
   refreshToken: string;
 }
 
-export interface SessionService {
-  /** Signs a member in on one more device. */
-  start(member: Pick<Member, '_id' | 'sessionEpoch'>, userAgent: string): Promise<Tokens>;
-  /**
-   * Exchanges a refresh token for a new pair. The one before the current is honoured for half a minute and gives the current
-   * one again; any other that was given before is a copy in the wrong hands, and ends the session. No session outlasts 180 days.
-   * @throws UnauthorizedError
-   */
-  refresh(refreshToken: string): Promise<Tokens>;
-  /** The caller's devices, last used first. */
-  list(caller: Caller): Promise<Session[]>;
-  /** @throws NotFoundError when the caller has no such session */
-  end(caller: Caller, id: string): Promise<void>;
-  /** Ends the session that the caller is using, if it has not ended yet. */
-  endCurrent(caller: Caller): Promise<void>;
-  /** Ends all that began before the member's epoch became this one, which a new password makes it. */
-  endBefore(memberId: string, epoch: number): Promise<void>;
-}
-
 const DAY_MS = 24 * 3600 * 1000;
 /** From the last exchange of its token, and from its sign-in. */
 const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
@@ -40,6 +21,8 @@ const GRACE_MS = 30_000;
 const USER_AGENT_LENGTH = 300;
 
 const sessionOver = () => new UnauthorizedError('Your session has ended. Please sign in again.', 'session_ended');
+
+export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService({
   sessions,
@@ -51,7 +34,7 @@ export function createSessionService({
   members: Pick<MemberRepository, 'findById'>;
   keys: SigningKeys;
   ends: Pick<SessionEnds, 'announceSession' | 'announceEpoch'>;
-}): SessionService {
+}) {
   const tokens = (
     { _id, memberId, epoch, expiresAt }: Pick<SessionRecord, '_id' | 'memberId' | 'epoch' | 'expiresAt'>,
     refreshToken: string,
@@ -80,7 +63,11 @@ export function createSessionService({
   }
 
   return {
-    async start({ _id: memberId, sessionEpoch }, userAgent) {
+    /** Signs a member in on one more device. */
+    async start(
+      { _id: memberId, sessionEpoch }: Pick<Member, '_id' | 'sessionEpoch'>,
+      userAgent: string,
+    ): Promise<Tokens> {
       // Random, unlike an ObjectId: who could guess it could end the session with an invented token.
       const _id = randomBytes(12).toString('hex');
       const refreshToken = newRefreshToken(_id);
@@ -99,7 +86,12 @@ export function createSessionService({
       return tokens(session, refreshToken);
     },
 
-    async refresh(presented) {
+    /**
+     * Exchanges a refresh token for a new pair. The one before the current is honoured for half a minute and gives the current
+     * one again; any other that was given before is a copy in the wrong hands, and ends the session. No session outlasts 180 days.
+     * @throws UnauthorizedError
+     */
+    async refresh(presented: string): Promise<Tokens> {
       const id = sessionOf(presented);
       if (!id) throw sessionOver();
       const presentedHash = hashSecret(presented);
@@ -122,7 +114,8 @@ export function createSessionService({
       throw sessionOver();
     },
 
-    async list({ userId, sessionId }) {
+    /** The caller's devices, last used first. */
+    async list({ userId, sessionId }: Caller): Promise<Session[]> {
       const member = await members.findById(userId);
       if (!member) throw new UnauthorizedError();
       const found = await sessions.list(userId, member.sessionEpoch);
@@ -135,15 +128,18 @@ export function createSessionService({
       }));
     },
 
-    async end({ userId }, id) {
+    /** @throws NotFoundError when the caller has no such session */
+    async end({ userId }: Caller, id: string): Promise<void> {
       if (!(await end(id, userId))) throw new NotFoundError('This session does not exist');
     },
 
-    async endCurrent({ userId, sessionId }) {
+    /** Ends the session that the caller is using, if it has not ended yet. */
+    async endCurrent({ userId, sessionId }: Caller): Promise<void> {
       await end(sessionId, userId);
     },
 
-    async endBefore(memberId, epoch) {
+    /** Ends all that began before the member's epoch became this one, which a new password makes it. */
+    async endBefore(memberId: string, epoch: number): Promise<void> {
       ends.announceEpoch(memberId, epoch);
       await sessions.removeAll(memberId, epoch);
     },
