@@ -94,7 +94,7 @@ export default {
       'Services hold the rules; repositories and models hold the queries.',
       {
         path: '^(services|gateway)/',
-        pathNot: `\\.(repository|model)\\.ts$|/src/(main|app|seed)\\.ts$|/src/migrations/|${TEST}`,
+        pathNot: `\\.(repository|model)\\.ts$|/src/(seed|migrations/[^/]+)\\.ts$|${TEST}`,
       },
       { path: 'node_modules/(mongoose|mongodb)/' },
     ),

@@ -79,6 +79,7 @@ export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Ro
     MONGODB_URI: context.mongoUri,
     MONGODB_DB: context.dbName,
     REDIS_URL: context.redisUrl,
+    MIGRATE_ON_START: 'true',
     QUEUE_PREFIX: context.prefix,
     AUTH_JWKS_URL: jwksUrl,
     PUBLIC_URL: 'http://localhost:8080',

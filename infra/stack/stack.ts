@@ -120,6 +120,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       NODE_ENV: environment['NODE_ENV'] || 'development', // a process without NODE_ENV runs as in production
       MONGODB_URI: mongodbUri,
       REDIS_URL: redisUrl,
+      MIGRATE_ON_START: 'true', // here a release is one step; in production a job migrates before the services start
       AUTH_JWKS_URL: `${urlOf('auth')}/.well-known/jwks.json`,
       AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys', 'signing.json'),
       FILE_LINK_SECRET: await keptSecret(join(dataDir, 'keys', 'file-links')),

@@ -45,6 +45,8 @@ export const baseConfigShape = {
     .string()
     .regex(/^[\w-]{1,40}$/, 'must be letters, digits, - or _')
     .default('mutua'),
+  /** Applies missing migrations at the start, as `npm start` does. Without it a service that misses one does not start. */
+  MIGRATE_ON_START: z.stringbool({ error: 'must be true or false' }).default(false),
   /** Milliseconds between the signal to stop and the end of listening: the time in which balancers notice that `/ready` is 503. */
   SHUTDOWN_DELAY_MS: z.coerce
     .number({ error: 'must be milliseconds' })

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Schema } from 'mongoose';
 import { openProxy } from '../test/tcp-proxy.ts';
 import { isConnectionError } from './connection-error.ts';
-import { connectMongo, endWhenMonitorHangs, ensureIndexes } from './mongo.ts';
+import { connectMongo, endWhenMonitorHangs } from './mongo.ts';
 import { createTestContext, type TestContext } from './testing/context.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -75,12 +75,4 @@ it('ends the process when the driver neither hears of its server nor gives up, a
   watch('given up', 'Started', 'Failed');
   watch('hanging', 'Started', 'Succeeded', 'Started');
   expect(await waitFor(() => ended.length > 0 && ended)).toEqual(['hanging']);
-});
-
-it('builds the indexes of every model, again and again without harm', async () => {
-  const model = context.connection.model('Indexed', new Schema({ email: { type: String, unique: true } }));
-  await ensureIndexes(context.connection);
-  await ensureIndexes(context.connection);
-  await model.create({ email: 'a' });
-  await expect(model.create({ email: 'a' })).rejects.toMatchObject({ code: 11_000 });
 });

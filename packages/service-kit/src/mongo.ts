@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import mongoose, { type Connection, type Model } from 'mongoose';
+import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from './logger.ts';
 
 const SELECTION_TIMEOUT_MS = 2_000;
 /** A database that hangs: a command waits so long for its answer, and so long for a free connection before that. */
 const SOCKET_TIMEOUT_MS = 6_000;
 const QUEUE_TIMEOUT_MS = 3_000;
-/** Of a model's indexes. A server goes on building when a client has given up waiting. */
-const INDEX_ATTEMPTS = 50;
 /** The driver asks every 10 s, and gives up on an answer after that and its connect timeout. */
 const MONITOR_TIMEOUT_MS = 30_000;
 const START_TIMEOUT_MS = 30_000;
@@ -83,22 +81,3 @@ export function endWhenMonitorHangs(
 const endProcess = () => {
   throw new Error('the database driver does not hear of its server any more and does not try again');
 };
-
-/** Builds the indexes of every model of the connection that are not there yet; drops none. */
-export async function ensureIndexes(connection: Connection): Promise<void> {
-  // One after the other: the local engine builds one index at a time.
-  for (const model of Object.values(connection.models)) await buildIndexes(model);
-}
-
-/** Building may take longer than a command may: then it is asked for again, and waits for what is being built. */
-async function buildIndexes(model: Model<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await model.createIndexes();
-      return;
-    } catch (error) {
-      const isSlow = (error as Error).name === 'MongoNetworkTimeoutError';
-      if (!isSlow || attempt === INDEX_ATTEMPTS) throw error;
-    }
-  }
-}

@@ -9,6 +9,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 await createService({
   name: 'notifications',
   loadConfig: () => defineConfig(z.object(serviceConfigShape('notifications'))),
+  migrations: [{ name: '001-indexes', run: ({ createIndexes }) => createIndexes('notes', [{ key: { title: 1 } }]) }],
   build: ({ server }) => ({
     routes: (router) => {
       router.get('/slow', (_req, res) => {

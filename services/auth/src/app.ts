@@ -21,6 +21,7 @@ import { createMemberService } from './members/member.service.ts';
 import { createMemberFigures } from './members/member-figures.ts';
 import { createMemberViews } from './members/member-views.ts';
 import { createPeopleSearch } from './members/people-search.repository.ts';
+import { migrations } from './migrations/index.ts';
 import { createBlockService } from './relations/block.service.ts';
 import { createFollowService } from './relations/follow.service.ts';
 import { blockModel, followModel } from './relations/relation.model.ts';
@@ -39,6 +40,7 @@ import { createSkillRepository } from './skills/skill.repository.ts';
 export const app = createService({
   name: 'auth',
   loadConfig,
+  migrations,
   // Fails at once: a member who signs in does not wait for a limit that cannot be checked.
   redisRole: 'producer',
   async build({ config, connection, redis, relay, endedSessions, logger }) {

@@ -26,6 +26,7 @@ function run(file: string, { env = {}, args = [] as string[] } = {}) {
       MONGODB_DB: context.dbName,
       REDIS_URL: context.redisUrl,
       QUEUE_PREFIX: context.prefix,
+      MIGRATE_ON_START: 'true',
       AUTH_SIGNING_KEYS_FILE: join(folder, 'keys.json'),
       UPLOADS_DIR: join(folder, 'uploads'),
       ...env,

@@ -1,7 +1,7 @@
 /** `node src/seed.ts <file>`: loads this service's part of a demo data set (DemoData of the contracts). */
 import { readFile } from 'node:fs/promises';
 import { DemoData } from '@mutua/contracts/demo';
-import { connectMongo, createLogger, ensureIndexes } from '@mutua/service-kit';
+import { connectMongo, createLogger } from '@mutua/service-kit';
 import { createAvatarStorage } from './avatars/avatar-storage.ts';
 import { loadConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.repository.ts';
@@ -21,6 +21,4 @@ await loadDemoData(data, {
   storage: createAvatarStorage(config.UPLOADS_DIR),
   passwords: createPasswordHasher({ concurrency: 1 }),
 });
-// After the data: the models are known then, and an index is built faster than it grows.
-await ensureIndexes(connection);
 await connection.close();

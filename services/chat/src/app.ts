@@ -29,6 +29,7 @@ import { createMessageRepository } from './messages/message.repository.ts';
 import { messageRoutes } from './messages/message.routes.ts';
 import { createMessageService } from './messages/message.service.ts';
 import { createMessageLimit } from './messages/message-limit.ts';
+import { migrations } from './migrations/index.ts';
 import { createClientEvents } from './realtime/client-events.ts';
 import { serveConnections } from './realtime/connection.ts';
 import { createEmitter } from './realtime/emitter.ts';
@@ -58,6 +59,7 @@ interface Timing {
 export const app = createService({
   name: 'chat',
   loadConfig,
+  migrations,
   build({ config, connection, redis, relay, verifier, endedSessions, server, logger }, timing: Timing = {}) {
     const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
     const sockets = createSocketServer({

@@ -21,6 +21,7 @@ import { createMailTransport } from './mail/mail-transport.ts';
 import { createSecretMails } from './mail/secret-mails.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
+import { migrations } from './migrations/index.ts';
 import { createMessageNotificationRepository } from './notifications/message-notification.repository.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
@@ -38,6 +39,7 @@ interface Timing {
 export const app = createService({
   name: 'notifications',
   loadConfig,
+  migrations,
   build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
     const { PUBLIC_URL: publicUrl, QUEUE_PREFIX: prefix } = config;
     const transport = createMailTransport({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, publicUrl });

@@ -1,7 +1,7 @@
 /** `node src/seed.ts <file>`: loads this service's part of a demo data set (DemoData of the contracts). */
 import { readFile } from 'node:fs/promises';
 import { DemoData } from '@mutua/contracts/demo';
-import { connectMongo, createLogger, ensureIndexes } from '@mutua/service-kit';
+import { connectMongo, createLogger } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.repository.ts';
 
@@ -15,6 +15,4 @@ const logger = createLogger({ service: 'notifications', level: config.LOG_LEVEL 
 const data = DemoData.parse(JSON.parse(await readFile(file, 'utf8')));
 const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
 await loadDemoData(connection, data);
-// After the data: the models are known then, and an index is built faster than it grows.
-await ensureIndexes(connection);
 await connection.close();

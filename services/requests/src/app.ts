@@ -9,6 +9,7 @@ import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createMemberRepository } from './members/member.repository.ts';
+import { migrations } from './migrations/index.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { requestRoutes } from './requests/request.routes.ts';
 import { createRequestService } from './requests/request.service.ts';
@@ -20,6 +21,7 @@ import { createSkillRepository } from './skills/skill.repository.ts';
 export const app = createService({
   name: 'requests',
   loadConfig,
+  migrations,
   build({ config, connection, relay, logger }) {
     const members = createMemberRepository(connection);
     const skills = createSkillRepository(connection);

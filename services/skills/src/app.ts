@@ -11,6 +11,7 @@ import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createExchangeService } from './exchanges/exchange.service.ts';
 import { createMemberRepository } from './members/member.repository.ts';
+import { migrations } from './migrations/index.ts';
 import { createRatingService } from './ratings/rating.service.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -25,6 +26,7 @@ import { createSkillChanges } from './skills/skill-changes.ts';
 export const app = createService({
   name: 'skills',
   loadConfig,
+  migrations,
   build({ connection, relay }) {
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);

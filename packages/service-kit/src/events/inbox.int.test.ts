@@ -1,7 +1,6 @@
 import type { Model } from 'mongoose';
 import { ACCOUNT, type Account, accountModel, addToAccount, anEvent, sumOf } from '../../test/ledger.ts';
 import { workContext } from '../context.ts';
-import { ensureIndexes } from '../mongo.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { applyOnce, insertOnce, isNewer, replaceIfNewer } from './inbox.ts';
 
@@ -11,7 +10,7 @@ let accounts: Model<Account>;
 beforeAll(async () => {
   context = await createTestContext('notifications', { strict: true });
   accounts = accountModel(context.connection);
-  await ensureIndexes(context.connection);
+  for (const model of Object.values(context.connection.models)) await model.createIndexes();
 });
 beforeEach(() => accounts.deleteMany({}));
 afterAll(() => context.close());

@@ -1,6 +1,5 @@
 import type { Model } from 'mongoose';
 import { anEvent, type Source, sourceModel, withOutbox } from '../../test/ledger.ts';
-import { ensureIndexes } from '../mongo.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { newEvent } from './event.ts';
 import { outboxFields, withEvents } from './outbox.ts';
@@ -11,7 +10,7 @@ let sources: Model<Source>;
 beforeAll(async () => {
   context = await createTestContext('notifications', { strict: true });
   sources = sourceModel(context.connection);
-  await ensureIndexes(context.connection);
+  for (const model of Object.values(context.connection.models)) await model.createIndexes();
 });
 afterAll(() => context.close());
 

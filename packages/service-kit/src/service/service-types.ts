@@ -9,6 +9,7 @@ import type { Relay } from '../events/relay.ts';
 import type { EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import type { Logger } from '../logger.ts';
+import type { Migration } from '../migrations/migration.ts';
 import type { RedisRole } from '../redis.ts';
 
 /** What the configuration of every service holds. Only auth, which publishes the keys itself, has no AUTH_JWKS_URL. */
@@ -58,6 +59,8 @@ export interface ServiceDefinition<S extends ServiceName, C extends ServiceConfi
   name: S;
   /** @throws ConfigError with every fault of the environment */
   loadConfig(env?: NodeJS.ProcessEnv): C;
+  /** What brings a stored database to what this code reads and writes, in order; the last one is the newest. */
+  migrations: readonly Migration[];
   /** How long commands of the context's Redis wait when it is away; `general` unless said otherwise. */
   redisRole?: RedisRole;
   /** Puts the service's own parts together. `timing` is given by tests only. */

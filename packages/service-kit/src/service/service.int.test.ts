@@ -27,6 +27,7 @@ function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: s
       REDIS_URL: context.redisUrl,
       QUEUE_PREFIX: context.prefix,
       AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+      MIGRATE_ON_START: 'true',
       ...env,
     },
   });
@@ -74,6 +75,23 @@ it('answers while Redis is away, and says that it is degraded', async () => {
     200,
     { status: 'degraded', checks: { mongo: 'ok', redis: 'failed' } },
   ]);
+});
+
+it('does not start without its migrations, and says what applies them', async () => {
+  const place = { MIGRATE_ON_START: 'false', MONGODB_DB: `${context.dbName}-new` };
+  const early = start({ env: place });
+  expect(await early.exited).toBe(1);
+  expect(early.log()).toContainEqual(
+    expect.objectContaining({
+      msg: 'did not start',
+      err: expect.objectContaining({
+        message: expect.stringMatching(/misses 001-indexes.*npm run migrate -- notifications/),
+      }),
+    }),
+  );
+  expect(await start({ env: place, args: ['migrate'] }).exited).toBe(0);
+  expect(await (await fetch(`${await start({ env: place }).url()}/live`)).json()).toEqual({ status: 'ok' });
+  await context.connection.useDb(place.MONGODB_DB).dropDatabase();
 });
 
 it('refuses a command that it does not have', async () => {

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@mutua/contracts';
-import { ensureIndexes } from '../mongo.ts';
+import { migrate } from '../migrations/migrate.ts';
 import { type AssembledService, assemble, type Surroundings } from '../service/assemble.ts';
 import type { Service } from '../service/service.ts';
 import type { ServiceConfig } from '../service/service-types.ts';
@@ -51,12 +51,12 @@ export async function startService<S extends ServiceName, C extends ServiceConfi
     ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
   });
   const { logger, connection, redis, endedSessions, verifier } = { ...context, ...surroundings };
+  await migrate({ connection, migrations: definition.migrations, logger });
   const service = await assemble(
     definition,
     { config, logger, connection, redis, endedSessions, verifier },
     { retryDelayMs, ...(timing !== undefined && { timing }) },
   );
-  await ensureIndexes(connection);
   await (await service.start()).consuming;
   const server = await serve(service.server);
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+
+/** Long beside what the clocks of two machines differ, short beside what an operator waits for after a crash. */
+const LEASE_MS = 30_000;
+const RENEWALS = 6;
+const ASK_AGAIN_MS = 500;
+
+interface LockDocument {
+  _id: 'lock';
+  owner: string;
+  until: Date;
+}
+
+/** The right to migrate a database, which one process has at a time. */
+export interface Lease {
+  /** @throws Error when another process has taken it over, because this one did not renew it in time */
+  check(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/**
+ * Waits until no other process migrates the database, and takes the lock. The lock of a process that died is free once it was not renewed
+ * for `leaseMs`.
+ */
+export async function takeLease(
+  connection: Connection,
+  { logger, leaseMs = LEASE_MS }: { logger: Logger; leaseMs?: number },
+): Promise<Lease> {
+  const locks = connection.collection<LockDocument>('migrationLock');
+  const owner = randomUUID();
+  const until = () => new Date(Date.now() + leaseMs);
+
+  async function take(): Promise<boolean> {
+    try {
+      await locks.updateOne(
+        { _id: 'lock', $or: [{ owner }, { until: { $lt: new Date() } }] },
+        { $set: { owner, until: until() } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false; // there is a lock, and it is another's
+      throw error;
+    }
+  }
+
+  for (let isToldOf = false; !(await take()); isToldOf = true) {
+    if (!isToldOf) logger.info('waiting for another process that migrates this database');
+    await delay(Math.min(ASK_AGAIN_MS, leaseMs / 2));
+  }
+  // A lease that cannot be renewed runs out, and `check` finds that before the next step.
+  const renewing = setInterval(() => {
+    locks
+      .updateOne({ _id: 'lock', owner }, { $set: { until: until() } })
+      .catch((error) => logger.warn({ err: error }, 'the lock of the migrations is not renewed'));
+  }, leaseMs / RENEWALS).unref();
+
+  return {
+    async check() {
+      const { matchedCount } = await locks.updateOne({ _id: 'lock', owner }, { $set: { until: until() } });
+      if (matchedCount === 0) throw new Error('another process migrates this database by now');
+    },
+    async release() {
+      clearInterval(renewing);
+      await locks.deleteOne({ _id: 'lock', owner });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from '../logger.ts';
+import type { IndexToBuild, MigrationTools, StoredDocument } from './migration.ts';
+
+/** How often a slow index is asked for. A server goes on building when its client has given up waiting. */
+const INDEX_ATTEMPTS = 1_000;
+const BATCH = 500;
+const LOG_EVERY_MS = 5_000;
+
+/** What the server answers when the index, or its collection, is not there. */
+const NOTHING_TO_DROP = new Set<unknown>(['IndexNotFound', 'NamespaceNotFound']);
+
+export function createTools({
+  connection,
+  logger,
+  saved,
+  save,
+}: {
+  connection: Connection;
+  logger: Logger;
+  saved: unknown;
+  /** Keeps the position, and what an operator reads of the progress. */
+  save: (position: unknown, progress?: { done: number; total: number }) => Promise<void>;
+}): MigrationTools {
+  /** Building may take longer than a command may: then it is asked for again, and waits for what is being built. */
+  async function build(collection: string, { key, ...options }: IndexToBuild): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await connection.collection(collection).createIndex(key, options);
+        return;
+      } catch (error) {
+        const isSlow = (error as Error).name === 'MongoNetworkTimeoutError';
+        if (!isSlow || attempt === INDEX_ATTEMPTS) throw error;
+        logger.info({ collection, key, attempt }, 'an index is still being built');
+        await save(saved);
+      }
+    }
+  }
+
+  return {
+    connection,
+    logger,
+    saved,
+    save: (position) => save(position),
+
+    async createIndexes(collection, indexes) {
+      for (const index of indexes) await build(collection, index);
+    },
+
+    async dropIndex(collection, name) {
+      try {
+        await connection.collection(collection).dropIndex(name);
+        logger.info({ collection, index: name }, 'index dropped');
+      } catch (error) {
+        if (!NOTHING_TO_DROP.has((error as { codeName?: string }).codeName)) throw error;
+      }
+    },
+
+    async forEachBatch(collection, filter, apply, { size = BATCH } = {}) {
+      const documents = connection.collection<StoredDocument>(collection);
+      const total = await documents.countDocuments(filter);
+      let { after, done } = (saved ?? { done: 0 }) as { after?: unknown; done: number };
+      let loggedAt = performance.now();
+      for (;;) {
+        const rest = after === undefined ? filter : { $and: [filter, { _id: { $gt: after } }] };
+        const batch = await documents.find(rest).sort({ _id: 1 }).limit(size).toArray();
+        if (batch.length === 0) return;
+        await apply(batch);
+        after = batch.at(-1)?._id;
+        done += batch.length;
+        await save({ after, done }, { done, total });
+        if (performance.now() - loggedAt < LOG_EVERY_MS) continue;
+        loggedAt = performance.now();
+        logger.info({ collection, done, total }, 'migrating');
+      }
+    },
+  };
+}

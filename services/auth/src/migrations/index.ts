@@ -1,0 +1,8 @@
+import type { Migration } from '@mutua/service-kit';
+import { indexes } from './001-indexes.ts';
+import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
+import { indexSkillsAndExchanges } from './003-index-skills-and-exchanges.ts';
+import { moveSkills } from './004-move-skills-and-figures.ts';
+
+/** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
+export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexSkillsAndExchanges, moveSkills];

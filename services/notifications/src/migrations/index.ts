@@ -1,0 +1,7 @@
+import type { Migration } from '@mutua/service-kit';
+import { indexes } from './001-indexes.ts';
+import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
+import { indexUnreadAndFollowerNotices } from './003-index-unread-and-follower-notices.ts';
+
+/** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
+export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexUnreadAndFollowerNotices];

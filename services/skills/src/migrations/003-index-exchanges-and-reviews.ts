@@ -1,0 +1,10 @@
+import type { Migration } from '@mutua/service-kit';
+
+/** Ratings and exchanges are counted from what is kept of each. */
+export const indexExchangesAndReviews: Migration = {
+  name: '003-index-exchanges-and-reviews',
+  async run({ createIndexes }) {
+    await createIndexes('exchanges', [{ key: { skillIds: 1 } }]);
+    await createIndexes('reviews', [{ key: { skillId: 1, stars: 1 } }, { key: { memberId: 1, stars: 1 } }]);
+  },
+};
