@@ -4,6 +4,7 @@ import { EngineError, ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/dataset.ts';
 import { createProgress } from './progress.ts';
+import { serveRestarts } from './restarts.ts';
 import { runningStack, type Stack, type StackOptions, startStack } from './stack.ts';
 import { locateStack, ROOT } from './stack-location.ts';
 import { UserError } from './user-error.ts';
@@ -52,6 +53,7 @@ const starting = async () => {
     onProgress: progress.step,
     onCrash: report,
   });
+  await serveRestarts(stack, dataDir);
 };
 
 const stop = async () => {

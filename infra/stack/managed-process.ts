@@ -22,7 +22,7 @@ export interface ProcessOptions {
 
 /** The last lines of a log, for an error: of JSON lines only the messages. */
 const lastWords = (logFile: string): string => {
-  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-12);
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').filter(isTelling).slice(-12);
   return lines
     .map((line) => {
       try {
@@ -56,10 +56,10 @@ export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: 
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 1));
   });
   // SIGKILL for one that SIGTERM does not end.
-  const stop = async () => {
+  const stop = async (patienceMs = STOP_TIMEOUT_MS) => {
     if (hasEnded(child)) return;
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
     await exited;
     clearTimeout(timer);
   };

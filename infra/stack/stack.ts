@@ -36,6 +36,8 @@ export interface Stack {
   /** Ends one part (a service, `gateway`, `redis`, `mongo`, `mail`) until `resume`; for fault tests. */
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
+  /** Ends a part, by force when it takes longer than `patienceMs`, and starts it again. */
+  restart: (name: string, patienceMs?: number) => Promise<void>;
   /** The processes of a part; none while it does not run. */
   pids: (name: string) => readonly number[];
   /** Ends everything, in the reverse order of its start. */
@@ -179,6 +181,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ports,
       pause: supervisor.pause,
       resume: supervisor.resume,
+      restart: supervisor.restart,
       pids: supervisor.pids,
       stop: async () => {
         await stop();

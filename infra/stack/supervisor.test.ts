@@ -100,3 +100,38 @@ it('throws to its caller when the first start fails', async () => {
   const supervisor = createSupervisor();
   await expect(supervisor.start('part', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });
+
+it('restarts a part in a new process, by force when the old one does not end in time', async () => {
+  const patience: (number | undefined)[] = [];
+  const { supervisor, crashes } = await supervised(async () => {
+    const part = await startPart();
+    return {
+      ...part,
+      stop: (patienceMs) => {
+        patience.push(patienceMs);
+        return part.stop();
+      },
+    };
+  });
+  const [before] = supervisor.pids('part');
+  await supervisor.restart('part', 300);
+  const [after] = supervisor.pids('part');
+  expect(after).toEqual(expect.any(Number));
+  expect(after).not.toBe(before);
+  expect(patience).toEqual([300]);
+  expect(crashes).toEqual([]);
+});
+
+it('restarts a part that could not be started before, and does not try again by itself', async () => {
+  let isBroken = false;
+  const { supervisor, crashes } = await supervised(() =>
+    isBroken ? Promise.reject(new Error('does not compile')) : startPart(),
+  );
+  isBroken = true;
+  await expect(supervisor.restart('part')).rejects.toThrow('does not compile');
+  expect(supervisor.pids('part')).toEqual([]);
+  isBroken = false;
+  await supervisor.restart('part');
+  expect(supervisor.pids('part')).toHaveLength(1);
+  expect(crashes).toEqual([]);
+});

@@ -3,7 +3,8 @@ export interface Part {
   readonly pids: readonly number[];
   /** Resolves when the part has ended, for whatever reason: with the exit code, the signal's name, or undefined if unknown. */
   readonly exited: Promise<number | string | undefined>;
-  stop: () => Promise<unknown>;
+  /** Ends it in good order; by force when that takes longer than `patienceMs`. */
+  stop: (patienceMs?: number) => Promise<unknown>;
 }
 
 export interface SupervisorOptions {
@@ -19,6 +20,10 @@ export interface Supervisor {
   /** Ends a part until `resume`. */
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
+  /**
+   * Ends a part and starts it again, also one that does not run. @throws what its start throws; it is not tried again then
+   */
+  restart: (name: string, patienceMs?: number) => Promise<void>;
   /** The processes of a part; none while it does not run. */
   pids: (name: string) => readonly number[];
 }
@@ -79,25 +84,32 @@ export const createSupervisor = ({ onCrash, firstWaitMs = FIRST_WAIT_MS }: Super
     return each;
   };
 
+  const pause = async (name: string, patienceMs?: number) => {
+    const each = find(name);
+    each.isWanted = false;
+    clearTimeout(each.timer);
+    await each.starting?.catch(() => undefined);
+    await each.part?.stop(patienceMs);
+  };
+  const resume = async (name: string) => {
+    const each = find(name);
+    if (each.isWanted) return;
+    each.isWanted = true;
+    each.failures = 0;
+    await launch(each);
+  };
+
   return {
     start: async (name, launchPart) => {
       const each: Supervised = { name, launch: launchPart, isWanted: true, failures: 0 };
       all.set(name, each);
       await launch(each);
     },
-    pause: async (name) => {
-      const each = find(name);
-      each.isWanted = false;
-      clearTimeout(each.timer);
-      await each.starting?.catch(() => undefined);
-      await each.part?.stop();
-    },
-    resume: async (name) => {
-      const each = find(name);
-      if (each.isWanted) return;
-      each.isWanted = true;
-      each.failures = 0;
-      await launch(each);
+    pause: (name) => pause(name),
+    resume,
+    restart: async (name, patienceMs) => {
+      await pause(name, patienceMs);
+      await resume(name);
     },
     pids: (name) => find(name).part?.pids ?? [],
   };

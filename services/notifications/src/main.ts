@@ -1,3 +1,4 @@
 import { app } from './app.ts';
 
 await app.run();
+

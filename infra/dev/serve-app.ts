@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { serve } from '@mutua/config/dev-server';
 import { withLock } from '../engines/unpack/lock.ts';
+import type { App } from '../remotes/apps.ts';
 import { freePort } from '../stack/ports.ts';
-import type { App } from './apps.ts';
 
 /**
  * Serves an app with hot reload inside a running system: the gateway finds the server's port in `devAppsFile` and shows

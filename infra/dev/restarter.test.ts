@@ -1,0 +1,45 @@
+import { createRestarter } from './restarter.ts';
+
+/** A restarter whose restarts end when the test says so. */
+const controlled = () => {
+  const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const restarts: string[] = [];
+  const told: string[] = [];
+  const changed = createRestarter(
+    (name) => {
+      restarts.push(name);
+      return new Promise((resolve, reject) => ends.push({ resolve, reject }));
+    },
+    (text) => told.push(text),
+  );
+  return { changed, ends, restarts, told };
+};
+const settled = () => new Promise(setImmediate);
+
+it('restarts once more for any number of changes during a restart', async () => {
+  const { changed, ends, restarts } = controlled();
+  changed('auth', 'a.ts');
+  changed('auth', 'b.ts');
+  changed('auth', 'c.ts');
+  changed('chat', 'c.ts');
+  expect(restarts).toEqual(['auth', 'chat']);
+  ends[0]?.resolve();
+  await settled();
+  expect(restarts).toEqual(['auth', 'chat', 'auth']);
+  ends[2]?.resolve();
+  await settled();
+  expect(restarts).toHaveLength(3);
+});
+
+it('says what restarted, or why not, and goes on with the next change', async () => {
+  const { changed, ends, restarts, told } = controlled();
+  changed('auth', 'a.ts');
+  ends[0]?.reject(new Error('auth did not start'));
+  await settled();
+  expect(told).toEqual(['auth did not start\nauth waits for the next change.']);
+  changed('auth', 'a.ts');
+  ends[1]?.resolve();
+  await settled();
+  expect(restarts).toHaveLength(2);
+  expect(told[1]).toMatch(/^auth restarted in \d+\.\d s \(a\.ts\)$/);
+});

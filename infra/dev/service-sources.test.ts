@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { watchSources, workspacesOf } from './service-sources.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+it('knows every workspace that a service uses', () => {
+  const names = [...workspacesOf(path.join(ROOT, 'services/chat'), ROOT)].map((dir) => path.relative(ROOT, dir));
+  expect(names.sort()).toEqual(['packages/contracts', 'packages/service-kit', 'services/chat']);
+});
+
+describe('a change', () => {
+  let root: string;
+  let stop: () => void;
+  let changes: { names: string[]; file: string }[];
+  let changed: () => void;
+
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'sources-'));
+    for (const dir of ['bakery/src/testing', 'garden/src/beds', 'kit/src']) {
+      mkdirSync(path.join(root, dir), { recursive: true });
+    }
+    const dir = (name: string) => path.join(root, name);
+    changes = [];
+    changed = () => undefined;
+    const services = new Map([
+      ['bakery', new Set([dir('bakery'), dir('kit')])],
+      ['garden', new Set([dir('garden'), dir('kit')])],
+    ]);
+    stop = watchSources(services, (names, file) => {
+      changes.push({ names, file: path.relative(root, file) });
+      changed();
+    });
+  });
+  afterEach(() => {
+    stop();
+    rmSync(root, { recursive: true });
+  });
+
+  const write = (file: string) => writeFileSync(path.join(root, file), 'changed');
+  const nextChange = () =>
+    new Promise<void>((resolve) => {
+      changed = resolve;
+    });
+
+  it('of a source concerns its service, of a package all that use it; tests and other files concern none', async () => {
+    const first = nextChange();
+    write('garden/src/beds/bed.ts');
+    await first;
+    const second = nextChange();
+    for (const file of ['bakery/src/oven.test.ts', 'bakery/src/testing/oven.ts', 'bakery/src/notes.md']) write(file);
+    write('kit/src/kit.ts');
+    await second;
+    expect(changes).toEqual([
+      { names: ['garden'], file: 'garden/src/beds/bed.ts' },
+      { names: ['bakery', 'garden'], file: 'kit/src/kit.ts' },
+    ]);
+  });
+});

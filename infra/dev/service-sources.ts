@@ -1,0 +1,51 @@
+import { type FSWatcher, readFileSync, realpathSync, watch } from 'node:fs';
+import path from 'node:path';
+
+/** What no running service reads. */
+const IGNORED = /(^|\/)(test|testing)\/|\.test\.ts$/;
+const SOURCE = /\.(ts|json)$/;
+/** An editor writes a file in several steps, and several files at once. */
+const QUIET_MS = 50;
+
+/** A workspace and all workspaces that it uses, by the dependencies in their package.json files. */
+export function workspacesOf(dir: string, root: string, found = new Set<string>()): Set<string> {
+  if (found.has(dir)) return found;
+  found.add(dir);
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  for (const name of Object.keys(dependencies).filter((each) => each.startsWith('@mutua/'))) {
+    workspacesOf(realpathSync(path.join(root, 'node_modules', name)), root, found);
+  }
+  return found;
+}
+
+/**
+ * Watches the sources of services and of the packages that they use.
+ * @param services the folders of each service's workspaces, by its name
+ * @param onChange hears which services a change concerns, and one of the files
+ * @returns what ends it
+ */
+export function watchSources(
+  services: ReadonlyMap<string, ReadonlySet<string>>,
+  onChange: (names: string[], file: string) => void,
+): () => void {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = [...new Set([...services.values()].flatMap((dirs) => [...dirs]))].map((dir): FSWatcher => {
+    const users = [...services].filter(([, dirs]) => dirs.has(dir)).map(([name]) => name);
+    return watch(path.join(dir, 'src'), { recursive: true }, (_event, file) => {
+      if (!file || !SOURCE.test(file) || IGNORED.test(file)) return;
+      for (const name of users) changed.add(name);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        onChange([...changed], path.join(dir, 'src', file));
+        changed.clear();
+      }, QUIET_MS);
+    });
+  });
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
