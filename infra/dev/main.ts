@@ -61,7 +61,7 @@ const startSystem = async (): Promise<RunningStack> => {
   for (;;) {
     if (child.exitCode !== null) throw new UserError('The system did not start.');
     const stack = await runningStack(dataDir);
-    if (stack?.pid === child.pid) return stack;
+    if (stack && stack.pid === child.pid) return stack;
     await delay(100);
   }
 };

@@ -20,6 +20,9 @@ export interface ProcessOptions {
   readyUrl: string;
 }
 
+/** Lines about the inside of Node do not help the reader. */
+const isTelling = (line: string) => line.trim() !== '' && !/^\s+at .*node:internal|^Node\.js v/.test(line);
+
 /** The last lines of a log, for an error: of JSON lines only the messages. */
 const lastWords = (logFile: string): string => {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').filter(isTelling).slice(-12);
