@@ -37,7 +37,7 @@ const withoutFences = (text: string) => text.replace(/^```.*?^```$/gms, '');
 const pathsOf = (text: string) =>
   [...withoutFences(text).matchAll(/`([^`\n]+)`/g)]
     .map(([, code = '']) => code)
-    .filter((code) => /^[\w@./-]+\.(md|m?tsx?|mjs|cjs|jsonc)(:\d+)?$/.test(code) && !/^(\.data|@|\/)/.test(code))
+    .filter((code) => /^[\w@./-]+\.(md|m?tsx?|mjs|cjs|jsonc)(:\d+)?$/.test(code) && !/^(\.data|@|\/)|NNN/.test(code))
     .map((code) => code.replace(/:\d+$/, ''));
 
 /** A path is written from the page's folder, from the root, or from a folder that the text names. */
