@@ -61,6 +61,7 @@ export {
   type RateLimiter,
   type SharedCounter,
 } from './rate-limit.ts';
+export { readAll } from './read-all.ts';
 export { createRedis, type RedisRole } from './redis.ts';
 export { createService, type Service } from './service/service.ts';
 export type {

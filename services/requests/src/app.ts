@@ -8,6 +8,7 @@ import { createNotificationsClient } from './dashboard/notifications.client.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { createSnapshots } from './events/snapshots.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
@@ -50,6 +51,7 @@ export const app = createService({
     });
 
     return {
+      snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members }),
       routes(router) {
         requestRoutes(router, requests);
         reviewRoutes(router, reviews);

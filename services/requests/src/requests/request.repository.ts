@@ -6,6 +6,7 @@ import {
   outboxFields,
   type PageQuery,
   type Relay,
+  readAll,
   ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
@@ -95,6 +96,9 @@ export function createRequestRepository({
     },
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
+
+    all: (): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model),
+    countAll: (): Promise<number> => model.countDocuments().exec(),
 
     /** Stores a changed request over the version that was read. False when it has changed since. */
     async replace(changed: StoredRequest, event: DomainEvent): Promise<boolean> {

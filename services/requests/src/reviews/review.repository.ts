@@ -6,6 +6,7 @@ import {
   outboxFields,
   type PageQuery,
   type Relay,
+  readAll,
 } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
@@ -54,6 +55,9 @@ export function createReviewRepository({
     },
 
     find,
+
+    all: (): AsyncGenerator<StoredReview> => readAll<StoredReview>(model),
+    countAll: (): Promise<number> => model.countDocuments().exec(),
 
     /** Which of these requests a member has reviewed. */
     async reviewedAmong(requestIds: readonly string[], reviewerId: string): Promise<Set<string>> {

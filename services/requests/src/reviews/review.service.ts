@@ -2,22 +2,10 @@ import type { ResponseOf, Review, ReviewInput } from '@mutua/contracts';
 import { ConflictError, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
+import { toReview } from './review.mapper.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
-
-/** A review as it travels: its people as they are now, the skill as it was. */
-const toReview = (review: StoredReview, people: People): Review => ({
-  _id: review._id,
-  requestId: review.requestId,
-  reviewerId: people.get(review.reviewer._id) ?? review.reviewer,
-  reviewedUserId: people.get(review.reviewedUser._id) ?? review.reviewedUser,
-  skillId: review.skill,
-  rating: review.rating,
-  review: review.review,
-  categories: review.categories,
-  createdAt: review.createdAt.toISOString(),
-});
 
 export function createReviewService({
   reviews,

@@ -1,5 +1,5 @@
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
-import { type OutboxFields, outboxFields, type Relay, withEvents, wordsOf } from '@mutua/service-kit';
+import { type OutboxFields, outboxFields, type Relay, readAll, withEvents, wordsOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
@@ -14,8 +14,6 @@ export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
 /** Skills of before 1.2 may still have `appliedEvents`. */
 const FIELDS = { search: 0, appliedEvents: 0 } as const;
-
-const READ_AT_A_TIME = 200;
 
 const searchFields = ({ title, tags, description }: SkillInput) => ({
   title: wordsOf(title),
@@ -56,22 +54,10 @@ export function createSkillRepository({
     find: (id: string): Promise<StoredSkill | null> =>
       model.findOne({ _id: id, deletedAt: null }, FIELDS).lean().exec(),
 
-    /** Every skill, the deleted ones too, in the order of the ids. Read in parts, so that it may take hours. */
-    async *all(): AsyncGenerator<StoredSkill> {
-      for (let after = ''; ; ) {
-        const part: StoredSkill[] = await model
-          .find({ _id: { $gt: after } }, FIELDS)
-          .sort({ _id: 1 })
-          .limit(READ_AT_A_TIME)
-          .lean();
-        yield* part;
-        const last = part.at(-1);
-        if (!last) return;
-        after = last._id;
-      }
-    },
+    /** Every skill, the deleted ones too. */
+    all: (): AsyncGenerator<StoredSkill> => readAll<StoredSkill>(model, FIELDS),
 
-    countAll: (): Promise<number> => model.estimatedDocumentCount().exec(),
+    countAll: (): Promise<number> => model.countDocuments().exec(),
 
     ofOwner: (ownerId: string): Promise<StoredSkill[]> =>
       model.find({ ownerId, deletedAt: null }, FIELDS).sort({ createdAt: -1, _id: -1 }).lean().exec(),

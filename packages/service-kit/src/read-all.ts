@@ -1,0 +1,18 @@
+import type { Model } from 'mongoose';
+
+const AT_A_TIME = 200;
+
+/**
+ * Every document of a model, in the order of the ids. Read in parts, each of which is a short query, so that it may take hours:
+ * what is inserted meanwhile may come or not.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: a model of any document
+export async function* readAll<D extends { _id: unknown }>(model: Model<any>, fields: object = {}): AsyncGenerator<D> {
+  let last: D | undefined;
+  do {
+    const rest = last ? { _id: { $gt: last._id } } : {};
+    const part: D[] = await model.find(rest, fields).sort({ _id: 1 }).limit(AT_A_TIME).lean<D[]>();
+    yield* part;
+    last = part.at(-1);
+  } while (last);
+}

@@ -1,0 +1,54 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { type Harness, startHarness } from '../../test/harness.ts';
+import { createMemberRepository } from '../members/member.repository.ts';
+import { createRequestRepository } from '../requests/request.repository.ts';
+import { createReviewRepository } from '../reviews/review.repository.ts';
+import { createSnapshots } from './snapshots.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.close());
+
+async function read(name: 'requests' | 'reviews'): Promise<DomainEvent['payload'][]> {
+  const { connection } = service.context;
+  const relay = { publish: () => undefined };
+  const snapshots = createSnapshots({
+    requests: createRequestRepository({ connection, relay }),
+    reviews: createReviewRepository({ connection, relay }),
+    members: createMemberRepository(connection),
+  })[name];
+  if (!snapshots) throw new Error(`there are no snapshots of ${name}`);
+  const payloads: DomainEvent['payload'][] = [];
+  for await (const { payload } of snapshots.read()) payloads.push(payload);
+  expect(await snapshots.count()).toBe(payloads.length);
+  return payloads;
+}
+
+it('tell of each request and review as it is, with its people as they are now', async () => {
+  const pair = await service.pair();
+  const { _id } = await service.request(pair, 'completed');
+  const pending = await service.request(await service.pair());
+  const categories = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 5 };
+  const { body } = await service.call('POST /reviews', {
+    as: pair.sender._id,
+    body: { requestId: _id, rating: 4, categories },
+  });
+  await service.member({ ...pair.sender, name: 'Renamed', version: 2 });
+
+  const requests = await read('requests');
+  expect(requests).toHaveLength(2);
+  expect(requests).toContainEqual({
+    request: expect.objectContaining({
+      _id,
+      status: 'completed',
+      senderId: expect.objectContaining({ name: 'Renamed' }),
+    }),
+    version: 3,
+  });
+  expect(requests).toContainEqual({ request: pending, version: 1 });
+  expect(await read('reviews')).toEqual([
+    { review: { ...body.review, reviewerId: { ...body.review.reviewerId, name: 'Renamed' } } },
+  ]);
+});

@@ -1,0 +1,36 @@
+import { newEvent, type Snapshots } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { partiesOf, toRequest } from '../requests/request.mapper.ts';
+import type { RequestRepository } from '../requests/request.repository.ts';
+import { toReview } from '../reviews/review.mapper.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+
+/** What a republish tells of this service's documents: each request and each review as it is, its people as they are now. */
+export const createSnapshots = ({
+  requests,
+  reviews,
+  members,
+}: {
+  requests: Pick<RequestRepository, 'all' | 'countAll'>;
+  reviews: Pick<ReviewRepository, 'all' | 'countAll'>;
+  members: Pick<MemberRepository, 'people'>;
+}): Record<string, Snapshots> => ({
+  requests: {
+    count: requests.countAll,
+    async *read() {
+      for await (const stored of requests.all()) {
+        const request = toRequest(stored, await members.people(partiesOf([stored])));
+        yield newEvent('request.snapshot', { request, version: stored.version });
+      }
+    },
+  },
+  reviews: {
+    count: reviews.countAll,
+    async *read() {
+      for await (const stored of reviews.all()) {
+        const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
+        yield newEvent('review.snapshot', { review: toReview(stored, people) });
+      }
+    },
+  },
+});

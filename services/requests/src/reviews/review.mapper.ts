@@ -1,0 +1,16 @@
+import type { Review } from '@mutua/contracts';
+import type { People } from '../members/member.repository.ts';
+import type { StoredReview } from './review.repository.ts';
+
+/** A review as it travels: its people as they are now, the skill as it was. */
+export const toReview = (review: StoredReview, people: People): Review => ({
+  _id: review._id,
+  requestId: review.requestId,
+  reviewerId: people.get(review.reviewer._id) ?? review.reviewer,
+  reviewedUserId: people.get(review.reviewedUser._id) ?? review.reviewedUser,
+  skillId: review.skill,
+  rating: review.rating,
+  review: review.review,
+  categories: review.categories,
+  createdAt: review.createdAt.toISOString(),
+});
