@@ -19,7 +19,7 @@ export const events = {
 
 export type Events = typeof events;
 export type EventType = keyof Events;
-/** As the current version has it. */
+/** The payload of the current version. */
 export type EventPayload<T extends EventType> = z.infer<Events[T]['payload']>;
 
 /** The events that a service consumes. */

@@ -1,8 +1,8 @@
-/** What the catalogue says of an event. */
+/** The entry of an event in the catalogue. */
 import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
 
-/** A shape that a payload had, and the way from there to the version after it. */
+/** An earlier shape of a payload, and its upgrade to the next version. */
 export interface EarlierVersion {
   payload: z.ZodType;
   /** Takes a payload of this version and gives one of the next. */
@@ -14,9 +14,9 @@ export interface EventSpec {
   source: ServiceName;
   /** Every service that gets it. */
   subscribers: readonly ServiceName[];
-  /** Of `payload`; 1 at first. */
+  /** The version of `payload`; begins with 1. */
   version: number;
-  /** As it is sent today. */
+  /** The shape that is sent today. */
   payload: z.ZodType;
   /** Every version before `version`, by its number: events of it may still be in outboxes, queues and dead letters. */
   earlier?: Readonly<Record<number, EarlierVersion>>;
@@ -27,7 +27,7 @@ export type EventCatalogue = Readonly<Record<string, EventSpec>>;
 /** Keeps the exact types of a part of the catalogue. */
 export const defineEvents = <const T extends EventCatalogue>(part: T): T => part;
 
-/** An earlier version with its upgrade, which the compiler holds against the `next` version's payload. */
+/** An earlier version with its upgrade. The compiler checks the upgrade against the payload of the `next` version. */
 export function earlierVersion<From extends z.ZodType, To extends z.ZodType>({
   payload,
   upgrade,

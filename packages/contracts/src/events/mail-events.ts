@@ -3,7 +3,7 @@ import { IsoDate, ObjectId } from '../common.ts';
 import { defineEvents } from './event-spec.ts';
 
 export const mailEvents = defineEvents({
-  /** A mail with a secret link is due. */
+  /** A mail with a secret link is to be sent. */
   'mail.requested': {
     source: 'auth',
     subscribers: ['notifications'],

@@ -10,7 +10,7 @@ const MemberSnapshotV1 = EventPerson.extend({
   version: Version,
 });
 
-/** What other services may keep of a member. */
+/** The parts of a member that other services may keep. */
 export const MemberSnapshot = MemberSnapshotV1.extend({
   /** IANA; null while unknown. */
   timeZone: z.string().nullable(),
@@ -35,7 +35,7 @@ const AccountChanged = z.object({
 
 const FollowV1 = z.object({ followerId: ObjectId, followedId: ObjectId, version: Version.optional() });
 const BlockV1 = z.object({ blockerId: ObjectId, blockedId: ObjectId, version: Version.optional() });
-/** Of two changes of one relation the higher version counts. */
+/** Of two changes of the same relation, the one with the higher version counts. */
 const Follow = FollowV1.extend({ version: Version });
 const Block = BlockV1.extend({ version: Version });
 
@@ -51,7 +51,7 @@ const followV1 = { 1: earlierVersion({ payload: FollowV1, next: Follow, upgrade:
 const blockV1 = { 1: earlierVersion({ payload: BlockV1, next: Block, upgrade: versionByTime }) };
 
 export const memberEvents = defineEvents({
-  /** A member's public face is new or changed. */
+  /** A member is new, or their public data changed. */
   'member.changed': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'notifications'],
@@ -65,9 +65,9 @@ export const memberEvents = defineEvents({
       }),
     },
   },
-  /** Where and how a member wants to be told; the address goes to no other service. */
+  /** Mail address and preferences of a member. The address goes to no other service. */
   'account.changed': { source: 'auth', subscribers: ['notifications'], version: 1, payload: AccountChanged },
-  /** How it stands with a relation: each of the four tells the whole of it. */
+  /** The present state of a relation. Each of these four events contains the whole state. */
   'member.followed': { source: 'auth', subscribers: ['notifications'], version: 2, payload: Follow, earlier: followV1 },
   'member.unfollowed': {
     source: 'auth',

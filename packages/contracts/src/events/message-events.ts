@@ -34,7 +34,7 @@ export const messageEvents = defineEvents({
       }),
     },
   },
-  /** A member has read a conversation up to a place. */
+  /** A member has read a conversation up to `seq`. */
   'messages.read': {
     source: 'chat',
     subscribers: ['notifications'],

@@ -13,21 +13,21 @@ const NotificationSnapshot = z.object({
   priority: z.enum(PRIORITIES),
   actionUrl: z.string().nullable(),
   createdAt: IsoDate,
-  /** Of a notification about a request. */
+  /** Present in notifications about a request. */
   request: z.object({ _id: ObjectId, status: z.enum(REQUEST_STATUSES) }).optional(),
   /** How many events it stands for (messages of one conversation). */
   count: z.number().int().min(1),
 });
 
 export const notificationEvents = defineEvents({
-  /** A notification is new: connected devices are told. */
+  /** A notification is new. Chat sends it to connected devices. */
   'notification.created': {
     source: 'notifications',
     subscribers: ['chat'],
     version: 1,
     payload: z.object({ userId: ObjectId, notification: NotificationSnapshot }),
   },
-  /** Notifications of a member were read, removed or counted on: connected devices ask again for lists and counts. */
+  /** Notifications of a member were read, removed or counted up. Connected devices fetch lists and counts again. */
   'notifications.changed': {
     source: 'notifications',
     subscribers: ['chat'],

@@ -1,15 +1,15 @@
 /**
- * What payloads have in common. These are not the entities of the API: a field that a call answers with is no part of an event
- * until a version of that event has it.
+ * The common parts of payloads. They are not the entities of the API: a new field of an answer becomes part of an event only with
+ * a new version of that event.
  */
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
 import { CATEGORIES, PROFICIENCIES } from '../constants.ts';
 
-/** Grows with each change of the thing described: a copy ignores what is not newer than what it has. */
+/** Grows with each change of the described thing. A copy ignores versions that are not newer than its own. */
 export const Version = z.number().int().min(1);
 
-/** A person where only name and face are needed. */
+/** A person where only name and picture are needed. */
 export const EventPerson = z.object({ _id: ObjectId, name: z.string(), avatar: z.string().nullable() });
 
 export const EventRating = z.object({ average: z.number(), count: z.number().int() });

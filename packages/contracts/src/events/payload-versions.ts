@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventSpec } from './event-spec.ts';
 
-/** Every version of an event's payload, the first one first. */
+/** All versions of an event's payload, the first one first. */
 export const payloadVersions = ({
   version,
   payload,

@@ -3,13 +3,13 @@ import { events } from './catalogue.ts';
 import { type DomainEvent, EventEnvelope } from './envelope.ts';
 import type { EventCatalogue, EventSpec } from './event-spec.ts';
 
-/** What a consumer makes of what it found in its queue. */
+/** The result of reading an event from a queue. */
 export type ReadEvent =
-  /** Fit for a handler: its payload is of the current version. */
+  /** Ready for a handler; the payload has the current version. */
   | { outcome: 'known'; event: DomainEvent }
-  /** Made by a newer release than this process: a type, a version or a value that it does not know yet. */
+  /** Sent by a newer release: it has a type, a version or a value that this process does not know yet. */
   | { outcome: 'unknown'; reason: string }
-  /** Not what its contract says, in any release. */
+  /** Wrong in every release. */
   | { outcome: 'wrong'; reason: string };
 
 /** Reads an event of any version, and upgrades its payload to the current one. */
@@ -41,11 +41,11 @@ function upgradePayload({ version: from, payload, occurredAt }: EventEnvelope, s
   return spec.payload.safeParse(upgraded, { reportInput: true });
 }
 
-/** A list of values may grow without a new version: a value that is not in it is of a newer release, not wrong. */
+/** Lists of values may grow without a new version, so an unknown value comes from a newer release and is not wrong. */
 const isUnknownValue = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_value' && typeof issue.input === 'string';
 
-/** Says what is not as it should be, without the values, which may be addresses and tokens. */
+/** Describes what is wrong, without the values, which may be addresses and tokens. */
 const faultsOf = (issues: readonly z.core.$ZodIssue[]): string =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 

@@ -4,7 +4,7 @@ import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
 import { defineEvents } from './event-spec.ts';
 import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
-/** What other services may keep of a request. */
+/** The parts of a request that other services may keep. */
 export const RequestSnapshot = z.object({
   _id: ObjectId,
   status: z.enum(REQUEST_STATUSES),
@@ -27,13 +27,13 @@ export type RequestSnapshot = z.infer<typeof RequestSnapshot>;
 const RequestChange = z.object({
   request: RequestSnapshot,
   version: Version,
-  /** Who did it; null when the system did (a deleted skill). */
+  /** The member who made the change; null when the system did, because a skill was deleted. */
   actorId: ObjectId.nullable(),
 });
 
 const Stars = z.number().int().min(1).max(5);
 
-/** What other services may keep of a review. A review never changes. */
+/** The parts of a review that other services may keep. A review never changes. */
 export const ReviewSnapshot = z.object({
   _id: ObjectId,
   requestId: ObjectId,
@@ -84,7 +84,7 @@ export const requestEvents = defineEvents({
     version: 1,
     payload: RequestChange,
   },
-  /** How it stands with a request, told again to rebuild what others keep of it. Nothing has happened: nobody is notified. */
+  /** The present state of a request, sent again to rebuild the copies of others. Nothing has happened, so nobody is notified. */
   'request.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications'],
@@ -97,7 +97,7 @@ export const requestEvents = defineEvents({
     version: 1,
     payload: z.object({ review: ReviewSnapshot }),
   },
-  /** A review, told again to rebuild what others keep of it. */
+  /** A review, sent again to rebuild the copies of others. */
   'review.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat'],

@@ -25,11 +25,11 @@ const SkillSnapshotV1 = SkillHead.extend({
 });
 type SkillSnapshotV1 = z.infer<typeof SkillSnapshotV1>;
 
-/** What other services may keep of a skill. */
+/** The parts of a skill that other services may keep. */
 export const SkillSnapshot = SkillSnapshotV1.extend({
-  /** The version of the owner's last edit: what came after it are ratings, exchanges and endorsements. */
+  /** The version of the owner's last edit. Later versions only changed ratings, exchanges and endorsements. */
   editedVersion: Version,
-  /** What else the skill's page shows; null when the event is of a time when it was not told, and what is known stays. */
+  /** The rest of the skill's page. Null in events from before it was sent; copies then keep what they have. */
   details: SkillDetails.nullable(),
 });
 export type SkillSnapshot = z.infer<typeof SkillSnapshot>;
