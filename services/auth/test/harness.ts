@@ -46,7 +46,11 @@ export interface Harness {
   call<K extends EndpointKey>(key: K, input?: Input): Promise<TestAnswer<K>>;
   member(fields?: Partial<MemberDocument>): Promise<TestMember>;
   /** Applies an event of another service: returns when it has taken effect. */
-  consume<T extends EventType>(type: T, payload: EventPayload<T>, id?: string): Promise<void>;
+  consume<T extends EventType>(
+    type: T,
+    payload: EventPayload<T>,
+    envelope?: { id?: string; isRepublished?: boolean },
+  ): Promise<void>;
   /** The events of a type that were sent to a service, oldest first. */
   sent<T extends EventType>(service: 'skills' | 'notifications' | 'chat', type: T): Promise<EventPayload<T>[]>;
   /** The token of the newest mail to an address, once it was sent. */
@@ -116,10 +120,10 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
       };
     },
 
-    async consume(type, payload, id) {
-      const event = newEvent(type, payload);
-      await context.publish(id ? { ...event, id } : event);
-      await waitFor(async () => (await redis.exists(`${prefix}:events-auth:e-${id ?? event.id}`)) === 0);
+    async consume(type, payload, envelope) {
+      const event = { ...newEvent(type, payload), ...envelope };
+      await context.publish(event);
+      await waitFor(async () => (await redis.exists(`${prefix}:events-auth:e-${event.id}`)) === 0);
     },
 
     mailedToken: (to, kind, nth = 1) =>

@@ -123,6 +123,18 @@ describe('the skills of a member', () => {
     expect(await titles()).toEqual(['Two', 'One']);
   });
 
+  it('are put right by a republish when one is damaged', async () => {
+    const [chess, late] = [skill({ title: 'Chess' }), skill()];
+    await create(chess);
+    await skillModel(auth.context.connection).updateOne({ _id: chess._id }, { $set: { 'summary.title': 'Damaged' } });
+    await auth.consume('skill.updated', { skill: chess }, { isRepublished: true });
+    expect(await titles()).toEqual(['Chess']);
+
+    await remove(late);
+    await auth.consume('skill.updated', { skill: late }, { isRepublished: true });
+    expect(await titles()).toEqual(['Chess']);
+  });
+
   it('of a member who is not there are nobody’s', async () => {
     await create(skill({ ownerId: newId() }));
     expect(await titles()).toEqual([]);
@@ -231,18 +243,21 @@ describe('a completed exchange', () => {
   it('counts for both parties, once however often it is told', async () => {
     const id = newId();
     const payload = completed();
-    await auth.consume('request.completed', payload, id);
-    await auth.consume('request.completed', payload, id);
+    await auth.consume('request.completed', payload, { id });
+    await auth.consume('request.completed', payload, { id });
     await auth.consume('request.completed', completed());
     await auth.consume('request.completed', payload); // told again under another id
     expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([2, 2]);
   });
 
-  it('gives the same count when all were lost and are told again', async () => {
+  it('gives the same count when all were lost and are republished with requests that are not completed', async () => {
     const all = [completed(), completed()];
     for (const each of all) await auth.consume('request.completed', each);
     await exchangeModel(auth.context.connection).deleteMany({ parties: member._id });
-    for (const each of all) await auth.consume('request.completed', each);
+    const pending = { ...completed().request, status: 'pending' as const };
+    for (const request of [...all.map((each) => each.request), pending]) {
+      await auth.consume('request.snapshot', { request, version: 3 }, { isRepublished: true });
+    }
     expect((await profile()).exchangeCount).toBe(2);
   });
 
@@ -277,8 +292,8 @@ describe('a review', () => {
   it('counts for who received it, once however often it is told', async () => {
     const id = newId();
     const first = review(5);
-    await auth.consume('review.created', { review: first }, id);
-    await auth.consume('review.created', { review: first }, id);
+    await auth.consume('review.created', { review: first }, { id });
+    await auth.consume('review.created', { review: first }, { id });
     await Promise.all([
       auth.consume('review.created', { review: review(2) }),
       auth.consume('review.created', { review: review(2) }),
@@ -314,15 +329,13 @@ describe('a review', () => {
     expect((await profile()).rating).toEqual({ average: 4, count: 251 });
   });
 
-  it('gives the same rating when all were lost and are told again', async () => {
+  it('gives the same rating when one was lost, one was damaged, and all are republished', async () => {
     const all = [review(5), review(2), review(2)];
-    const tell = async () => {
-      for (const each of all) await auth.consume('review.created', { review: each });
-    };
-    await tell();
+    for (const each of all) await auth.consume('review.created', { review: each });
     const before = await profile();
-    await reviewModel(auth.context.connection).deleteMany({ 'reviewedUserId._id': member._id });
-    await tell();
+    await reviewModel(auth.context.connection).deleteOne({ _id: all[0]?._id });
+    await reviewModel(auth.context.connection).updateOne({ _id: all[1]?._id }, { $set: { rating: 1 } });
+    for (const each of all) await auth.consume('review.snapshot', { review: each }, { isRepublished: true });
     expect(await profile()).toEqual(before);
   });
 });

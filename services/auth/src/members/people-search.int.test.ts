@@ -1,6 +1,7 @@
 import type { Category, Proficiency, PublicUser } from '@mutua/contracts';
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { blockModel } from '../relations/relation.model.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
@@ -218,6 +219,16 @@ describe('who is found', () => {
     expect(await found({ q: 'nunez' }, 'paulo')).toEqual(['jose']);
     await block('DELETE');
     expect(await found({ q: 'strauss' }, 'jose')).toEqual(['marta']);
+  });
+
+  it('is nobody whom the caller has blocked, after any number of blocks', async () => {
+    const from = new Types.ObjectId(people['anna']?._id);
+    const block = (to: Types.ObjectId, createdAt = new Date()) => ({ from, to, createdAt, deletedAt: null });
+    const blocks = blockModel(auth.context.connection);
+    await blocks.insertMany(Array.from({ length: 1_000 }, () => block(new Types.ObjectId())));
+    await blocks.create(block(new Types.ObjectId(people['marta']?._id), new Date(0)));
+    expect(await found({ q: 'strauss' }, 'anna')).toEqual([]);
+    await blocks.deleteMany({ from });
   });
 
   it.each([

@@ -120,10 +120,10 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       return new Set(found.map(({ from }) => from.toHexString()));
     },
 
-    /** Who is on the other side, in either direction: the first 1,000 of each. */
+    /** Who is on the other side, in either direction: at most 1,000 of each, of the own ones the newest. */
     async around(id: string): Promise<string[]> {
       const [given, received] = await Promise.all([
-        model.find({ from: id, deletedAt: null }, { to: 1 }).limit(MAX_AROUND).lean(),
+        model.find({ from: id, deletedAt: null }, { to: 1 }).sort({ createdAt: -1 }).limit(MAX_AROUND).lean(),
         model.find({ to: id, deletedAt: null }, { from: 1 }).limit(MAX_AROUND).lean(),
       ]);
       return [

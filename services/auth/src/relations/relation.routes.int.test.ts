@@ -1,4 +1,5 @@
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
 import { blockModel, followModel } from './relation.model.ts';
 
 let auth: Harness;
@@ -38,6 +39,19 @@ const settled = () =>
   );
 
 describe('following', () => {
+  it('counts every one of many who follow at once', async () => {
+    const followers = await Promise.all(Array.from({ length: 12 }, () => auth.member()));
+    const answers = await Promise.all(followers.map((each) => on('POST', 'follow', each, ada._id)));
+    expect(answers.map(({ status }) => status)).toEqual(followers.map(() => 200));
+    expect((await profile(ada._id, bob)).followersCount).toBe(12);
+  });
+
+  it('that was interrupted before it was counted is counted by a repeat', async () => {
+    await on('POST', 'follow', bob, ada._id);
+    await memberModel(auth.context.connection).updateOne({ _id: ada._id }, { $set: { followersCount: 0 } });
+    expect((await on('POST', 'follow', bob, ada._id)).body.followersCount).toBe(1);
+  });
+
   it('counts, shows, tells once, and ends', async () => {
     const { status, body } = await on('POST', 'follow', ada, bob._id);
     expect([status, body.isFollowing, body.followersCount]).toEqual([200, true, 1]);
