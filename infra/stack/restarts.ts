@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { json } from 'node:stream/consumers';
 import type { Stack } from './stack.ts';
 import { UserError } from './user-error.ts';
@@ -8,8 +8,12 @@ import { UserError } from './user-error.ts';
 /** What a developer waits for has ended long before; what hangs must not hold up the next start. */
 const PATIENCE_MS = 300;
 
-/** A socket in the data folder, which is open to its user only. */
-const socketFile = (dataDir: string) => join(dataDir, 'run', 'restarts.sock');
+/** A socket in the data folder, which is open to its user only. Linux allows 107 characters: a relative path is shorter. */
+const socketFile = (dataDir: string) => {
+  const file = join(dataDir, 'run', 'restarts.sock');
+  const fromHere = relative(process.cwd(), file);
+  return fromHere.length < file.length ? fromHere : file;
+};
 
 interface Answer {
   error?: string;
