@@ -4,7 +4,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface ExchangeDocument {
   /** The id of its request, so that an exchange counts once, however often and however late it is told. */
   _id: string;
-  /** The two skills that were exchanged. */
+  /** The two skills that were exchanged: the sender's and the receiver's. */
   skillIds: string[];
 }
 

@@ -5,7 +5,9 @@ export interface WordDocument {
   /** The word itself. */
   _id: string;
   length: number;
+  /** At most 37. */
   endings: string[];
+  /** The deletion variants, at most 29. They were called so before 1.2, and both releases read them. */
   outlines: string[];
 }
 

@@ -1,0 +1,44 @@
+import type { TestServer } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
+import { createHarness, type Harness, newId } from './harness.ts';
+
+let service: Harness;
+let server: TestServer;
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+/** A notification as release 1.0 stored it. */
+const earlierNotification = (userId: string) => ({
+  _id: new Types.ObjectId(),
+  userId: new Types.ObjectId(userId),
+  type: 'review_received',
+  title: 'New review',
+  message: 'Ben Okoro rated your exchange.',
+  priority: 'medium',
+  actionUrl: '/reviews',
+  requestId: null,
+  count: 1,
+  isRead: false,
+  readAt: null,
+  createdAt: new Date(),
+  deletedAt: null,
+  mail: { state: 'dropped', dueAt: new Date(), attempts: 0 },
+  eventId: `${newId()}:${userId}`,
+});
+
+const insert = (document: object) => service.connection.collection('notifications').insertOne(document);
+
+it('lists, counts, reads and deletes a notification of release 1.0', async () => {
+  const as = newId();
+  const stored = earlierNotification(as);
+  await insert(stored);
+  const params = { id: String(stored._id) };
+  const { body } = await server.call('GET /notifications', { as });
+  expect(body.notifications).toMatchObject([{ _id: params.id, title: 'New review', isRead: false }]);
+  expect((await server.call('GET /notifications/unread/count', { as })).body.count).toBe(1);
+  expect((await server.call('PUT /notifications/:id/read', { as, params })).body.notification.isRead).toBe(true);
+  expect((await server.call('DELETE /notifications/:id', { as, params })).status).toBe(200);
+});

@@ -1,0 +1,67 @@
+import { type Harness, newId, reviewOf, SKILL, startHarness } from './harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.close());
+
+const insert = (collection: string, document: object) =>
+  service.context.connection.collection(collection).insertOne(document as never);
+
+/** A skill as release 1.0 stored it. */
+const earlierSkill = (_id: string, ownerId: string) => ({
+  ...SKILL,
+  _id,
+  ownerId,
+  title: 'Marimba',
+  owner: {
+    name: 'Ada Byron',
+    avatar: null,
+    location: 'London, UK',
+    rating: { average: 4, count: 1, sum: 4 },
+    version: 1,
+  },
+  rating: { average: 4, count: 1, sum: 4 },
+  exchangeCount: 2,
+  endorsementCount: 0,
+  latestEndorsements: [],
+  search: { title: ['marimba'], tags: ['guitar', 'acoustic'], all: ['marimba', 'guitar'], location: ['london', 'uk'] },
+  createdAt: new Date(),
+  version: 3,
+  deletedAt: null,
+  appliedEvents: [newId(), newId()],
+});
+
+it('reads, finds, changes and rates a skill of release 1.0', async () => {
+  const [id, owner] = [newId(), newId()];
+  await insert('members', {
+    _id: owner,
+    name: 'Ada Byron',
+    avatar: null,
+    location: 'London, UK',
+    rating: { average: 4, count: 1, sum: 4 },
+    version: 1,
+    appliedEvents: [newId()],
+  });
+  await insert('skills', earlierSkill(id, owner));
+
+  expect(await service.read(id)).toMatchObject({
+    title: 'Marimba',
+    rating: { average: 4, count: 1 },
+    exchangeCount: 2,
+  });
+  const found = await service.call('GET /skills/search', { query: { q: 'marimba' } });
+  expect(found.body.skills.map(({ _id }) => _id)).toEqual([id]);
+  const edited = await service.call('PUT /skills/:id', {
+    as: owner,
+    params: { id },
+    body: { ...SKILL, title: 'Vibes' },
+  });
+  expect([edited.status, edited.body.skill.title]).toEqual([200, 'Vibes']);
+
+  const skill = await service.read(id);
+  await service.publish(reviewOf(skill, 5), reviewOf(skill, 3));
+  await service.waitFor(async () => (await service.read(id)).userId.rating.count === 2);
+  expect((await service.read(id)).rating).toEqual({ average: 4, count: 2 });
+});
