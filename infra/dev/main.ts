@@ -69,10 +69,7 @@ const startSystem = async (): Promise<RunningStack> => {
 const watchServices = (services: readonly string[]): void => {
   const restarted = createRestarter((name) => restartPart(dataDir, name), console.log);
   const workspaces = new Map(services.map((name) => [name, workspacesOf(SERVERS.get(name) ?? '', ROOT)]));
-  const stopWatching = watchSources(workspaces, (names, file) => {
-    for (const name of names) restarted(name, path.relative(ROOT, file));
-  });
-  stops.push(stopWatching);
+  stops.push(watchSources(workspaces, (name, file) => restarted(name, path.relative(ROOT, file))));
 };
 
 const develop = async (): Promise<void> => {

@@ -13,7 +13,7 @@ it('knows every workspace that a service uses', () => {
 describe('a change', () => {
   let root: string;
   let stop: () => void;
-  let changes: { names: string[]; file: string }[];
+  let changes: { name: string; file: string }[];
   let changed: () => void;
 
   beforeEach(() => {
@@ -28,8 +28,8 @@ describe('a change', () => {
       ['bakery', new Set([dir('bakery'), dir('kit')])],
       ['garden', new Set([dir('garden'), dir('kit')])],
     ]);
-    stop = watchSources(services, (names, file) => {
-      changes.push({ names, file: path.relative(root, file) });
+    stop = watchSources(services, (name, file) => {
+      changes.push({ name, file: path.relative(root, file) });
       changed();
     });
   });
@@ -53,8 +53,9 @@ describe('a change', () => {
     write('kit/src/kit.ts');
     await second;
     expect(changes).toEqual([
-      { names: ['garden'], file: 'garden/src/beds/bed.ts' },
-      { names: ['bakery', 'garden'], file: 'kit/src/kit.ts' },
+      { name: 'garden', file: 'garden/src/beds/bed.ts' },
+      { name: 'bakery', file: 'kit/src/kit.ts' },
+      { name: 'garden', file: 'kit/src/kit.ts' },
     ]);
   });
 });

@@ -23,23 +23,23 @@ export function workspacesOf(dir: string, root: string, found = new Set<string>(
 /**
  * Watches the sources of services and of the packages that they use.
  * @param services the folders of each service's workspaces, by its name
- * @param onChange hears which services a change concerns, and one of the files
+ * @param onChange hears which service a change concerns, and the file that changed last
  * @returns what ends it
  */
 export function watchSources(
   services: ReadonlyMap<string, ReadonlySet<string>>,
-  onChange: (names: string[], file: string) => void,
+  onChange: (name: string, file: string) => void,
 ): () => void {
-  const changed = new Set<string>();
+  const changed = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
   const watchers = [...new Set([...services.values()].flatMap((dirs) => [...dirs]))].map((dir): FSWatcher => {
     const users = [...services].filter(([, dirs]) => dirs.has(dir)).map(([name]) => name);
     return watch(path.join(dir, 'src'), { recursive: true }, (_event, file) => {
       if (!file || !SOURCE.test(file) || IGNORED.test(file)) return;
-      for (const name of users) changed.add(name);
+      for (const name of users) changed.set(name, path.join(dir, 'src', file));
       clearTimeout(timer);
       timer = setTimeout(() => {
-        onChange([...changed], path.join(dir, 'src', file));
+        for (const [name, source] of changed) onChange(name, source);
         changed.clear();
       }, QUIET_MS);
     });
