@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
+import { leanDefaults } from './lean-defaults.ts';
 import type { Logger } from './logger.ts';
 
 const SELECTION_TIMEOUT_MS = 2_000;
@@ -39,6 +40,7 @@ export async function connectMongo({
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
       waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
     });
+    connection.plugin(leanDefaults);
     try {
       await connection.asPromise();
       endWhenMonitorHangs(connection.getClient());
