@@ -4,6 +4,14 @@ import { z } from 'zod';
 
 const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTDOWN_DELAY_MS } = baseConfigShape;
 
+type UpstreamVariable = `${Uppercase<ServiceName>}_URL`;
+const variableOf = (name: ServiceName) => `${name.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
+
+/** Where each service answers: AUTH_URL, SKILLS_URL and so on. */
+const upstreamShape = Object.fromEntries(
+  SERVICES.map((name) => [variableOf(name), z.url().default(`http://127.0.0.1:${SERVICE_PORTS[name]}`)]),
+) as Record<UpstreamVariable, z.ZodDefault<z.ZodURL>>;
+
 const schema = z.object({
   NODE_ENV,
   HOST,
@@ -13,11 +21,7 @@ const schema = z.object({
   SHUTDOWN_DELAY_MS,
   AUTH_JWKS_URL: AUTH_JWKS_URL.default(`http://127.0.0.1:${SERVICE_PORTS.auth}/.well-known/jwks.json`),
   PORT: baseConfigShape.PORT.default(8080),
-  AUTH_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.auth}`),
-  SKILLS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.skills}`),
-  REQUESTS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.requests}`),
-  CHAT_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.chat}`),
-  NOTIFICATIONS_URL: z.url().default(`http://127.0.0.1:${SERVICE_PORTS.notifications}`),
+  ...upstreamShape,
   /** The folder with the releases of the shell and the remotes (see infra/remotes). */
   RELEASES_DIR: z.string().min(1),
   /** A file that tells which apps a development server serves; only outside production. */
@@ -38,9 +42,10 @@ const schema = z.object({
 /** Reads and checks the environment; throws a ConfigError that lists every fault. */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => {
   const config = defineConfig(schema, env);
-  const upstreams = Object.fromEntries(
-    SERVICES.map((name) => [name, config[`${name.toUpperCase() as Uppercase<ServiceName>}_URL`]]),
-  ) as Record<ServiceName, string>;
+  const upstreams = Object.fromEntries(SERVICES.map((name) => [name, config[variableOf(name)]])) as Record<
+    ServiceName,
+    string
+  >;
   return { ...config, upstreams };
 };
 export type GatewayConfig = ReturnType<typeof loadConfig>;

@@ -1,9 +1,10 @@
 /** `npm run new -- <kind> <name>`: makes a new part of the system that runs, and passes every check, from the start. */
 import path from 'node:path';
 import { newRemote } from './remote/new-remote.ts';
+import { newService } from './service/new-service.ts';
 
 /** Each makes a part of that name in a repository, and returns what to do next. */
-const KINDS: Record<string, (name: string, root: string) => string> = { remote: newRemote };
+const KINDS: Record<string, (name: string, root: string) => string> = { remote: newRemote, service: newService };
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const [kind = '', name = ''] = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
@@ -44,7 +45,8 @@ export const loadDemoData = async ({
   await mkdir(join(dataDir, 'run'), { recursive: true });
   const file = join(dataDir, 'run', 'demo-data.json');
   await writeFile(file, JSON.stringify(await createDemoData(new Date())));
-  await Promise.all(SERVICES.map((name) => run(join(ROOT, 'services', name, 'src', 'seed.ts'), [file], env)));
+  const loaders = SERVICES.map((name) => join(ROOT, 'services', name, 'src', 'seed.ts')).filter(existsSync);
+  await Promise.all(loaders.map((loader) => run(loader, [file], env)));
   await writeFile(marker, databases);
   return true;
 };

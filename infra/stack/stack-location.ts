@@ -2,37 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { SERVICE_PORTS } from '@mutua/contracts/constants';
+import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts/constants';
 import { UserError } from './user-error.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-export interface StackPorts {
-  gateway: number;
-  auth: number;
-  skills: number;
-  requests: number;
-  chat: number;
-  notifications: number;
-  redis: number;
-  mongo: number;
-  smtp: number;
-  mail: number;
-}
-
-/** Lets the system choose every port: for stacks of tests, which run beside others. */
-export const FREE_PORTS: StackPorts = {
-  gateway: 0,
-  auth: 0,
-  skills: 0,
-  requests: 0,
-  chat: 0,
-  notifications: 0,
-  redis: 0,
-  mongo: 0,
-  smtp: 0,
-  mail: 0,
-};
+/** The parts of a stack that listen, beside the services. */
+type OtherPart = 'gateway' | 'redis' | 'mongo' | 'smtp' | 'mail';
+export type StackPorts = Record<ServiceName | OtherPart, number>;
 
 const DEFAULT_PORTS: StackPorts = {
   gateway: 8080,
@@ -42,6 +19,9 @@ const DEFAULT_PORTS: StackPorts = {
   smtp: 1025,
   mail: 1080,
 };
+
+/** Lets the system choose every port: for stacks of tests, which run beside others. */
+export const FREE_PORTS = Object.fromEntries(Object.keys(DEFAULT_PORTS).map((part) => [part, 0])) as StackPorts;
 
 const HIGHEST_PORT = 65_535;
 

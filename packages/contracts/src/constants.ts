@@ -88,17 +88,16 @@ export type Priority = (typeof PRIORITIES)[number];
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
 export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
-export const SERVICES = ['auth', 'skills', 'requests', 'chat', 'notifications'] as const;
-export type ServiceName = (typeof SERVICES)[number];
-
-/** The default ports. */
-export const SERVICE_PORTS: Record<ServiceName, number> = {
+/** Every service, with the port where it listens when nothing else is configured. The only list of them. */
+export const SERVICE_PORTS = {
   auth: 4101,
   skills: 4102,
   requests: 4103,
   chat: 4104,
   notifications: 4105,
-};
+} as const satisfies Record<string, number>;
+export type ServiceName = keyof typeof SERVICE_PORTS;
+export const SERVICES = Object.keys(SERVICE_PORTS) as readonly ServiceName[];
 
 export const LIMITS = {
   name: { min: 2, max: 100 },

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { RepositoryCopy } from '../testing/repository-copy.ts';
+
+jest.setTimeout(180_000);
+
+let copy: RepositoryCopy;
+beforeAll(() => {
+  copy = new RepositoryCopy();
+});
+afterAll(() => copy.remove());
+
+const newService = (name: string) => copy.run('node', 'infra/new/main.ts', 'service', name);
+
+describe('npm run new -- service', () => {
+  it('makes a service that passes its types, its style, the boundaries and its own tests', () => {
+    expect(newService('ideas')).toContain('npm run integration -- services/ideas');
+
+    copy.run('biome', 'check', '--write', 'services/ideas', 'packages/contracts/src');
+    copy.run('biome', 'check', '--error-on-warnings', 'services/ideas', 'packages/contracts/src', 'package-lock.json');
+    writeFileSync(
+      path.join(copy.root, 'tsconfig.new.json'),
+      JSON.stringify({
+        extends: './tsconfig.node.json',
+        include: ['packages/config/**/*.ts', 'services/ideas/**/*.ts', 'gateway/src/config.ts', 'infra/stack/stack.ts'],
+      }),
+    );
+    copy.run('tsc', '-p', 'tsconfig.new.json', '--tsBuildInfoFile', '.cache/new.tsbuildinfo');
+    copy.run('depcruise', '--config', '.dependency-cruiser.mjs', 'services/ideas', 'packages/contracts');
+    copy.run('jest', 'services/ideas', '--selectProjects', 'integration');
+  });
+
+  it('gives each service a port of its own', () => {
+    newService('wishes');
+    expect(readFileSync(path.join(copy.root, 'services/wishes/README.md'), 'utf8')).toContain('Port 4107');
+  });
+
+  it.each([
+    ['Ideas', 'is no name for a service'],
+    ['../ideas', 'is no name for a service'],
+    ['skills', 'There is a part "skills" already.'],
+    ['users', 'The calls below /users belong to another service.'],
+  ])('refuses the name %s', (name, reason) => {
+    expect(() => newService(name)).toThrow(reason);
+    expect(existsSync(path.join(copy.root, 'services', name))).toBe(name === 'skills');
+  });
+});

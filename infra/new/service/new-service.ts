@@ -1,0 +1,79 @@
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { addWorkspace } from '../add-workspace.ts';
+
+const TEMPLATE = path.join(import.meta.dirname, 'template');
+/** The name is a part of variables (IDEAS_URL), databases, queues and paths. */
+const NAME = /^[a-z][a-z0-9]{1,20}$/;
+/** What the template imports; the versions are those of the skills service. */
+const PACKAGES = ['@mutua/contracts', '@mutua/service-kit', 'express', 'mongoose', 'zod'];
+const CONTRACTS = 'packages/contracts/src';
+
+/**
+ * Makes the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Of the files that are there it changes
+ * three of the contracts, which list the services, the calls and the files: everything else goes by them.
+ * @returns what to do next. @throws when the name cannot be had
+ */
+export function newService(name: string, root: string): string {
+  if (!NAME.test(name)) {
+    throw new Error(`"${name}" is no name for a service: take 2 to 21 lower-case letters and digits, a letter first.`);
+  }
+  const folder = path.join('services', name);
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const constants = read(`${CONTRACTS}/constants.ts`);
+  const endpoints = read(`${CONTRACTS}/endpoints.ts`);
+  const isTaken = existsSync(path.join(root, folder)) || ['gateway', 'redis', 'mongo', 'smtp', 'mail'].includes(name);
+  if (isTaken) throw new Error(`There is a part "${name}" already.`);
+  if (new RegExp(`'[A-Z]+ /${name}[/']`).test(endpoints))
+    throw new Error(`The calls below /${name} belong to another service.`);
+
+  const ports = [...constants.matchAll(/^ {2}\w+: (41\d\d),$/gm)].map((match) => Number(match[1]));
+  const port = Math.max(...ports) + 1;
+  const Type = name.charAt(0).toUpperCase() + name.slice(1);
+  const values: Record<string, string> = { name, type: name, Type, Title: Type, port: String(port) };
+  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_all, key: string) => values[key] ?? '');
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+
+  for (const file of globSync('**/*.template', { cwd: TEMPLATE })) {
+    write(path.join(folder, file.replace(/\.template$/, '')), fill(readFileSync(path.join(TEMPLATE, file), 'utf8')));
+  }
+  const calls = readFileSync(path.join(import.meta.dirname, 'endpoints.template'), 'utf8');
+  write(`${CONTRACTS}/${name}-endpoints.ts`, fill(calls));
+  write(
+    `${CONTRACTS}/constants.ts`,
+    insertOnce(constants, `\n} as const satisfies Record<string, number>;`, `\n  ${name}: ${port},`),
+  );
+  write(`${CONTRACTS}/index.ts`, `${read(`${CONTRACTS}/index.ts`)}export * from './${name}-endpoints.ts';\n`);
+  const spread = insertOnce(endpoints, '\n});\n\nexport type Endpoints', `\n  ...${name}Endpoints,`);
+  write(
+    `${CONTRACTS}/endpoints.ts`,
+    insertOnce(spread, `\nimport { defineEndpoints }`, `\nimport { ${name}Endpoints } from './${name}-endpoints.ts';`),
+  );
+
+  const skills = JSON.parse(read('services/skills/package.json')) as { dependencies: Record<string, string> };
+  addWorkspace(root, folder, {
+    name: `@mutua/${name}-service`,
+    version: '1.0.0',
+    private: true,
+    description: `${Type}.`,
+    type: 'module',
+    dependencies: Object.fromEntries(PACKAGES.map((each) => [each, skills.dependencies[each] ?? '*'])),
+  });
+  return [
+    `services/${name} is a service with the calls GET and POST /${name}; it listens on ${port} and has the database mutua_${name}.`,
+    `  npm run format                               sorts the lines that were added`,
+    `  npm run integration -- services/${name}`,
+    `  npm start                                    runs it with the others, behind the gateway`,
+    `Then: services/${name}/README.md, and docs/recipes/service.md.`,
+  ].join('\n');
+}
+
+/** Puts a line before a place of a file that this generator knows. @throws when the place is not there any more */
+function insertOnce(text: string, before: string, line: string): string {
+  if (text.split(before).length !== 2)
+    throw new Error(`The generator does not find "${before.trim()}": mend infra/new/service/new-service.ts.`);
+  return text.replace(before, () => line + before);
+}
