@@ -27,7 +27,7 @@ export function createAccountService({
   views: MemberViews;
   background: Background;
 }) {
-  /** The member, who is where the browser says. */
+  /** Stores the time zone of the browser when it has changed. */
   async function inTimeZone(member: Member, timeZone: string | undefined): Promise<Member> {
     if (!timeZone || timeZone === member.timeZone) return member;
     const changed = await members.change(member._id, (before) => ({

@@ -7,7 +7,7 @@ import { hashSecret } from '../security/secret.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
 
-/** Whether different passwords were chosen for an address. Links of before that was noted carry the hashes themselves. */
+/** Whether an address was registered with different passwords. Links of the first release carry the hashes of the passwords instead. */
 const isContested = ({ isContested: isKnown = false, verificationLinks }: Member): boolean =>
   isKnown || new Set(verificationLinks.flatMap(({ passwordHash }) => passwordHash ?? [])).size > 1;
 
@@ -41,7 +41,7 @@ export function createRegistrationService({
   }
 
   return {
-    /** Says nothing of whether the address was known. One that is not confirmed yet may be registered again. */
+    /** Does not tell whether the address was known. An address that is not confirmed yet may be registered again. */
     async register(input: RegisterInput): Promise<void> {
       // Works on one password in each case, so that a known address takes as long as a new one.
       const { name, password, timeZone = null } = input;

@@ -13,7 +13,7 @@ const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'im
 
 const faulty = (message: string) => new ValidationError([{ field: 'avatar', message }]);
 
-/** One at a time, on all cores; those that wait are answered before the gateway gives up. */
+/** One picture at a time, which uses all cores. The 15 that may wait are answered before the gateway gives up. */
 const encode = createImageEncoder({
   atOnce: 1,
   waiting: 15,

@@ -4,7 +4,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import { addressOf, ownerOf } from './avatar-address.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** A member may upload 60 pictures an hour, of about 30 KB: what waits to be swept is small. */
+/** Unused pictures take little space meanwhile: a member may upload 60 an hour, of about 30 KB each. */
 const FIRST_PASS_MS = 60_000;
 const INTERVAL_MS = 3600 * 1000;
 /** Pictures asked about at a time, and removed by a pass at the most: it must not keep the disk from others. */

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { accountChanged } from '../members/member-events.ts';
 
-/** Switches e-mail notifications off. Told twice it changes nothing more. */
+/** Switches e-mail notifications off. A repeated event changes nothing. */
 export const onMailUnsubscribed =
   ({ members }: { members: Pick<MemberRepository, 'change'> }): EventHandler<'mail.unsubscribed'> =>
   async ({ payload }) => {

@@ -7,7 +7,7 @@ export function createExchangeRepository(connection: Connection) {
   const model = exchangeModel(connection);
 
   return {
-    /** Keeps that a request was completed. It is one document, however often and how late it is told. */
+    /** Stores that a request was completed. A repeated event, however late, writes the same document again. */
     async keep(requestId: string, parties: readonly string[]): Promise<void> {
       await model.updateOne({ _id: requestId }, { $set: { parties: [...parties] } }, { upsert: true });
     },

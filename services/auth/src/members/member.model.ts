@@ -45,7 +45,7 @@ export interface MemberDocument extends OutboxFields {
   location: string;
   avatar: string | null;
   preferences: StoredPreferences;
-  /** IANA; null, or absent in documents of before there was one, while unknown. */
+  /** IANA; null while unknown, absent in documents of the first release. */
   timeZone?: string | null;
   createdAt: Date;
   /** Grows with every change of what stands above and of the skills; a writer that read an older one starts again. */
@@ -69,7 +69,7 @@ export interface MemberDocument extends OutboxFields {
   ratingAverage: number;
   exchangeCount: number;
   followersCount: number;
-  /** The counts never fall below these. Absent for members who joined later. */
+  /** The counts never fall below these. Absent for members who joined since they are stored one by one. */
   earlierFigures?: EarlierFigures;
 
   /** Of the release before, which needs them while it runs beside this one. A later migration removes them. */

@@ -8,7 +8,7 @@ import { SEARCHED, searchFieldsOf } from './search-fields.ts';
 export type { Member } from './member.mapper.ts';
 export type { EarlierFigures, Link, MemberSkill, VerificationLink } from './member.model.ts';
 
-/** What a member becomes, and what is told of it. */
+/** The fields to write, and the events that tell of them. */
 export interface MemberChange {
   set: Partial<Omit<Member, '_id' | 'version'>>;
   events?: DomainEvent[];
@@ -28,7 +28,7 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 /** Each attempt that fails is another's that succeeded; more than this at a time on one member is a fault. */
 const MAX_ATTEMPTS = 50;
 
-/** Members that are read at a time by those who walk through all of them. */
+/** How many members `allVerified` reads at a time. */
 const PART = 200;
 
 const orNull = (document: MemberDocument | null): Member | null => document && toMember(document);
@@ -128,7 +128,7 @@ export function createMemberRepository({
       return found.flatMap(({ avatar }) => avatar ?? []);
     },
 
-    /** Those whose epoch not every process knows. */
+    /** Members whose epoch is not announced yet. */
     async findUnannounced(limit: number): Promise<Pick<Member, '_id' | 'sessionEpoch'>[]> {
       const found = await model
         .find({ epochUnannouncedAt: { $lte: new Date() } }, { sessionEpoch: 1 })
@@ -137,7 +137,7 @@ export function createMemberRepository({
       return found.map(({ _id, sessionEpoch }) => ({ _id: _id.toHexString(), sessionEpoch }));
     },
 
-    /** Notes that every process knows of an epoch, unless there is a newer one. */
+    /** Notes that an epoch is announced, unless there is a newer one. */
     async markAnnounced(id: string, sessionEpoch: number): Promise<void> {
       await model.updateOne({ _id: id, sessionEpoch }, { $unset: { epochUnannouncedAt: 1 } });
     },

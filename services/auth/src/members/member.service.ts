@@ -83,7 +83,7 @@ export function createMemberService({
     async update({ userId }: Caller, { preferences, avatar: asked, ...fields }: ProfileInput): Promise<User> {
       const avatar = asked === undefined ? undefined : asked || null;
       const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
-      // Before it is in use, so that it is not swept away meanwhile.
+      // This comes before the profile shows it, so that the sweep does not remove it meanwhile.
       if (avatar && isGiven) await avatars.keep(avatar);
       let replaced: string | null = null;
       const member = await members.change(userId, (before) => {

@@ -14,7 +14,7 @@ export interface PeopleQuery {
   sortBy: PeopleSort;
   page: number;
   limit: number;
-  /** Ids of members who are not to be found. */
+  /** The ids of members who must not be found. */
   without: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 export function createPeopleSearch(connection: Connection) {
   const model = memberModel(connection);
 
-  /** Counts in the index alone; a list of those who are left out would have every document read. */
+  /** Counts by the index alone. With the excluded ids in one query the database would read every document. */
   async function count(filter: QueryFilter<MemberDocument>, without: readonly string[]): Promise<number> {
     const [all, left] = await Promise.all([
       model.countDocuments(filter),

@@ -6,7 +6,7 @@ export type StoredPreferences = Partial<Preferences>;
 /** What travels: the theme, and `darkMode` for clients that know nothing else. */
 export type FullPreferences = Preferences & { theme: Theme };
 
-/** Whoever had chosen the dark mode before there were themes keeps it; the light one was nobody's choice. */
+/** Members who chose the dark mode before there were themes keep it. The light mode was the default and no choice. */
 const themeOf = ({ theme, darkMode }: StoredPreferences): Theme => theme ?? (darkMode ? 'dark' : 'system');
 
 /** The preferences of a document of any age. */

@@ -1,6 +1,6 @@
 import { firstLetters, wordsOf } from '@mutua/service-kit';
 
-/** In letters. Longer beginnings are not told apart: it bounds what a long word adds to the index. */
+/** In letters. Words match by this beginning, so that a long word adds little to the index. */
 const PART_LENGTH = 24;
 
 /** Every ending of every word: a part of a word is the beginning of one of its endings, which an index finds. */
@@ -15,7 +15,7 @@ export function partsOf(...texts: readonly string[]): string[] {
   return [...parts];
 }
 
-/** Each word is a look-up of its own; nobody types more of them to find a person. */
+/** Each word costs a look-up, and ten are more than anybody needs to find a person. */
 const MAX_WORDS = 10;
 
 /** The beginning that each word of a query asks for, as a pattern that an index understands. */

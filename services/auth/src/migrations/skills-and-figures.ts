@@ -79,7 +79,7 @@ async function moveMember(connection: Connection, found: EarlierMember): Promise
   }
 }
 
-/** Inserts the documents that are missing: those that are there came with later events. */
+/** Inserts the missing documents only, because the existing ones come from later events. */
 async function moveSkills(
   connection: Connection,
   { _id, skills = [], deletedSkills = [] }: EarlierMember,

@@ -11,7 +11,7 @@ interface Following {
   followersCount: number;
 }
 
-/** What both sides of a block are told, and nothing more. */
+/** Both sides of a block get the same answer, so that it does not tell who has blocked whom. */
 const notAvailable = () => new ForbiddenError('This action is not available', 'not_available');
 
 export type FollowService = ReturnType<typeof createFollowService>;

@@ -8,7 +8,7 @@ export interface RelationDocument extends OutboxFields {
   to: Types.ObjectId;
   createdAt: Date;
   deletedAt: Date | null;
-  /** Of the latest change. Absent in documents of before there was one. */
+  /** Grows with each change. Absent in documents of the first release. */
   version?: number;
 }
 

@@ -32,13 +32,13 @@ const MAX_ATTEMPTS = 20;
 /** Of each direction of blocks: what people search leaves out in its query. */
 const MAX_AROUND = 1_000;
 
-/** Relations that are read at a time by those who walk through all of them. */
+/** How many relations `all` reads at a time. */
 const PART = 500;
 
-/** At least the time: events of before there were versions are ordered by theirs. */
+/** It is at least the present time, because events of the first release have no version and are ordered by their time. */
 const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
 
-/** Documents of before there were versions count by the time of their last change, as their events do. */
+/** Documents of the first release have no version. The time of their last change stands for it, as it does for their events. */
 const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument): RelationState => ({
   from: from.toHexString(),
   to: to.toHexString(),
@@ -46,7 +46,7 @@ const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument):
   version: version ?? (deletedAt ?? createdAt).getTime(),
 });
 
-/** Follows, or blocks. Adding what is there and removing what is not change nothing and tell nobody. */
+/** Stores follows, or blocks. Adding a relation that exists, or removing one that does not, changes nothing and sends no event. */
 export function createRelationRepository({ model, relay }: { model: RelationModel; relay: Pick<Relay, 'publish'> }) {
   /** Writes what was not there before; false when somebody else was faster. */
   async function insert(document: Partial<RelationDocument>): Promise<boolean> {
@@ -106,21 +106,21 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
     between: async (one: string, other: string): Promise<boolean> =>
       (await has({ from: one, to: other })) || (await has({ from: other, to: one })),
 
-    /** Those among `ids` that this member follows or blocks. */
+    /** Which of `ids` this member follows or blocks. */
     async targetsAmong(from: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const found = await model.find({ from, to: { $in: ids }, deletedAt: null }, { to: 1 }).lean();
       return new Set(found.map(({ to }) => to.toHexString()));
     },
 
-    /** Those among `ids` who follow or block this member. */
+    /** Which of `ids` follow or block this member. */
     async sourcesAmong(to: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const found = await model.find({ to, from: { $in: ids }, deletedAt: null }, { from: 1 }).lean();
       return new Set(found.map(({ from }) => from.toHexString()));
     },
 
-    /** Who is on the other side, in either direction: at most 1,000 of each, of the own ones the newest. */
+    /** The members whom this one follows or blocks (the newest 1,000), and 1,000 who follow or block this one. */
     async around(id: string): Promise<string[]> {
       const [given, received] = await Promise.all([
         model.find({ from: id, deletedAt: null }, { to: 1 }).sort({ createdAt: -1 }).limit(MAX_AROUND).lean(),

@@ -1,7 +1,7 @@
 import type { Review } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A review that a member received, as it was told. */
+/** A copy of a review that a member received. */
 export interface ReviewDocument extends Omit<Review, 'createdAt'> {
   createdAt: Date;
 }

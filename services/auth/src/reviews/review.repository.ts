@@ -8,13 +8,13 @@ export function createReviewRepository(connection: Connection) {
   const model = reviewModel(connection);
 
   return {
-    /** Keeps a review. Reviews never change: a repeat writes the same again, over whatever became of it here. */
+    /** Stores a review. Because reviews never change, a repeated event writes the same again and repairs a damaged copy. */
     async keep({ _id, createdAt, ...review }: Review): Promise<void> {
       const fields = { ...review, createdAt: new Date(createdAt) };
       await model.updateOne({ _id }, { $set: fields }, { upsert: true });
     },
 
-    /** The latest that a member received, newest first, with the people as they were when it was told. */
+    /** The latest reviews that a member received, newest first. The people in them are as they were when each event was sent. */
     async latestOf(reviewedUserId: string, limit: number): Promise<Review[]> {
       const found = await model
         .find({ 'reviewedUserId._id': reviewedUserId })

@@ -26,7 +26,7 @@ export function createGrowingPauses({
   prefix: string;
 }) {
   const failures = createFailures({ name: `${name}-failures`, redis, prefix });
-  /** One point: whoever takes it has begun the pause. */
+  /** It has one point: the attempt that takes it begins the pause. */
   const pauses: SharedCounter = createSharedCounter({
     name: `${name}-pauses`,
     points: 1,

@@ -10,7 +10,7 @@ export type KnownClients = ReturnType<typeof createKnownClients>;
 
 /** Remembers, in Redis, which clients have signed in to an account. */
 export function createKnownClients({ redis, prefix, logger }: { redis: Redis; prefix: string; logger: Logger }) {
-  // Hashes, because neither e-mail addresses nor those of clients are Redis's to know.
+  // Hashes, so that Redis holds neither e-mail addresses nor addresses of clients.
   const keyOf = (email: string): string => `${prefix}:auth:{account:${hashSecret(email)}}:known-clients`;
   const nameOf = (client: string): string => `${prefix}:auth:{client:${hashSecret(client)}}`;
 

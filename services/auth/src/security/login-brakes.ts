@@ -8,7 +8,7 @@ import { networkOf } from './network.ts';
 
 /** Failures of a client, at one account and at all of them, before the first pause. Offices share an address, hence the higher number. */
 const FREE_FAILURES = { account: 5, client: 20 };
-/** In milliseconds: how long an attempt is held by the failures of other clients. It is short: nobody may lock a member out. */
+/** In milliseconds: how long the failures of other clients hold an attempt. It is short, so that strangers cannot lock a member out. */
 const HOLD = { first: 250, longest: 3_000 };
 /** Attempts held at a time by this process. More of them would only let an attacker guess faster. */
 const HELD = { account: 4, all: 50 };
@@ -89,13 +89,13 @@ export function createLoginBrakes({
           await ofClientAtAccount.forget(pair);
           if (!isKnown) await ofUnknownClients.takeBack(email);
           await knownClients.add(email, client);
-          // Only this attempt: one's own password must not buy an address more guesses at those of others.
+          // Only this attempt, because a good sign-in to one account must not allow an address more guesses at other accounts.
           await ofClient.takeBack(client);
         },
       };
     },
 
-    /** Forgets the failures of an account whose owner has proven, from this address, who they are. */
+    /** Forgets the failures at an account, because its owner has used a mailed link from this address. */
     async forgive(email: string, address: string): Promise<void> {
       await Promise.all([ofClientAtAccount.forget(pairOf(email, networkOf(address))), ofUnknownClients.forget(email)]);
     },

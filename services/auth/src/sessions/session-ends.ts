@@ -53,13 +53,13 @@ export function createSessionEnds({
   }
 
   return {
-    /** Tells of one session. This process refuses its tokens when the call returns; the others hear of it later. */
+    /** Announces the end of one session. This process refuses its tokens when the call returns, the others a moment later. */
     announceSession: (id: string): void => track(session(id)),
 
-    /** Tells of all sessions of a member that began before an epoch. */
+    /** Announces the end of all sessions of a member that began before an epoch. */
     announceEpoch: (memberId: string, epoch: number): void => track(epochOf(memberId, epoch)),
 
-    /** From now on what was not told, by this or another process, is told within seconds. */
+    /** Starts the loop that announces, each second, the ends that this or another process has not announced. */
     start(): void {
       timer = setInterval(() => {
         if (isPassing) return;
@@ -68,7 +68,7 @@ export function createSessionEnds({
       }, INTERVAL_MS).unref();
     },
 
-    /** Resolves once nothing is at hand. */
+    /** Stops the loop. Resolves once all announcements that have begun are done. */
     async stop(): Promise<void> {
       clearInterval(timer);
       while (running.size > 0) await Promise.all(running);

@@ -17,7 +17,7 @@ export interface SessionDocument {
   lastUsedAt: Date;
   /** When the document may go: with the last token, refresh or access, that may be in use. */
   expiresAt: Date;
-  /** Null, or absent in documents of before ends were kept, while it lasts. */
+  /** Null while the session lasts; absent in documents of the first release. */
   endedAt?: Date | null;
   /** There while not every process knows that it has ended. */
   unannouncedAt?: Date;

@@ -6,7 +6,7 @@ export type SessionRecord = Omit<SessionDocument, '_id' | 'memberId' | 'endedAt'
   memberId: string;
 };
 
-/** More devices than anybody has; a bound for the answer. */
+/** The most sessions that an answer lists: more devices than a member has. */
 const LISTED = 100;
 /** Longer than an access token is good. */
 const KEEP_ENDED_MS = 20 * 60_000;
@@ -28,7 +28,7 @@ export function createSessionRepository(connection: Connection) {
       await model.create({ _id: new Types.ObjectId(_id), memberId: new Types.ObjectId(memberId), ...fields });
     },
 
-    /** One that has neither expired nor ended. */
+    /** Finds a session that has neither expired nor ended. */
     async find(id: string): Promise<SessionRecord | null> {
       const found = await model.findOne({ _id: id, ...live() }).lean<SessionDocument>();
       return found && toRecord(found);
@@ -47,7 +47,7 @@ export function createSessionRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Those of a member's epoch, last used first. */
+    /** A member's sessions of an epoch, last used first. */
     async list(memberId: string, epoch: number): Promise<SessionRecord[]> {
       const found = await model
         .find({ memberId, epoch, ...live() })
@@ -57,7 +57,7 @@ export function createSessionRepository(connection: Connection) {
       return found.map(toRecord);
     },
 
-    /** Ends one that lasts (of this member, when given), and notes that this is to be announced. Returns whether there was one. */
+    /** Ends a session (of this member, when given) and marks it to be announced. Returns false when there was none to end. */
     async end(id: string, memberId?: string): Promise<boolean> {
       const now = new Date();
       const expiresAt = new Date(now.getTime() + KEEP_ENDED_MS);
@@ -68,7 +68,7 @@ export function createSessionRepository(connection: Connection) {
       return modifiedCount === 1;
     },
 
-    /** Ended ones of which not every process knows. */
+    /** Ended sessions that are not announced yet. */
     async findUnannounced(limit: number): Promise<string[]> {
       const found = await model
         .find({ unannouncedAt: { $lte: new Date() } }, { _id: 1 })
@@ -81,7 +81,7 @@ export function createSessionRepository(connection: Connection) {
       await model.updateOne({ _id: id }, { $unset: { unannouncedAt: 1 } });
     },
 
-    /** Removes those of earlier epochs. */
+    /** Removes a member's sessions of earlier epochs. */
     async removeAll(memberId: string, epoch: number): Promise<void> {
       await model.deleteMany({ memberId, epoch: { $lt: epoch } });
     },

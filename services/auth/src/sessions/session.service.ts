@@ -50,7 +50,7 @@ export function createSessionService({
     const session = await sessions.find(id);
     const member = session && (await members.findById(session.memberId));
     if (!session || member?.sessionEpoch !== session.epoch) throw sessionOver();
-    // One of before there was an end to all of them may last longer by its own date.
+    // Sessions of the first release had no last moment: `expiresAt` of an old one may be later.
     if (lastMoment(session.createdAt) <= Date.now()) throw sessionOver();
     return session;
   }
@@ -68,7 +68,7 @@ export function createSessionService({
       { _id: memberId, sessionEpoch }: Pick<Member, '_id' | 'sessionEpoch'>,
       userAgent: string,
     ): Promise<Tokens> {
-      // Random, unlike an ObjectId: who could guess it could end the session with an invented token.
+      // Random, unlike an ObjectId, because anybody who guesses the id could end the session with an invented token.
       const _id = randomBytes(12).toString('hex');
       const refreshToken = newRefreshToken(_id);
       const now = new Date();

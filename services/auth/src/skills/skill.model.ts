@@ -7,12 +7,12 @@ export type SkillSummary = Pick<SkillSnapshot, 'title' | 'category' | 'proficien
 /** What the owner's profile shows beside it. Its endorsements are the latest 20, as the skills service sends them. */
 export type SkillDetails = NonNullable<SkillSnapshot['details']>;
 
-/** A skill as the skills service told of it: a read model. A deleted one stays, so that a late event does not bring it back. */
+/** A copy of a skill of the skills service. The document of a deleted skill stays, so that a late event cannot bring the skill back. */
 export interface SkillDocument {
   /** Of the skill. */
   _id: string;
   ownerId: string;
-  /** Of the skill; higher than any for one that was deleted. */
+  /** The version of the skill; the highest number there is for a deleted one. */
   version: number;
   /** Null for a skill that was deleted. */
   summary: SkillSummary | null;

@@ -18,7 +18,7 @@ export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
 
   return {
-    /** Keeps what a skill is at a version, unless a newer one, or its deletion, is known. Details that are not told stay. */
+    /** Stores a version of a skill, unless a newer one or its deletion is stored. Without `details` the stored ones stay. */
     async keep(
       { _id, ownerId, version }: { _id: string; ownerId: string; version: number },
       { summary, details }: { summary: SkillSummary; details?: SkillDetails | null | undefined },
