@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
+import { insertMissing } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
-import { type Connection, type Model, Types } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { type ExchangeDocument, exchangeModel } from '../exchanges/exchange.model.ts';
 import { BOUNDS } from '../members/bounds.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
@@ -14,15 +15,6 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
 type DemoMember = DemoData['members'][number];
-
-/** Leaves what is there: it may have been changed since. */
-async function insertMissing<D>(model: Model<D>, documents: (Partial<D> & { _id: unknown })[]): Promise<void> {
-  if (documents.length === 0) return;
-  const writes = documents.map(({ _id, ...fields }) => ({
-    updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true },
-  }));
-  await model.bulkWrite(writes as unknown as Parameters<Model<D>['bulkWrite']>[0]);
-}
 
 /**
  * Loads this service's part of a demo data set: verified members, all with the one password, their pictures, skills and

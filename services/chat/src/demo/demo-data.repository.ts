@@ -1,5 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
-import { type Connection, type Model, Types } from 'mongoose';
+import { insertMissing } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
 import { conversationModel } from '../conversations/conversation.model.ts';
 import { isOpenStatus, otherRole, ROLES, type Role } from '../conversations/conversation.ts';
 import { membershipId, membershipModel } from '../conversations/membership.model.ts';
@@ -7,18 +8,6 @@ import { memberModel } from '../members/member.model.ts';
 import { messageModel } from '../messages/message.model.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
-
-/** Inserts what is missing, so that a load that broke off can be done again and what happened since stays. */
-async function insertMissing<D extends { _id: Types.ObjectId | string }>(
-  model: Model<D>,
-  documents: readonly object[],
-): Promise<void> {
-  const operations = documents.map((document) => {
-    const { _id, ...fields } = document as Pick<D, '_id'>;
-    return { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } };
-  });
-  if (operations.length > 0) await model.bulkWrite(operations as never, { ordered: false });
-}
 
 /** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {

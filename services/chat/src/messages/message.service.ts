@@ -2,6 +2,7 @@ import type { DomainEvent, Message, Pagination, Person } from '@mutua/contracts'
 import {
   type Logger,
   newEvent,
+  paginationOf,
   ServiceUnavailableError,
   TooManyRequestsError,
   ValidationError,
@@ -274,7 +275,7 @@ export function createMessageService({
           const isRead = message.seq <= (readSeqs.get(message.receiverId) ?? 0);
           return toMessage(message, sender, isRead, files.sign);
         }),
-        pagination: { page, limit, total, pages: Math.ceil(total / limit) },
+        pagination: paginationOf({ page, limit }, total),
       };
     },
 
