@@ -42,3 +42,12 @@ it('lists, counts, reads and deletes a notification of release 1.0', async () =>
   expect((await server.call('PUT /notifications/:id/read', { as, params })).body.notification.isRead).toBe(true);
   expect((await server.call('DELETE /notifications/:id', { as, params })).status).toBe(200);
 });
+
+it('reads a notification without the fields that have a default', async () => {
+  const as = newId();
+  const { message, actionUrl, requestId, count, isRead, readAt, deletedAt, mail, eventId, ...least } =
+    earlierNotification(as);
+  await insert({ ...least, isRead: false });
+  const { body } = await server.call('GET /notifications', { as });
+  expect(body.notifications).toMatchObject([{ message: '', actionUrl: null, count: 1, readAt: null }]);
+});

@@ -76,3 +76,11 @@ it('knows a review of release 1.0, whose id was of another kind', async () => {
   const again = { requestId: request._id, rating: 5, categories };
   expect((await service.call('POST /reviews', { as: sender, body: again })).error.code).toBe('already_reviewed');
 });
+
+it('reads a request without the fields that have a default', async () => {
+  const [sender, receiver] = [newId(), newId()];
+  const { message, reason, scheduledDate, meetingDetails, version, ...least } = earlierRequest(sender, receiver);
+  await insert('requests', least);
+  const { body } = await service.call('GET /requests/:id', { as: sender, params: { id: least._id } });
+  expect(body.request).toMatchObject({ message: '', reason: '', scheduledDate: null, meetingDetails: null });
+});

@@ -65,3 +65,16 @@ it('reads, finds, changes and rates a skill of release 1.0', async () => {
   await service.waitFor(async () => (await service.read(id)).userId.rating.count === 2);
   expect((await service.read(id)).rating).toEqual({ average: 4, count: 2 });
 });
+
+it('reads a skill without the fields that have a default', async () => {
+  const [id, owner] = [newId(), newId()];
+  const { rating, exchangeCount, endorsementCount, latestEndorsements, deletedAt, appliedEvents, ...least } =
+    earlierSkill(id, owner);
+  await insert('skills', { ...least, owner: { name: 'Ada Byron' } });
+  expect(await service.read(id)).toMatchObject({
+    rating: { average: 0, count: 0 },
+    exchangeCount: 0,
+    endorsements: [],
+  });
+  expect((await service.call('GET /skills/my-skills', { as: owner })).status).toBe(200);
+});
