@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Logger } from '@mutua/service-kit';
+import { type Logger, newTraceId } from '@mutua/service-kit';
 import { networkOf } from './address.ts';
 import { contentSecurityPolicy } from './security.ts';
 
@@ -17,7 +16,7 @@ export const refuse = (socket: Socket, status: number, code: string, message: st
     socket.destroy();
     return;
   }
-  const requestId = randomUUID();
+  const requestId = newTraceId();
   const body = JSON.stringify({ message, code, requestId });
   socket.write(
     [

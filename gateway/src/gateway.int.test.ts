@@ -68,9 +68,13 @@ describe('a gateway', () => {
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(/^[\w-]{8,64}$/);
-    expect(((await answer.json()) as Seen).headers['x-request-id']).toBe(id);
-    const given = await seen('/api/skills/search', { 'x-request-id': 'attacker-chosen-id-0001' });
-    expect(given.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
+    const { headers } = (await answer.json()) as Seen;
+    expect(headers['x-request-id']).toBe(id);
+    expect(headers['traceparent']).toMatch(new RegExp(`^00-${id}-[0-9a-f]{16}-01$`));
+    const forged = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    const given = await seen('/api/skills/search', { 'x-request-id': 'attacker-chosen-id-0001', traceparent: forged });
+    expect(given.headers['traceparent']).toMatch(new RegExp(`^00-${given.headers['x-request-id']}-`));
+    expect(given.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it('does not believe a forged address', async () => {

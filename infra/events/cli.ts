@@ -1,7 +1,7 @@
 /**
- * `npm run events -- list|replay`: the events that a service could not apply, and how to give them another go; `record` stores what the
- * payloads of new versions are.
- * Works on REDIS_URL, else on the stack that `npm start` runs.
+ * `npm run events -- list|replay`: the events that a service could not process or does not know yet, and how to give them another go. `republish` sends
+ * what a service's documents are to those who keep copies. `record` stores what the payloads of new versions are.
+ * Works on REDIS_URL (republish: on the environment of the services), else on the stack that `npm start` runs.
  */
 import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
@@ -10,15 +10,22 @@ import {
   type DeadLetter,
   isConnectionError,
   listDeadLetters,
+  listWaitingEvents,
   replayDeadLetters,
+  replayWaitingEvents,
+  type WaitingEvent,
 } from '@mutua/service-kit';
 import { runningStack } from '../stack/stack.ts';
 import { locateStack } from '../stack/stack-location.ts';
 import { UserError } from '../stack/user-error.ts';
 import { recordSchemas } from './record.ts';
+import { republish } from './republish.ts';
+
+type Where = Parameters<typeof listDeadLetters>[0];
 
 const USAGE = `npm run events -- list [--service <name>]
 npm run events -- replay <event id | job id | all> [--service <name>]
+npm run events -- republish <service | all> [--to <subscriber>]
 npm run events -- record
 
 Services: ${SERVICES.join(', ')}.`;
@@ -35,12 +42,25 @@ async function findRedis(): Promise<string> {
 const lineOf = ({ failedAt, service, event, attempts, error }: DeadLetter): string =>
   [failedAt, service.padEnd(13), event?.id, event?.type, `${attempts} attempts`, error.split('\n')[0]].join('  ');
 
-function parseCommand(): { command: string; which?: string; service?: ServiceName } {
+const waitingLineOf = ({ since, service, event, reason }: WaitingEvent): string =>
+  [since, service.padEnd(13), event?.id, event?.type, 'waits', reason].join('  ');
+
+interface Command {
+  command: string;
+  which?: string;
+  service?: ServiceName;
+  to?: ServiceName;
+}
+
+function parseCommand(): Command {
   try {
-    const { positionals, values } = parseArgs({ options: { service: { type: 'string' } }, allowPositionals: true });
+    const options = { service: { type: 'string' }, to: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ options, allowPositionals: true });
     const [command = '', which] = positionals;
-    if (values.service !== undefined && !isService(values.service)) throw new UserError(USAGE);
-    return { command, which, service: values.service };
+    const { service, to } = values;
+    if ((service !== undefined && !isService(service)) || (to !== undefined && !isService(to)))
+      throw new UserError(USAGE);
+    return { command, which, service, to };
   } catch {
     throw new UserError(USAGE);
   }
@@ -52,26 +72,36 @@ async function record(): Promise<void> {
   console.log(`${written.length} stored.`);
 }
 
+async function list(where: Where): Promise<void> {
+  const [letters, waiting] = [await listDeadLetters(where), await listWaitingEvents(where)];
+  for (const letter of letters) console.log(lineOf(letter));
+  for (const event of waiting) console.log(waitingLineOf(event));
+  console.log(
+    letters.length === 0
+      ? 'No event has failed.'
+      : `${letters.length} failed. Replay with: npm run events -- replay <id>`,
+  );
+  if (waiting.length > 0) console.log(`${waiting.length} wait for a release that knows them.`);
+}
+
+async function replay(which: string, where: Where): Promise<void> {
+  const failed = await replayDeadLetters(which, where);
+  const waiting = await replayWaitingEvents(which, where);
+  const replayed = [...failed, ...waiting];
+  if (replayed.length === 0) throw new UserError(`No failed event has the id ${which}. See: npm run events -- list`);
+  for (const letter of failed) console.log(lineOf(letter));
+  console.log(`${replayed.length} given back to ${[...new Set(replayed.map((each) => each.service))].join(', ')}.`);
+}
+
 async function run(): Promise<void> {
-  const { command, which, service } = parseCommand();
+  const { command, which, service, to } = parseCommand();
   if (command === 'record') return record();
+  if (command === 'republish' && which && (which === 'all' || isService(which)))
+    return republish(which === 'all' ? SERVICES : [which], to);
   if (command !== 'list' && !(command === 'replay' && which)) throw new UserError(USAGE);
   const prefix = baseConfigShape.QUEUE_PREFIX.parse(process.env['QUEUE_PREFIX'] || undefined);
   const where = { redisUrl: await findRedis(), prefix, service };
-  if (command === 'list') {
-    const letters = await listDeadLetters(where);
-    for (const letter of letters) console.log(lineOf(letter));
-    console.log(
-      letters.length === 0
-        ? 'No event has failed.'
-        : `${letters.length} failed. Replay with: npm run events -- replay <id>`,
-    );
-    return;
-  }
-  const replayed = await replayDeadLetters(which ?? '', where);
-  if (replayed.length === 0) throw new UserError(`No failed event has the id ${which}. See: npm run events -- list`);
-  for (const letter of replayed) console.log(lineOf(letter));
-  console.log(`${replayed.length} given back to ${[...new Set(replayed.map((each) => each.service))].join(', ')}.`);
+  await (command === 'list' ? list(where) : replay(which ?? '', where));
 }
 
 run().catch((error: Error) => {

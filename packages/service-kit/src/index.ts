@@ -18,6 +18,7 @@ export {
   serviceConfigShape,
 } from './config.ts';
 export { isConnectionError } from './connection-error.ts';
+export { type WorkContext, workContext } from './context.ts';
 export {
   AppError,
   BadRequestError,
@@ -34,11 +35,19 @@ export {
   ValidationError,
 } from './errors.ts';
 export { type Consumer, createConsumer, type EventHandler, type EventHandlers } from './events/consumer.ts';
-export { type DeadLetter, listDeadLetters, replayDeadLetters } from './events/dead-letters.ts';
+export {
+  type DeadLetter,
+  listDeadLetters,
+  listWaitingEvents,
+  replayDeadLetters,
+  replayWaitingEvents,
+  type WaitingEvent,
+} from './events/dead-letters.ts';
 export { newEvent } from './events/event.ts';
 export { applyOnce, inboxPlugin, insertOnce, isNewer, replaceIfNewer } from './events/inbox.ts';
 export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';
 export { createRelay, type Relay } from './events/relay.ts';
+export { type RepublishProgress, republishSnapshots } from './events/republish.ts';
 export { createHealth, type HealthCheck, mongoCheck, redisCheck } from './health.ts';
 export { createHttpApp } from './http/app.ts';
 export { createEndedSessions, type EndedSession, type EndedSessions } from './http/ended-sessions.ts';
@@ -72,3 +81,4 @@ export type {
   Snapshots,
 } from './service/service-types.ts';
 export { firstLetters, foldText, wordsOf } from './text.ts';
+export { newTraceId, traceHeaders, traceIdOf, traceparentOf } from './trace.ts';

@@ -5,6 +5,7 @@ import { openProxy } from '../../test/tcp-proxy.ts';
 import { workContext } from '../context.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { newTraceId, traceIdOf } from '../trace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
 import { type DeadLetter, listDeadLetters, replayDeadLetters } from './dead-letters.ts';
 
@@ -65,6 +66,18 @@ describe('a consumer', () => {
     await context.publish(event);
     await waitFor(() => seen);
     expect(seen).toEqual({ given: event, context: { eventId: event.id } });
+  });
+
+  it('continues the trace of the call that led to the event, and knows what is republished', async () => {
+    const requestId = newTraceId();
+    const event = { ...workContext.run({ requestId }, () => anEvent()), isRepublished: true };
+    let seen: unknown;
+    consume(async () => {
+      seen = { context: workContext.getStore(), next: traceIdOf(anEvent().traceparent) };
+    });
+    await context.publish(event);
+    await waitFor(() => seen);
+    expect(seen).toEqual({ context: { eventId: event.id, requestId, isRepublished: true }, next: requestId });
   });
 
   it('tries again what failed', async () => {
@@ -165,7 +178,6 @@ describe('a dead letter', () => {
 
   it.each([
     ['is no event', { type: 'messages.read', hello: 'world' }, 'not an event'],
-    ['has an unknown type', { ...anEvent(), type: 'skill.translated' }, 'unknown event type skill.translated'],
     [
       'has a payload of another shape',
       { ...anEvent(), payload: { seq: 'one' } },

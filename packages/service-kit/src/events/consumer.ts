@@ -1,11 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DomainEvent, type EventsFor, type EventType, readEvent, type ServiceName } from '@mutua/contracts';
+import {
+  type DomainEvent,
+  type EventCatalogue,
+  type EventsFor,
+  type EventType,
+  events,
+  readEvent,
+  type ServiceName,
+} from '@mutua/contracts';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { isConnectionError } from '../connection-error.ts';
 import { type WorkContext, workContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
-import { DEFAULT_QUEUE_PREFIX, queueName } from './queues.ts';
+import { traceIdOf } from '../trace.ts';
+import { DEFAULT_QUEUE_PREFIX, openQueue, queueName } from './queues.ts';
+import { createWaitingRoom, type WaitTimes } from './waiting.ts';
 
 /** Applies an event. It may come late, twice or out of order, and must take effect once: see the inbox helpers. */
 export type EventHandler<T extends EventType> = (event: DomainEvent<T>) => Promise<unknown>;
@@ -23,21 +33,20 @@ const STOP_DEADLINE_MS = 8_000;
 /** How many first pauses an event rests that found the database away. */
 const AWAY_PAUSES = 4;
 
-function parseEvent(job: Job): DomainEvent {
-  const read = readEvent(job.data);
-  if (read.outcome !== 'known') throw new UnrecoverableError(read.reason);
-  return read.event;
+function contextOf({ id, traceparent, isRepublished }: DomainEvent): WorkContext {
+  const requestId = traceIdOf(traceparent);
+  return {
+    eventId: id,
+    ...(requestId && { requestId }),
+    ...(isRepublished && { isRepublished }),
+  };
 }
-
-const contextOf = ({ id, isRepublished }: DomainEvent): WorkContext => ({
-  eventId: id,
-  ...(isRepublished && { isRepublished }),
-});
 
 /**
  * Consumes the events that the catalogue sends to a service. A handler that throws is tried again, 8 times in all with growing
  * pauses; then, or at once when the event is not what its contract says, the event is kept as a dead letter. While the
- * database cannot be reached an event waits for it, however long that takes.
+ * database cannot be reached an event waits for it, however long that takes. An event of a newer release than this one (a type, a version or a
+ * value that it does not know) waits up to 48 hours for a process that knows it.
  */
 export function createConsumer<S extends ServiceName>({
   service,
@@ -48,6 +57,8 @@ export function createConsumer<S extends ServiceName>({
   concurrency = 10,
   retryDelayMs = 500,
   lockMs = 10_000,
+  catalogue = events,
+  waitTimes = {},
 }: {
   service: S;
   redisUrl: string;
@@ -59,14 +70,32 @@ export function createConsumer<S extends ServiceName>({
   retryDelayMs?: number;
   /** After this the events of a process that died are given to another. */
   lockMs?: number;
+  /** What this release knows; tests give that of another. */
+  catalogue?: EventCatalogue;
+  waitTimes?: WaitTimes;
 }): Consumer {
   const redis = createRedis(redisUrl, { role: 'worker', logger });
   const byType = handlers as unknown as Record<string, EventHandler<EventType> | undefined>;
 
+  const waitingRoom = createWaitingRoom({
+    openQueue: () => openQueue(service, { connection: redis, prefix }),
+    knows,
+    logger,
+    ...waitTimes,
+  });
+
+  function knows(job: Job): boolean {
+    const read = readEvent(job.data, catalogue);
+    return read.outcome === 'known' && byType[read.event.type] !== undefined;
+  }
+
   async function consume(job: Job, token?: string): Promise<void> {
-    const event = parseEvent(job);
+    const read = readEvent(job.data, catalogue);
+    if (read.outcome === 'wrong') throw new UnrecoverableError(read.reason);
+    if (read.outcome === 'unknown') return waitingRoom.letWait(job, token, read.reason);
+    const { event } = read;
     const handle = byType[event.type];
-    if (!handle) throw new UnrecoverableError(`${service} has no handler for ${event.type}`);
+    if (!handle) return waitingRoom.letWait(job, token, `${service} has no handler for ${event.type}`);
     try {
       await workContext.run(contextOf(event), () => handle(event));
     } catch (error) {
@@ -112,13 +141,15 @@ export function createConsumer<S extends ServiceName>({
       }
       if (isStopping) return;
       worker.run().catch((error) => logger.error({ err: error }, 'events are not consumed any more'));
+      await waitingRoom.start();
     },
     async stop() {
       isStopping = true;
       // Without Redis nothing can be finished. What is not finished goes back to the queue when its lock runs out.
       const isGone = redis.status !== 'ready';
       const lost = new Promise((resolve) => redis.once('close', resolve));
-      await Promise.race([worker.close(isGone), lost, delay(STOP_DEADLINE_MS, undefined, { ref: false })]);
+      const closed = Promise.all([worker.close(isGone), isGone ? undefined : waitingRoom.stop()]);
+      await Promise.race([closed, lost, delay(STOP_DEADLINE_MS, undefined, { ref: false })]);
       redis.disconnect();
     },
   };

@@ -2,6 +2,7 @@ import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Job } from 'bullmq';
 import { createRedis } from '../redis.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventQueue, openQueue, subscribers } from './queues.ts';
+import { waitingOf } from './waiting.ts';
 
 /** An event that a service could not process. */
 export interface DeadLetter {
@@ -53,6 +54,37 @@ const toDeadLetter = (job: Job<DomainEvent>, service: ServiceName): DeadLetter =
 export const listDeadLetters = (where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => (await queue.getFailed()).map((job) => toDeadLetter(job, service)));
 
+/** An event that waits for a release that knows it. */
+export interface WaitingEvent extends Pick<DeadLetter, 'id' | 'service' | 'event'> {
+  reason: string;
+  since: string;
+}
+
+const findWaiting = async (queue: EventQueue): Promise<Job<DomainEvent>[]> =>
+  (await queue.getDelayed()).filter((job) => job && waitingOf(job));
+
+/** Every event that waits in a queue because no consumer that has seen it knows it. */
+export const listWaitingEvents = (where: Where): Promise<WaitingEvent[]> =>
+  withQueues(where, async (queue, service) =>
+    (await findWaiting(queue)).flatMap((job) => {
+      const waiting = waitingOf(job);
+      if (!waiting) return [];
+      const since = new Date(waiting.since).toISOString();
+      return [{ id: job.id ?? '', service, event: job.data, reason: waiting.reason, since }];
+    }),
+  );
+
+/** Lets consumers look at waiting events now. Returns those of `which`, as for `replayDeadLetters`. */
+export const replayWaitingEvents = (which: string, where: Where): Promise<Pick<DeadLetter, 'service' | 'event'>[]> =>
+  withQueues(where, async (queue, service) => {
+    const chosen = (await findWaiting(queue)).filter((job) => isChosen(job, which));
+    for (const job of chosen) await job.promote();
+    return chosen.map((job) => ({ service, event: job.data }));
+  });
+
+const isChosen = (job: Job<DomainEvent>, which: string): boolean =>
+  which === 'all' || job.id === which || job.data?.id === which;
+
 /**
  * Puts failed events back into the queues of their consumers, with all attempts again. `which` is the id of an event (every
  * subscriber where it failed), of a job, or `all`. Returns what was given back.
@@ -60,8 +92,11 @@ export const listDeadLetters = (where: Where): Promise<DeadLetter[]> =>
 export const replayDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => {
     const failed = await queue.getFailed();
-    const chosen = failed.filter((job) => which === 'all' || job.id === which || job.data?.id === which);
+    const chosen = failed.filter((job) => isChosen(job, which));
     const letters = chosen.map((job) => toDeadLetter(job, service)); // a retry wipes the error off the job
-    for (const job of chosen) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+    for (const job of chosen) {
+      await job.updateProgress({}); // one that waited in vain may wait again
+      await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+    }
     return letters;
   });

@@ -4,6 +4,8 @@ import type { Redis } from 'ioredis';
 
 export const DEFAULT_QUEUE_PREFIX = 'mutua';
 export const ATTEMPTS = 8;
+/** Of a queue. Each failure removes what is older or more: Redis keeps everything in memory, and nobody replays what is that old. */
+const DEAD_LETTERS = { age: 30 * 24 * 3_600, count: 10_000 };
 
 export const queueName = (service: ServiceName): string => `events-${service}`;
 
@@ -28,7 +30,7 @@ export function openQueue(
   return queue;
 }
 
-/** An event as a job: one per event and queue as long as it waits, tried 8 times, kept when it fails for good. */
+/** An event as a job: one per event and queue as long as it waits, tried 8 times, kept for 30 days when it fails for good. */
 export function jobOf(event: DomainEvent): EventJob {
   return {
     name: event.type,
@@ -38,7 +40,7 @@ export function jobOf(event: DomainEvent): EventJob {
       attempts: ATTEMPTS,
       backoff: { type: 'custom' }, // the consumer decides how long to wait
       removeOnComplete: true,
-      removeOnFail: false,
+      removeOnFail: DEAD_LETTERS,
     },
   };
 }

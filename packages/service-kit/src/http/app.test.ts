@@ -322,12 +322,13 @@ describe('an error', () => {
 });
 
 describe('the request id', () => {
-  const idFor = async (given: string) =>
-    (await fetch(`${server.url}/nowhere`, { headers: { 'x-request-id': given } })).headers.get('x-request-id');
+  const idFor = async (traceparent: string) =>
+    (await fetch(`${server.url}/nowhere`, { headers: { traceparent } })).headers.get('x-request-id');
+  const traceId = 'a1'.repeat(16);
 
-  it('is the one of the gateway', async () => expect(await idFor('gateway-0001')).toBe('gateway-0001'));
-  it('is a new one when the given one could harm a log', async () =>
-    expect(await idFor('"}{"level":1')).toMatch(/^[\w-]{36}$/));
+  it("is the trace's, which the gateway began", async () =>
+    expect(await idFor(`00-${traceId}-${'b2'.repeat(8)}-01`)).toBe(traceId));
+  it('is a new one without a trace', async () => expect(await idFor('"}{"level":1')).toMatch(/^[0-9a-f]{32}$/));
 });
 
 describe('the access log', () => {

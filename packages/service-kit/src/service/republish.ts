@@ -1,4 +1,6 @@
-import type { ServiceName } from '@mutua/contracts';
+import { parseArgs } from 'node:util';
+import { SERVICES, type ServiceName } from '@mutua/contracts';
+import { republishSnapshots } from '../events/republish.ts';
 import type { Logger } from '../logger.ts';
 import { buildParts } from './assemble.ts';
 import { connect } from './connect.ts';
@@ -7,16 +9,33 @@ import type { ServiceConfig, ServiceDefinition } from './service-types.ts';
 /** `republish [--to <subscriber>]`: sends the present state of the service's documents to those who keep copies of it. */
 export async function republish<S extends ServiceName, C extends ServiceConfig, T>(
   definition: ServiceDefinition<S, C, T>,
-  { config, logger }: { config: C; logger: Logger; args: readonly string[] },
+  { config, logger, args }: { config: C; logger: Logger; args: readonly string[] },
 ): Promise<void> {
+  const to = subscriberOf(args);
   const { surroundings, closes } = await connect(definition, { config, logger });
   try {
     const { parts, relay } = await buildParts(definition, surroundings);
     await relay.stop();
-    for (const [name, snapshots] of Object.entries(parts.snapshots ?? {})) {
-      logger.info({ name, count: await snapshots.count() }, 'republishing is not built yet');
-    }
+    await republishSnapshots({
+      snapshots: parts.snapshots ?? {},
+      ...(to && { to }),
+      redisUrl: config.REDIS_URL,
+      prefix: config.QUEUE_PREFIX,
+      onProgress: ({ name, sent, total, isDone }) =>
+        process.stdout.write(
+          `${definition.name}: ${name}: ${sent} events of ${total} documents${isDone ? '.' : ' ...'}\n`,
+        ),
+    });
   } finally {
     for (const close of closes) await close();
   }
 }
+
+/** @throws Error when it is not the name of a service */
+function subscriberOf(args: readonly string[]): ServiceName | undefined {
+  const { to } = parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values;
+  if (to === undefined || isService(to)) return to;
+  throw new Error(`--to ${to}: there is no such service`);
+}
+
+const isService = (name: string): name is ServiceName => (SERVICES as readonly string[]).includes(name);

@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
-import { type EndedSessions, type Logger, toAppError, UnauthorizedError, ValidationError } from '@mutua/service-kit';
+import {
+  type EndedSessions,
+  type Logger,
+  newTraceId,
+  toAppError,
+  UnauthorizedError,
+  ValidationError,
+  workContext,
+} from '@mutua/service-kit';
 import type { z } from 'zod';
 import { memberRoom } from './emitter.ts';
 import type { EventLimits } from './event-limits.ts';
@@ -70,7 +78,9 @@ export function serveConnections({
     try {
       // What was waiting when the session ended is not done any more.
       if (isEnded(socket.data)) throw new UnauthorizedError('Your session has ended', 'session_ended');
-      const data = await handle(event, { userId: socket.data.userId, socketId: socket.id }, payload);
+      const device = { userId: socket.data.userId, socketId: socket.id };
+      // Each event of a device begins a trace, as each call does at the gateway.
+      const data = await workContext.run({ requestId: newTraceId() }, () => handle(event, device, payload));
       replyTo(acknowledge)?.({ ok: true, ...data });
     } catch (thrown) {
       refuse(socket, event, thrown, acknowledge);

@@ -1,4 +1,4 @@
-import type { Logger } from '@mutua/service-kit';
+import { type Logger, workContext } from '@mutua/service-kit';
 
 /** `refused`: the mail server will never take this mail. `failed`: it may take it later. */
 export type MailOutcome = 'sent' | 'refused' | 'failed';
@@ -15,10 +15,29 @@ const isPermanent = (code: unknown, responseCode: unknown): boolean =>
 /** Sends a mail and says what became of it. The log gets the server's codes alone: its words hold the address. */
 export async function attemptMail(
   send: () => Promise<void>,
-  { logger, ...details }: { logger: Logger; mailId: string; attempts: number },
+  {
+    logger,
+    traceId,
+    ...details
+  }: {
+    logger: Logger;
+    mailId: string;
+    attempts: number;
+    /** Of the call that led to the mail: its lines in the log carry it. */
+    traceId?: string | null | undefined;
+  },
+): Promise<MailOutcome> {
+  return workContext.run(traceId ? { requestId: traceId } : {}, () => attempt(send, logger, details));
+}
+
+async function attempt(
+  send: () => Promise<void>,
+  logger: Logger,
+  details: { mailId: string; attempts: number },
 ): Promise<MailOutcome> {
   try {
     await send();
+    logger.info(details, 'mail sent');
     return 'sent';
   } catch (error) {
     const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };

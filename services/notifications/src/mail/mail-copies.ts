@@ -33,14 +33,14 @@ export function createMailCopies({
       const now = new Date();
       const copy = await notifications.claimCopy(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!copy) return;
-      const { userId, notification, attempts, isObsolete } = copy;
+      const { userId, notification, attempts, isObsolete, traceId } = copy;
       const recipient = await recipients.find(userId);
       const { email, isVerified, preferences } = recipient;
       if (isObsolete || !email || !isVerified || !preferences.emailNotifications) {
         return notifications.finishCopy(id, 'dropped');
       }
-      const send = () => mails.sendCopy(recipient, email, notification);
-      const outcome = await attemptMail(send, { logger, mailId: id, attempts });
+      const send = () => mails.sendCopy(recipient, email, { notification, traceId });
+      const outcome = await attemptMail(send, { logger, mailId: id, attempts, traceId });
       if (outcome === 'sent') return notifications.finishCopy(id, 'sent');
       if (outcome === 'refused' || attempts >= ATTEMPTS) return notifications.finishCopy(id, 'dropped');
       return notifications.postponeCopy(id, new Date(Date.now() + retryDelayMs * 2 ** attempts));

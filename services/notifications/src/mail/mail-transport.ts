@@ -9,6 +9,8 @@ export interface Mail {
   id: string;
   /** Where mails of this kind are stopped, with one click. */
   unsubscribeUrl?: string;
+  /** Of the call that led to the mail. */
+  traceId?: string | null;
 }
 
 export interface MailTransport {
@@ -48,14 +50,18 @@ export function createMailTransport({
   const domain = new URL(publicUrl).hostname;
 
   return {
-    async send({ id, unsubscribeUrl, ...mail }) {
+    async send({ id, unsubscribeUrl, traceId, ...mail }) {
       await transport.sendMail({
         ...mail,
         from,
         messageId: `<${id}@${domain}>`,
-        ...(unsubscribeUrl && {
-          headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-        }),
+        headers: {
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+          ...(traceId && { 'X-Request-Id': traceId }),
+        },
       });
     },
     close: () => transport.close(),

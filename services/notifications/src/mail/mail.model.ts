@@ -33,6 +33,8 @@ export interface MailDocument {
   expiresAt: Date;
   attempts: number;
   createdAt: Date;
+  /** Of the call that led to the mail; null in mails of before traces. */
+  traceId: string | null;
 }
 
 const mailSchema = new Schema<MailDocument>(
@@ -48,6 +50,7 @@ const mailSchema = new Schema<MailDocument>(
     expiresAt: Date,
     attempts: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
+    traceId: { type: String, default: null },
   },
   { versionKey: false },
 )

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@mutua/contracts';
-import { newEvent, outboxFields, type Relay } from '@mutua/service-kit';
+import { newEvent, outboxFields, type Relay, traceIdOf } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type MailDocument, mailModel, unsubscriptionModel } from './mail.model.ts';
 
@@ -11,7 +11,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
 
   return {
     /** Keeps the mail that an event asks for until it is sent; one that is kept or over already stays as it is. */
-    async store({ id, payload }: DomainEvent<'mail.requested'>): Promise<void> {
+    async store({ id, payload, traceparent }: DomainEvent<'mail.requested'>): Promise<void> {
       const { kind, to, name, token } = payload;
       const now = new Date();
       const waiting = {
@@ -20,6 +20,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
         letter: { to, name, token },
         dueAt: now,
         expiresAt: new Date(payload.expiresAt),
+        traceId: traceIdOf(traceparent) ?? null,
       } as const;
       // One of before, whose event was being tried: it has no letter yet.
       await model.updateOne({ _id: id, state: 'sending' }, { $set: waiting });

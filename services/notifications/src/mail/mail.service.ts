@@ -6,7 +6,7 @@ import { renderHtml, renderText } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl'> {
+interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> {
   text: MailText;
   link: string;
 }
@@ -46,20 +46,21 @@ export function createMailService({
       kind,
       to,
       token,
+      traceId,
       ...letter
-    }: SecretLetter & { id: string; kind: SecretMailKind }): Promise<void> {
+    }: SecretLetter & { id: string; kind: SecretMailKind; traceId?: string | null }): Promise<void> {
       const texts = textsFor();
       const name = withoutLinks(letter.name);
       const text = kind === 'verify-email' ? texts.verifyMail({ name }) : texts.resetMail({ name });
       const link = `${publicUrl}/${kind}/${encodeURIComponent(token)}`;
-      await send({ id, to: { name, address: to }, text, link });
+      await send({ id, to: { name, address: to }, text, link, traceId: traceId ?? null });
     },
 
     /** Sends a copy of a notification. */
     async sendCopy(
       { userId, name, preferences }: Recipient,
       address: string,
-      notification: Notification,
+      { notification, traceId }: { notification: Notification; traceId: string | null },
     ): Promise<void> {
       const { _id, title, message, actionUrl } = notification;
       await send({
@@ -68,6 +69,7 @@ export function createMailService({
         text: textsFor(preferences.language).notificationMail({ name, text: { title, message } }),
         link: `${publicUrl}${actionUrl ?? '/notifications'}`,
         unsubscribeUrl: links.sign(userId),
+        traceId,
       });
     },
   };

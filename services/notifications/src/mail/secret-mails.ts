@@ -31,12 +31,13 @@ export function createSecretMails({
       const now = new Date();
       const mail = await repository.claim(id, now, new Date(now.getTime() + MAIL_LEASE_MS));
       if (!mail) return;
-      const { kind, letter, expiresAt, attempts } = mail;
+      const { kind, letter, expiresAt, attempts, traceId } = mail;
       if (!letter || expiresAt <= now) return repository.finish(id, 'expired');
-      const outcome = await attemptMail(() => mails.sendSecret({ id, kind, ...letter }), {
+      const outcome = await attemptMail(() => mails.sendSecret({ id, kind, traceId, ...letter }), {
         logger,
         mailId: id,
         attempts,
+        traceId,
       });
       if (outcome !== 'failed') return repository.finish(id, outcome);
       const pause = Math.min(retryDelayMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@mutua/contracts';
-import { newEvent, type Relay, withEvents } from '@mutua/service-kit';
+import { newEvent, type Relay, withEvents, workContext } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types, type UpdateQuery } from 'mongoose';
 import {
   type MailCopy,
@@ -26,7 +26,12 @@ export function newDocument(draft: NotificationDraft, mailAt: Date): Notificatio
     readAt: null,
     createdAt: new Date(),
     deletedAt: null,
-    mail: { state: 'waiting', dueAt: mailAt, attempts: 0 } satisfies MailCopy,
+    mail: {
+      state: 'waiting',
+      dueAt: mailAt,
+      attempts: 0,
+      traceId: workContext.getStore()?.requestId ?? null,
+    } satisfies MailCopy,
   };
 }
 

@@ -17,6 +17,8 @@ export interface MailCopy {
   /** When it is to be sent, or tried again. */
   dueAt: Date;
   attempts: number;
+  /** Of the call that led to the notification; absent or null in those of before traces. */
+  traceId?: string | null;
 }
 
 export interface NotificationDocument extends OutboxFields {
@@ -88,7 +90,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     mail: {
-      type: new Schema<MailCopy>({ state: String, dueAt: Date, attempts: Number }, { _id: false }),
+      type: new Schema<MailCopy>({ state: String, dueAt: Date, attempts: Number, traceId: String }, { _id: false }),
       default: undefined,
     },
   },

@@ -17,6 +17,8 @@ export interface DueCopy {
   userId: string;
   notification: Notification;
   attempts: number;
+  /** Of the call that led to the notification; null while unknown. */
+  traceId: string | null;
   /** Nobody needs it any more. */
   isObsolete: boolean;
 }
@@ -132,6 +134,7 @@ export function createNotificationRepository({ connection, relay }: { connection
           userId: String(document.userId),
           notification: toNotification(document),
           attempts: document.mail?.attempts ?? 1,
+          traceId: document.mail?.traceId ?? null,
           isObsolete: document.isRead || document.deletedAt !== null,
         }
       );

@@ -1,0 +1,129 @@
+import { type DomainEvent, type EventCatalogue, events } from '@mutua/contracts';
+import type { Model } from 'mongoose';
+import { type Account, accountModel, addToAccount, anEvent, handlersOf, sumOf } from '../../test/ledger.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { type Consumer, createConsumer } from './consumer.ts';
+import { listDeadLetters, listWaitingEvents, replayDeadLetters, replayWaitingEvents } from './dead-letters.ts';
+import type { WaitTimes } from './waiting.ts';
+
+const { 'messages.read': _unknownToThem, ...withoutMessagesRead } = events;
+/** What a release knew before there was `messages.read`. */
+const EARLIER: EventCatalogue = withoutMessagesRead;
+/** So long that nothing but what is tested ends a pause. */
+const SLOW: WaitTimes = { firstPauseMs: 60_000, wakeMs: 60_000 };
+const QUICK: WaitTimes = { firstPauseMs: 20, wakeMs: 50 };
+
+let context: TestContext;
+let accounts: Model<Account>;
+let handled: string[];
+const consumers: Consumer[] = [];
+
+beforeEach(async () => {
+  context = await createTestContext('notifications', { strict: true });
+  accounts = accountModel(context.connection);
+  handled = [];
+});
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.stop()));
+  await context.close();
+});
+
+/** A subscriber of a release that knows `catalogue`. */
+function run(catalogue: EventCatalogue = events, waitTimes: WaitTimes = SLOW): Consumer {
+  const handle = async (event: DomainEvent) => {
+    handled.push(event.id);
+    await addToAccount(accounts, event);
+  };
+  const consumer = createConsumer({
+    ...context,
+    service: 'notifications',
+    handlers: handlersOf(handle),
+    catalogue,
+    waitTimes,
+    retryDelayMs: 5,
+  });
+  consumers.push(consumer);
+  void consumer.start();
+  return consumer;
+}
+
+const waiting = () => listWaitingEvents({ ...context });
+const newEvents = (count: number) => Array.from({ length: count }, (_, index) => anEvent(index + 1));
+const warnings = () => context.log.lines.filter(({ msg }) => msg === 'event waits for a release that knows it');
+
+it('lets events of a producer that was deployed first wait, and takes them at once in a subscriber that knows them', async () => {
+  context.log.expect('event waits for a release that knows it');
+  run(EARLIER);
+  const sent = newEvents(20);
+  await context.publish(...sent);
+  await waitFor(async () => (await waiting()).length === 20);
+  expect(handled).toEqual([]);
+  expect(await waiting()).toContainEqual({
+    id: `e-${sent[0]?.id}`,
+    service: 'notifications',
+    event: sent[0],
+    reason: 'unknown event type messages.read',
+    since: expect.stringMatching(/^\d{4}-/),
+  });
+  run(); // the earlier release runs on beside it, as in a rolling deployment
+  await waitFor(async () => handled.length > 0);
+  await Promise.all(consumers.splice(0, 1).map((earlier) => earlier.stop()));
+  await replayWaitingEvents('all', { ...context }); // what the earlier one got hold of again
+  await waitFor(async () => (await sumOf(accounts)) === 20);
+  expect(handled.sort()).toEqual(sent.map(({ id }) => id).sort());
+  expect(await listDeadLetters({ ...context })).toEqual([]);
+});
+
+it('loses nothing and applies nothing twice while an earlier and a later release share the queue', async () => {
+  context.log.expect('event waits for a release that knows it');
+  run(events, QUICK);
+  run(EARLIER, QUICK);
+  const sent = newEvents(50);
+  await context.publish(...sent);
+  await waitFor(async () => (await sumOf(accounts)) === 50, 20_000);
+  expect(handled.sort()).toEqual(sent.map(({ id }) => id).sort());
+  expect(await waiting()).toEqual([]);
+});
+
+it('takes events at once in a subscriber that was deployed first', async () => {
+  run();
+  const sent = newEvents(5);
+  await context.publish(...sent);
+  await waitFor(async () => (await sumOf(accounts)) === 5);
+  expect(handled).toHaveLength(5);
+});
+
+it('lets a newer version wait, warns once, and can be told to look again', async () => {
+  context.log.expect('event waits for a release that knows it');
+  const event = { ...anEvent(), version: 9 };
+  run(events, { ...QUICK, wakeMs: 60_000 });
+  await context.publish(event);
+  const { progress } = await waitFor(async () => (await waiting()).length === 1 && { progress: await waiting() });
+  expect(progress).toMatchObject([{ reason: 'version 9 of messages.read is newer than 1' }]);
+  expect(await waitFor(() => replayWaitingEvents(event.id, { ...context }).then((found) => found.length === 1))).toBe(
+    true,
+  );
+  await waitFor(async () => (await waiting()).length === 1);
+  expect(warnings()).toHaveLength(1);
+});
+
+it('makes a dead letter of what has waited too long; replayed to a release that knows it, it takes effect', async () => {
+  context.log.expect('event waits for a release that knows it');
+  context.log.expect(/^event failed for good/);
+  const earlier = run(EARLIER, { ...QUICK, longestMs: 30 });
+  const event = anEvent();
+  await context.publish(event);
+  const [letter] = await waitFor(async () => {
+    const letters = await listDeadLetters({ ...context });
+    return letters.length > 0 && letters;
+  });
+  expect(letter).toMatchObject({
+    event,
+    error: expect.stringMatching(/^unknown event type messages.read; waited since/),
+  });
+  await earlier.stop();
+  run();
+  await replayDeadLetters(event.id, { ...context });
+  await waitFor(async () => (await sumOf(accounts)) === 1);
+});

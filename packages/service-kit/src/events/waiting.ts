@@ -1,0 +1,118 @@
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
+import { isConnectionError } from '../connection-error.ts';
+import type { Logger } from '../logger.ts';
+import type { EventQueue } from './queues.ts';
+
+/** What a job says of an event that waits for a release which knows it. It stands in the job's `progress`. */
+export interface Waiting {
+  /** Milliseconds since 1970. */
+  since: number;
+  /** How often it was looked at. */
+  looks: number;
+  reason: string;
+}
+
+export const waitingOf = ({ progress }: Pick<Job, 'progress'>): Waiting | undefined =>
+  typeof progress === 'object' && progress !== null && 'waiting' in progress
+    ? (progress.waiting as Waiting)
+    : undefined;
+
+/** A deployment, or the decision to roll one back, takes hours; after two days nobody is about to mend it. */
+const LONGEST_WAIT_MS = 48 * 3_600_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const WAKE_MS = 30_000;
+/** Jobs per question to Redis. */
+const PAGE = 500;
+/** Of how many events a process remembers that it has warned of them. */
+const REMEMBERED = 10_000;
+
+export interface WaitTimes {
+  /** The first pause; each further one is twice as long, up to five minutes. */
+  firstPauseMs?: number;
+  /** After this an event is a dead letter. */
+  longestMs?: number;
+  /** How often a consumer looks for waiting events that it knows. */
+  wakeMs?: number;
+}
+
+/** Events that this process does not know, because a newer release made them, wait in the queue for a process that does. */
+export function createWaitingRoom({
+  openQueue,
+  knows,
+  logger,
+  firstPauseMs = 1_000,
+  longestMs = LONGEST_WAIT_MS,
+  wakeMs = WAKE_MS,
+}: WaitTimes & {
+  /** Called once the connection to Redis is there. */
+  openQueue: () => EventQueue;
+  /** Whether this process could handle the job's event. */
+  knows: (job: Job) => boolean;
+  logger: Logger;
+}) {
+  const warned = new Set<string>();
+  let queue: EventQueue | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function warnOnce(job: Job, reason: string): void {
+    const id = String(job.id);
+    if (warned.has(id)) return;
+    if (warned.size >= REMEMBERED) warned.clear();
+    warned.add(id);
+    logger.warn({ eventId: job.data?.id, type: job.name, reason }, 'event waits for a release that knows it');
+  }
+
+  async function wakeKnown(from: EventQueue): Promise<void> {
+    const known: Job[] = [];
+    for (let start = 0; ; start += PAGE) {
+      const page = await from.getDelayed(start, start + PAGE - 1);
+      known.push(...page.filter((job) => job && waitingOf(job) && knows(job)));
+      if (page.length < PAGE) break;
+    }
+    // One that another process has taken meanwhile cannot be woken, and need not be.
+    for (const job of known) await job.promote().catch(ignoreUnlessAway);
+  }
+
+  async function tryToWake(): Promise<void> {
+    try {
+      if (queue) await wakeKnown(queue);
+    } catch (error) {
+      if (!isConnectionError(error)) logger.warn({ err: error }, 'waiting events were not looked at');
+    }
+  }
+
+  return {
+    /**
+     * Puts an event back into the queue without counting an attempt.
+     * @throws DelayedError always, as BullMQ wants it; UnrecoverableError when the event has waited too long
+     */
+    async letWait(job: Job, token: string | undefined, reason: string): Promise<never> {
+      const { since, looks } = waitingOf(job) ?? { since: Date.now(), looks: 0 };
+      if (Date.now() - since >= longestMs)
+        throw new UnrecoverableError(`${reason}; waited since ${new Date(since).toISOString()}`);
+      warnOnce(job, reason);
+      await job.updateProgress({ waiting: { since, looks: looks + 1, reason } satisfies Waiting });
+      const pause = Math.min(firstPauseMs * 2 ** looks, LONGEST_PAUSE_MS);
+      await job.moveToDelayed(Date.now() + pause * (0.75 + Math.random() / 2), token);
+      throw new DelayedError();
+    },
+
+    /** Takes what waits and is known here at once, now and from time to time: an older process beside this one may put it back. */
+    async start(): Promise<void> {
+      queue = openQueue();
+      timer = setInterval(() => void tryToWake(), wakeMs).unref();
+      await tryToWake();
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      const closing = queue;
+      queue = undefined;
+      await closing?.close();
+    },
+  };
+}
+
+function ignoreUnlessAway(error: unknown): void {
+  if (isConnectionError(error)) throw error;
+}
