@@ -187,7 +187,7 @@ describe('a dead letter', () => {
     context.log.expect(/^event failed for good/);
     let handled = 0;
     consume(() => Promise.resolve(handled++));
-    await context.publish({ id: 'f'.repeat(24), ...data } as DomainEvent);
+    await context.publish({ id: 'f'.repeat(24), ...data } as unknown as DomainEvent);
     expect(await oneDeadLetter()).toMatchObject({ attempts: 1, error: expect.stringContaining(error) });
     expect(handled).toBe(0);
   });
