@@ -121,6 +121,7 @@ export const app = createService({
       links: createFileLinks(config.FILE_LINK_SECRET),
     });
     const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
+    const messageLimit = createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
     const messages = createMessageService({
       access,
       conversations,
@@ -129,7 +130,7 @@ export const app = createService({
       members,
       files,
       summaries,
-      spendLimit: createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger }),
+      spendLimit: messageLimit.spend,
       joined,
       emitter,
       logger,
@@ -236,6 +237,7 @@ export const app = createService({
         await healer.stop();
         await sweeper.stop();
         await summaries.stop();
+        await messageLimit.stop();
       },
     };
   },

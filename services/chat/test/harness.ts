@@ -47,7 +47,7 @@ export interface Exchange {
 
 /** The service as one or more real nodes on the test engines, and what it takes to talk to it. */
 export async function createHarness() {
-  const context = await createTestContext('chat');
+  const context = await createTestContext('chat', { strict: true });
   const folder = await mkdtemp(join(tmpdir(), 'mutua-chat-'));
   const nodes: Node[] = [];
   const clients: Client[] = [];

@@ -1,24 +1,26 @@
-import { type Logger, TooManyRequestsError } from '@mutua/service-kit';
+import { createSharedCounter, type Logger, TooManyRequestsError } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 
 const PER_MINUTE = 60;
-const WINDOW_MS = 60_000;
-/** Far from the limit a node tells Redis of several messages at once. */
+const WINDOW_SECONDS = 60;
+/** Far from the limit a node counts for so long before it adds to the shared count. */
 const REPORT_MS = 1_000;
 
 export type MessageLimit = ReturnType<typeof createMessageLimit>;
 
 interface Count {
-  /** On all nodes, as Redis said last. */
+  /** On all nodes, as the shared counter said last. */
   total: number;
-  /** On this node, not told to Redis yet. */
+  /** On this node, not added to the shared counter yet. */
   unreported: number;
+  /** When the window ends, in milliseconds. */
+  endsAt: number;
 }
 
 /**
- * 60 messages a minute per member, times `scale`, counted in Redis for all nodes. In the first half of what a member may send a
- * node counts for itself and reports once a second; then each message is counted in Redis before it is taken. Without
- * Redis nothing is refused.
+ * 60 messages a minute per member, times `scale`, counted for all nodes. In the first half of what a member may send a node
+ * counts for itself and adds to the shared count once a second, so that hardly any message waits for Redis. In the second half
+ * each message is counted before it is taken.
  */
 export function createMessageLimit({
   redis,
@@ -32,59 +34,56 @@ export function createMessageLimit({
   logger: Logger;
 }) {
   const limit = Math.max(1, Math.round(PER_MINUTE * scale));
-  let window = 0;
-  let counts = new Map<string, Count>();
-  let isReporting = false;
-
-  // The window is part of the key: a process that dies before it sets the expiry locks nobody out.
-  const keyOf = (userId: string) => `${prefix}:chat:limit:${userId}:${window}`;
+  const counter = createSharedCounter({ name: 'chat:messages', points: limit, seconds: WINDOW_SECONDS, redis, prefix });
+  const counts = new Map<string, Count>();
+  let timer: NodeJS.Timeout | undefined;
 
   function countOf(userId: string): Count {
-    const known = counts.get(userId) ?? { total: 0, unreported: 0 };
-    counts.set(userId, known);
-    return known;
+    const known = counts.get(userId);
+    if (known && known.endsAt > Date.now()) return known;
+    const count = { total: 0, unreported: 0, endsAt: Date.now() + WINDOW_SECONDS * 1000 };
+    counts.set(userId, count);
+    return count;
   }
 
-  /** Adds what this node has counted, and `more`, to what Redis knows. */
+  /** Adds what this node has counted, and `more`, to the shared count. */
   async function report(userId: string, count: Count, more = 0): Promise<void> {
-    const key = keyOf(userId);
     const added = count.unreported + more;
     count.unreported = 0;
     count.total += added;
-    const [, total] = (await redis.multi().incrby(key, added).pexpire(key, WINDOW_MS).exec())?.[0] ?? [];
-    if (typeof total === 'number') count.total = total;
+    const { consumedPoints, msBeforeNext } = await counter.penalty(userId, added);
+    count.total = consumedPoints;
+    count.endsAt = Date.now() + msBeforeNext;
   }
 
   async function reportAll(): Promise<void> {
-    isReporting = false;
+    timer = undefined;
+    const now = Date.now();
+    for (const [userId, { endsAt }] of counts) if (endsAt <= now) counts.delete(userId);
     const reports = [...counts].filter(([, { unreported }]) => unreported > 0).map(([id, count]) => report(id, count));
-    await Promise.all(reports).catch((error) => logger.warn({ err: error }, 'message limit not counted'));
+    await Promise.all(reports).catch((error) => logger.warn({ err: error }, 'messages not counted'));
   }
 
-  /** @throws TooManyRequestsError */
-  return async function spend(userId: string): Promise<void> {
-    const now = Date.now();
-    const current = Math.floor(now / WINDOW_MS);
-    if (current !== window) {
-      window = current;
-      counts = new Map();
-    }
-    const count = countOf(userId);
-    if (count.total + count.unreported < limit / 2) {
-      count.unreported += 1;
-      if (!isReporting) setTimeout(() => void reportAll(), REPORT_MS).unref();
-      isReporting = true;
-      return;
-    }
-    try {
+  return {
+    /** Counts a message. @throws TooManyRequestsError beyond the limit */
+    async spend(userId: string): Promise<void> {
+      const count = countOf(userId);
+      if (count.total + count.unreported < limit / 2) {
+        count.unreported += 1;
+        timer ??= setTimeout(() => void reportAll(), REPORT_MS);
+        return;
+      }
       await report(userId, count, 1);
-    } catch (error) {
-      logger.warn({ err: error }, 'message limit not counted');
-      return;
-    }
-    if (count.total > limit) {
-      const seconds = Math.ceil((WINDOW_MS - (now % WINDOW_MS)) / 1000);
-      throw new TooManyRequestsError('You are sending messages too quickly. Please wait a moment.', seconds);
-    }
+      if (count.total > limit) {
+        const seconds = (count.endsAt - Date.now()) / 1000;
+        throw new TooManyRequestsError('You are sending messages too quickly. Please wait a moment.', seconds);
+      }
+    },
+
+    /** Adds what is still unreported to the shared count. */
+    async stop(): Promise<void> {
+      clearTimeout(timer);
+      await reportAll();
+    },
   };
 }

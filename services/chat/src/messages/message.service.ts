@@ -113,7 +113,7 @@ export function createMessageService({
   members: Pick<MemberRepository, 'findPeople'>;
   files: FileService;
   summaries: SummaryWriter;
-  spendLimit: MessageLimit;
+  spendLimit: MessageLimit['spend'];
   joined: Pick<JoinedChats, 'isJoined'>;
   emitter: Emitter;
   logger: Logger;
