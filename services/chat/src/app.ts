@@ -88,12 +88,17 @@ export const app = createService({
     });
     const nodeId = randomUUID();
     const joined = createJoinedChats({ redis, prefix, nodeId, logger, ...timing });
+    /** Those that are on their way: the database stays open for them. */
+    const announcements = new Set<Promise<void>>();
     const presence = createPresence({
       redis,
       prefix,
       nodeId,
       logger,
-      onChange: (userIds, isOnline) => void announcePresence(userIds, isOnline),
+      onChange: (userIds, isOnline) => {
+        const announcement = announcePresence(userIds, isOnline).finally(() => announcements.delete(announcement));
+        announcements.add(announcement);
+      },
       ...timing,
     });
     const conversationService = createConversationService({
@@ -233,6 +238,7 @@ export const app = createService({
         await sockets.close();
       },
       async stop() {
+        await Promise.all(announcements);
         await calls.stop();
         await healer.stop();
         await sweeper.stop();

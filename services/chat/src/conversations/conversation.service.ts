@@ -82,7 +82,7 @@ export function createConversationService({
       parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
     });
     const last = await messages.findLast(conversation.id);
-    if (last) await memberships.rebuild({ requestId: conversation.id, parties, last, delivered: {} });
+    await memberships.rebuild({ requestId: conversation.id, parties, delivered: {}, ...(last && { last }) });
   }
 
   return {
@@ -151,11 +151,14 @@ export function createConversationService({
       };
     },
 
-    /** Keeps both parties' sides of a conversation in step with its request, in whichever order its versions come. */
-    async requestChanged(id: string, { isRepublished = false } = {}): Promise<void> {
+    /**
+     * Keeps both parties' sides of a conversation in step with its request, in whichever order its versions come. A snapshot also
+     * derives from the messages anew what may be missing or damaged.
+     */
+    async requestChanged(id: string, { isSnapshot = false } = {}): Promise<void> {
       const conversation = await conversations.find(id);
       if (!conversation) return;
-      if (isRepublished) await rebuild(conversation);
+      if (isSnapshot) await rebuild(conversation);
       else await memberships.saveRequest(conversation);
     },
 

@@ -12,7 +12,7 @@ import {
 import { type Advance, createMembershipRepository } from './membership.repository.ts';
 
 // Real engines on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 
 let chat: Harness;
 let one: Node;
@@ -198,6 +198,92 @@ describe('the unread count', () => {
     expect(await memberships.markRead(receiver._id, { requestId, seq: 4 }, 4, event)).toBe(false);
     expect(await memberships.find(sender._id, requestId)).toMatchObject({ unreadCount: 0, lastSeq: 5 });
     await relay.stop();
+  });
+});
+
+describe('a rebuild', () => {
+  it('brings back lists, counts, reviews and blocks after every copy was dropped or damaged', async () => {
+    const me = newPerson('Me Myself');
+    const [friend, stranger] = [newPerson('Ada Moser'), newPerson('Cleo Baker')];
+    const lively = await chat.exchange({
+      sender: friend,
+      receiver: me,
+      status: 'completed',
+      version: 3,
+      updatedAt: at(1),
+    });
+    const closed = await chat.exchange({ sender: me, receiver: stranger, updatedAt: at(2) });
+    const them = await chat.connect(one, friend._id);
+    for (const content of ['One', 'Two']) await send(them, lively, content);
+    await read(lively, me._id);
+    await send(them, lively, 'Three');
+    const { _id: reviewId, ...review } = { _id: newId(), rating: 5, review: '', createdAt: at(3) };
+    const snapshots = () => {
+      const requestOf = ({ id, sender, receiver }: Exchange, status: 'accepted' | 'completed', second: number) => ({
+        _id: id,
+        status,
+        senderId: sender,
+        receiverId: receiver,
+        senderSkillId: { _id: 'f'.repeat(24), title: 'Guitar', category: 'music' as const },
+        receiverSkillId: { _id: 'e'.repeat(24), title: 'Baking', category: 'cooking' as const },
+        message: '',
+        reason: '',
+        scheduledDate: null,
+        meetingDetails: null,
+        createdAt: at(second),
+        updatedAt: at(second),
+      });
+      const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
+      return [
+        newEvent('request.snapshot', { request: requestOf(lively, 'completed', 1), version: 3 }),
+        newEvent('request.snapshot', { request: requestOf(closed, 'accepted', 2), version: 2 }),
+        newEvent('review.snapshot', {
+          review: {
+            _id: reviewId,
+            requestId: lively.id,
+            reviewerId: me,
+            reviewedUserId: friend,
+            skillId: { _id: 'f'.repeat(24), title: 'Guitar' },
+            categories,
+            ...review,
+          },
+        }),
+        newEvent('member.changed', {
+          member: { ...friend, name: 'Ada Lovelace', location: '', timeZone: null, version: 9 },
+        }),
+        newEvent('member.blocked', { blockerId: me._id, blockedId: stranger._id, version: 4 }),
+      ].map((event) => ({ ...event, isRepublished: true }));
+    };
+    const state = async () => ({
+      lists: await Promise.all(
+        [me, friend, stranger].map(
+          async ({ _id }) => (await one.call('GET /messages/conversations', { as: _id })).body,
+        ),
+      ),
+      found: (await pageOf(me._id, { q: 'lovelace' })).ids,
+      unread: await Promise.all([me, friend, stranger].map(({ _id }) => unreadOf(_id))),
+    });
+    await chat.publish(...snapshots());
+    await chat.settled();
+    await waitFor(async () => (await state()).lists[0]?.conversations.some(({ hasReviewed }) => hasReviewed));
+    await waitFor(async () => (await state()).lists[0]?.conversations.filter((each) => each.closed).length === 1);
+    const before = await state();
+    expect(before).toMatchObject({ found: [lively.id], unread: [1, 0, 0] });
+    expect(before.lists[0]?.conversations).toMatchObject([
+      { request: { _id: lively.id }, readSeq: 2, lastSeq: 3, hasReviewed: true, otherUser: { name: 'Ada Lovelace' } },
+      { request: { _id: closed.id }, closed: true },
+    ]);
+
+    for (const name of ['conversations', 'members', 'blocks']) await chat.connection.collection(name).deleteMany({});
+    await chat.connection
+      .collection('memberships')
+      .updateMany(
+        {},
+        { $set: { unreadCount: 9, receivedCount: 9, otherName: '?', isListed: false, lastMessage: null } },
+      );
+    expect(await state()).not.toEqual(before);
+    await chat.publish(...snapshots());
+    await waitFor(async () => JSON.stringify(await state()) === JSON.stringify(before));
   });
 });
 

@@ -95,9 +95,9 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       await write(inOrder(advances.flatMap((advance) => messageUpdates(advance))));
     },
 
-    /** Derives both sides anew from the newest message, also where they look as if they were up to date. */
+    /** Derives both sides anew from the newest message, or from its absence, also where they look as if they were up to date. */
     async rebuild(advance: Advance): Promise<void> {
-      await write(inOrder(messageUpdates(advance, '$lte')));
+      await write(inOrder(advance.last ? messageUpdates(advance, '$lte') : withoutMessages(advance)));
     },
 
     /** Moves a member's read position forward. Returns false when it was there already. */
@@ -250,6 +250,14 @@ function messageUpdates(
     return operations;
   });
 }
+
+const withoutMessages = ({ requestId, parties }: Advance): AnyBulkWriteOperation[] =>
+  ROLES.map((role) => ({
+    updateOne: {
+      filter: { _id: membershipId(parties[role], requestId), lastSeq: 0 } as never,
+      update: { $set: { lastMessage: null, receivedCount: 0, unreadCount: 0 } },
+    },
+  }));
 
 /** What a message changes for a party. What was read as it came is in the same write: no list ever counts it as unread. */
 function messageFields(last: StoredMessage, role: Role): object {

@@ -24,7 +24,7 @@ export const onRequestChanged =
   }): EventHandler<RequestEvent> =>
   async ({ type, payload: { request, version } }) => {
     await conversations.saveRequest(request, version);
-    await conversationService.requestChanged(request._id);
+    await conversationService.requestChanged(request._id, { isSnapshot: type === 'request.snapshot' });
     forget([request._id]);
     if (!SILENT.has(type)) await announceUpdates([request._id]);
   };

@@ -2,6 +2,7 @@ import type { Migration } from '@mutua/service-kit';
 import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexMemberships } from './003-index-memberships.ts';
+import { fillMemberships } from './004-fill-memberships.ts';
 
 /** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
-export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexMemberships];
+export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexMemberships, fillMemberships];

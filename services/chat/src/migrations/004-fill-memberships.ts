@@ -1,0 +1,73 @@
+import type { Migration, MigrationTools, StoredDocument } from '@mutua/service-kit';
+
+const ROLES = ['sender', 'receiver'] as const;
+const OPEN = new Set(['accepted', 'completed']);
+
+/**
+ * Gives each member a membership for each conversation, from what releases before 1.3 kept in the conversation itself. The old
+ * fields stay: the release before reads them until it is gone. What a member reads on a node of that release after this
+ * migration shows as unread again, until the member opens the conversation the next time.
+ */
+export const fillMemberships: Migration = {
+  name: '004-fill-memberships',
+  run: ({ connection, forEachBatch }) =>
+    // A review may have made a document before its request came.
+    forEachBatch('conversations', { status: { $exists: true } }, async (conversations) => {
+      const names = await namesOf(connection, conversations);
+      const writes = conversations.flatMap((conversation) => membershipWrites(conversation, names));
+      await connection.collection('memberships').bulkWrite(writes as never, { ordered: true });
+    }),
+};
+
+/** The names of all parties as they are now; a conversation has those of its beginning. */
+async function namesOf(
+  connection: MigrationTools['connection'],
+  conversations: readonly StoredDocument[],
+): Promise<Map<string, string>> {
+  const ids = conversations.flatMap((conversation) => ROLES.map((role) => conversation[role]._id));
+  const found = await connection
+    .collection('members')
+    .find({ _id: { $in: ids } })
+    .toArray();
+  return new Map(found.map(({ _id, ['name']: name }) => [String(_id), name]));
+}
+
+function membershipWrites(conversation: StoredDocument, names: ReadonlyMap<string, string>): object[] {
+  const { _id: requestId, version, status, senderSkill, receiverSkill, changedAt } = conversation;
+  const { lastSeq = 0, lastMessage = null, tally, progress } = conversation;
+  return ROLES.flatMap((role) => {
+    const [member, other] = [conversation[role], conversation[role === 'sender' ? 'receiver' : 'sender']];
+    const _id = `${member._id}:${requestId}`;
+    const { readSeq = 0, readTally: readCount = 0, deliveredSeq = 0 } = progress?.[role] ?? {};
+    const receivedCount = tally?.[role] ?? 0;
+    const isLater = lastMessage && lastMessage.sentAt > changedAt;
+    const fields = {
+      memberId: member._id,
+      requestId,
+      otherId: other._id,
+      readSeq,
+      readCount,
+      deliveredSeq,
+      version: version ?? 0,
+      isListed: OPEN.has(status) || lastSeq > 0,
+      otherName: names.get(String(other._id)) ?? other.name ?? '',
+      skillTitles: [senderSkill.title, receiverSkill.title],
+      lastSeq,
+      lastMessage,
+      receivedCount,
+      unreadCount: Math.max(0, receivedCount - readCount),
+      lastActivityAt: isLater ? lastMessage.sentAt : changedAt,
+    };
+    const further = {
+      readSeq: { $max: ['$readSeq', readSeq] },
+      readCount: { $max: ['$readCount', readCount] },
+      deliveredSeq: { $max: ['$deliveredSeq', deliveredSeq] },
+      unreadCount: { $max: [0, { $subtract: ['$receivedCount', { $max: ['$readCount', readCount] }] }] },
+    };
+    return [
+      { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } },
+      // One that an event or a message has made since has no read position yet.
+      { updateOne: { filter: { _id }, update: [{ $set: further }] } },
+    ];
+  });
+}
