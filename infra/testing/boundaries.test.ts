@@ -31,7 +31,8 @@ const ALLOWED: Record<string, string> = {
   'packages/web-kit/src/index.ts':
     "import type { User } from '@mutua/contracts';\nexport const user = (it: User) => it;",
   'services/auth/src/app.ts':
-    "import mongoose from 'mongoose';\nimport { kit } from '@mutua/service-kit';\nimport { find } from './users/user.repository.ts';\nexport const app = { mongoose, kit, find };",
+    "import { kit } from '@mutua/service-kit';\nimport { find } from './users/user.repository.ts';\nexport const app = { kit, find };",
+  'services/auth/src/migrations/001-indexes.ts': "import mongoose from 'mongoose';\nexport const indexes = mongoose;",
   'services/auth/src/config.ts': "export const port = process.env['PORT'];",
   'services/auth/src/users/user.repository.ts': "import mongoose from 'mongoose';\nexport const find = () => mongoose;",
   'services/auth/src/testing/factory.ts': 'export const member = 1;',
