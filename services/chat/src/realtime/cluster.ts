@@ -15,9 +15,10 @@ export interface Cluster {
 }
 
 /**
- * Whether there are other nodes. A node that is alone need not publish what it delivers, which is a fifth of the price of a
- * message. It counts itself alone only after Redis has said so, and no longer once a node joins (which waits for the answer
- * of all others before it serves anyone), or while it cannot hear.
+ * Knows whether there are other nodes. A node that is alone does not publish what it delivers: `npm run bench chat` measured 719 µs of
+ * CPU for a message with this, 729 µs without, one run each, which is less than the spread between rounds. A node counts
+ * itself alone only after Redis has said so, and no longer once another one joins (which waits for the answer of all others
+ * before it serves anyone), or while it cannot hear.
  */
 export function createCluster({
   io,

@@ -6,7 +6,8 @@ const MARK_LENGTH = 12;
 /**
  * How nodes write to each other what they broadcast. Redis gives a node its own broadcasts back, too: they are known by
  * their mark and not parsed, and the adapter ignores them by the first element, as it does anyway. JSON, because every event is,
- * and because it costs a third of MessagePack in JavaScript.
+ * and because MessagePack, the adapter's default, costs more: `npm run bench chat` measured 766 µs of CPU for a message with it and
+ * 729 µs with this, both published to Redis.
  */
 export function createNodeParser() {
   const mark = randomBytes(MARK_LENGTH / 2).toString('hex');
