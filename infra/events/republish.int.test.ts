@@ -1,0 +1,230 @@
+/** The whole system as `npm start` runs it: every copy that a service keeps is lost or damaged in turn, and brought back by its owner. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SERVICES, type ServiceName } from '@mutua/contracts';
+import { connectMongo, createRedis, listDeadLetters } from '@mutua/service-kit';
+import { collectLog, waitFor } from '@mutua/service-kit/testing';
+import { Queue } from 'bullmq';
+import type { Connection } from 'mongoose';
+import { type RunningStack, type Stack, startStack } from '../stack/stack.ts';
+import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
+import { type Api, callApi, fillSystem, mailsTo, signUp, type TestMember } from './testing/small-system.ts';
+
+const PREFIX = 'republish-test';
+const databaseOf = (service: ServiceName) => `mutua_${service}`;
+
+/** Every copy of another service's documents, by the service that keeps it and the one that owns what is copied. */
+const COPIES: [keeper: ServiceName, collection: string, owner: ServiceName][] = [
+  ['auth', 'skills', 'skills'],
+  ['auth', 'exchanges', 'requests'],
+  ['auth', 'reviews', 'requests'],
+  ['skills', 'members', 'auth'],
+  ['skills', 'blocks', 'auth'],
+  ['skills', 'exchanges', 'requests'],
+  ['skills', 'reviews', 'requests'],
+  ['requests', 'members', 'auth'],
+  ['requests', 'blocks', 'auth'],
+  ['requests', 'skills', 'skills'],
+  ['chat', 'members', 'auth'],
+  ['chat', 'blocks', 'auth'],
+  ['chat', 'conversations', 'requests'],
+  ['notifications', 'members', 'auth'],
+  ['notifications', 'accounts', 'auth'],
+  ['notifications', 'follows', 'auth'],
+  ['notifications', 'requests', 'requests'],
+];
+
+/** A field of a copy that a fault may have overwritten without its version. */
+const DAMAGES: [keeper: ServiceName, collection: string, owner: ServiceName, damage: object][] = [
+  ['skills', 'members', 'auth', { name: 'Damaged' }],
+  ['auth', 'skills', 'skills', { ownerId: 'f'.repeat(24) }],
+  ['chat', 'conversations', 'requests', { status: 'pending' }],
+  ['notifications', 'follows', 'auth', { isActive: true }],
+];
+
+let folder: string;
+let stack: Stack;
+let api: Api;
+let busy: TestMember;
+let hive: string;
+let connections: Map<ServiceName, Connection>;
+let redis: ReturnType<typeof createRedis>;
+let queues: Queue[];
+let before: Map<string, unknown[]>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mutua-republish-'));
+  const [mongoUri, redisUrl] = [process.env['TEST_MONGODB_URI'] ?? '', process.env['TEST_REDIS_URL'] ?? ''];
+  Object.assign(process.env, { MONGODB_URI: mongoUri, REDIS_URL: redisUrl });
+  const { logger } = collectLog();
+  connections = new Map();
+  for (const service of SERVICES) {
+    const connection = await connectMongo({ uri: mongoUri, dbName: databaseOf(service), logger });
+    await connection.dropDatabase();
+    connections.set(service, connection);
+  }
+  redis = createRedis(redisUrl, { role: 'general' });
+  queues = SERVICES.map((service) => new Queue(`events-${service}`, { connection: redis, prefix: PREFIX }));
+  stack = await startStack({
+    dataDir: folder,
+    releasesDir: join(folder, 'releases'),
+    ports: FREE_PORTS,
+    env: { MONGODB_URI: mongoUri, REDIS_URL: redisUrl, QUEUE_PREFIX: PREFIX, RATE_LIMIT_SCALE: '1000' },
+    seed: false,
+  });
+  api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
+  busy = await signUp(api, 'Busy Bee');
+  hive = await busy.createSkill('Beekeeping');
+  await fillSystem(api);
+  await settled();
+  before = await dump();
+}, 300_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const connection of connections.values()) {
+    await connection.dropDatabase();
+    await connection.close();
+  }
+  for (const queue of queues) await queue.obliterate({ force: true });
+  redis.disconnect();
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);
+
+const collectionOf = (service: ServiceName, name: string) => (connections.get(service) as Connection).collection(name);
+
+/** Waits until no event is on its way any more. */
+async function settled(): Promise<void> {
+  const isQuiet = async () => {
+    for (const queue of queues) {
+      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
+      if (Object.values(counts).some((count) => count > 0)) return false;
+    }
+    for (const connection of connections.values()) {
+      for (const { name } of await connection.listCollections()) {
+        if (await connection.collection(name).findOne({ outboxPendingAt: { $exists: true } })) return false;
+      }
+    }
+    return true;
+  };
+  // Twice: between a queue and the next outbox an event is in neither for a moment.
+  await waitFor(async () => (await isQuiet()) && (await isQuiet()), 60_000);
+}
+
+/** What is of one process or moment, and no state of the product. */
+const TRANSIENT = new Set(['sessions', 'migrations', 'migrationLock', 'mails', 'words', 'memberfigures']);
+const BOOKKEEPING = new Set(['eventId', 'appliedEvents', 'outbox', 'outboxPendingAt', 'mail', '__v', 'version']);
+
+/**
+ * What a document says, without bookkeeping at any depth. A `version` is bookkeeping too: while a copy is rebuilt, what is derived from it may change and
+ * change back. Of something deleted nothing counts but that. Lists of ids are sets.
+ */
+function contentOf(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.every((each) => typeof each === 'string') ? [...value].sort() : value.map(contentOf);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('isDeleted' in value && value.isDeleted === true && '_id' in value) return { _id: value._id, isDeleted: true };
+  const fields = Object.entries(value).filter(([key]) => !BOOKKEEPING.has(key));
+  return Object.fromEntries(fields.map(([key, each]) => [key, contentOf(each)]));
+}
+
+/** Every document of every service, without those of the member who keeps on writing. */
+async function dump(): Promise<Map<string, unknown[]>> {
+  const documents = new Map<string, unknown[]>();
+  for (const [service, connection] of connections) {
+    for (const { name } of await connection.listCollections()) {
+      if (TRANSIENT.has(name)) continue;
+      const found = await connection.collection(name).find().sort({ _id: 1 }).toArray();
+      documents.set(
+        `${service}.${name}`,
+        found
+          .map((document) => JSON.parse(JSON.stringify(document)) as Record<string, unknown>)
+          .filter((document) => !JSON.stringify(document).includes(busy.id))
+          .map(contentOf),
+      );
+    }
+  }
+  return documents;
+}
+
+/** Runs the command as an operator would, in the environment of the services. */
+async function republish(...args: string[]): Promise<{ stdout: string }> {
+  const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
+  return promisify(execFile)(process.execPath, [join(__dirname, 'cli.ts'), 'republish', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+}
+
+/** Writes of a member who is in no way concerned, from now until the work is done. */
+async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
+  let isDone = false;
+  const writing = (async () => {
+    for (let round = 0; !isDone; round += 1) await busy.editSkill(hive, `Beekeeping ${round}`);
+  })();
+  try {
+    return await work();
+  } finally {
+    isDone = true;
+    await writing;
+  }
+}
+
+it('has something to lose in every copy', () => {
+  for (const [keeper, collection] of COPIES)
+    expect([`${keeper}.${collection}`, before.get(`${keeper}.${collection}`)?.length]).not.toEqual([
+      `${keeper}.${collection}`,
+      0,
+    ]);
+});
+
+it.each(COPIES)(
+  'brings back what %s keeps in %s',
+  async (keeper, collection, owner) => {
+    const { deletedCount } = await collectionOf(keeper, collection).deleteMany({});
+    expect(deletedCount).toBeGreaterThan(0);
+    const { stdout } = await whileWriting(() => republish(owner, '--to', keeper));
+    expect(stdout).toMatch(new RegExp(`^${owner}: \\w+: \\d+ events of \\d+ documents\\.$`, 'm'));
+    await settled();
+    expect(await dump()).toEqual(before);
+  },
+  120_000,
+);
+
+it.each(DAMAGES)(
+  'puts right what is damaged in %s, %s',
+  async (keeper, collection, owner, damage) => {
+    await collectionOf(keeper, collection).updateMany({}, { $set: damage });
+    await republish(owner, '--to', keeper);
+    await settled();
+    expect(await dump()).toEqual(before);
+  },
+  120_000,
+);
+
+it('notifies nobody and changes nothing when everything is republished to everyone', async () => {
+  await republish('all');
+  await settled();
+  expect(await dump()).toEqual(before);
+  expect(await listDeadLetters({ redisUrl: process.env['TEST_REDIS_URL'] ?? '', prefix: PREFIX })).toEqual([]);
+}, 120_000);
+
+it('shows one trace from a call to the line of the mail that it led to', async () => {
+  const body = { email: busy.email };
+  const { requestId } = await callApi(api, 'POST', '/auth/forgot-password', { body });
+  expect(requestId).toMatch(/^[0-9a-f]{32}$/);
+  const linesOf = async (part: string): Promise<{ msg: string; requestId?: string }[]> =>
+    (await readFile(join(stack.logDir, `${part}.log`), 'utf8'))
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const told = async (part: string) =>
+    (await linesOf(part)).filter((line) => line.requestId === requestId).map(({ msg }) => msg);
+  await waitFor(async () => (await told('notifications')).includes('mail sent'), 30_000);
+  expect(await told('gateway')).toContain('request');
+  expect(await told('auth')).toContain('request');
+  const mails = await mailsTo(api, busy.email);
+  expect(mails.map(({ headers }) => headers['x-request-id'])).toContain(requestId);
+});
