@@ -100,13 +100,13 @@ it('follows what becomes of the request', async () => {
 it('offers a review where it is missing only', async () => {
   answer({ status: 'completed' }, { hasReviewed: false });
   const { unmount } = await open();
-  const links = await screen.findAllByRole('link', { name: 'Leave a review' });
-  expect(links).toHaveLength(2);
+  // The bar and the notice of the closed exchange.
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Leave a review' })).toHaveLength(2));
   unmount();
 
   answer({ status: 'completed' }, { hasReviewed: true });
   await open();
-  expect(await screen.findAllByText('Reviewed')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('Reviewed')).toHaveLength(2));
   expect(screen.queryByRole('link', { name: 'Leave a review' })).toBeNull();
 });
 
