@@ -56,7 +56,7 @@ export async function runService<
       logger.info({ signal }, 'stopping');
       beginStopping();
       await delay(config.SHUTDOWN_DELAY_MS ?? 0);
-      await Promise.all([drain(server), ...(parts.drain ?? []).map((each) => attempt(each, logger))]);
+      await Promise.all([drainServer(server), ...(parts.drain ?? []).map((each) => attempt(each, logger))]);
       for (const each of parts.stop ?? []) await attempt(each, logger);
       logger.info('stopped');
       process.exit(0);
@@ -126,7 +126,7 @@ const listen = (server: Server, { PORT, HOST }: Pick<BaseConfig, 'PORT' | 'HOST'
   });
 
 /** Stops accepting connections and waits until the open calls are answered. */
-async function drain(server: Server): Promise<void> {
+export async function drainServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // Node closes the connections that are idle now; those that become idle once answered are for us.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -1,4 +1,5 @@
 import type { ServiceName } from '@mutua/contracts';
+import { drainServer } from '../lifecycle.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { type AssembledService, assemble, type Surroundings } from '../service/assemble.ts';
 import type { Service } from '../service/service.ts';
@@ -64,8 +65,8 @@ export async function startService<S extends ServiceName, C extends ServiceConfi
     ...server,
     parts: service.parts,
     async stop() {
-      await service.drain();
-      await server.close();
+      // Together, as in production: socket.io's end waits for connections that only the draining closes.
+      await Promise.all([drainServer(service.server), service.drain()]);
       for (const stop of service.stops) await stop();
     },
   };
