@@ -5,12 +5,20 @@ import { selectSession } from '../session/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
 import { unreadRaised, unreadSet } from './unread.slice.ts';
 
-/** Reads both counters from the server. A counter that cannot be read stays as it is. */
+/** How often an event has raised a counter. */
+let raises = 0;
+
+/**
+ * Reads both counters from the server. A counter that cannot be read stays as it is. An answer that an event has overtaken is out of
+ * date: the counters are read again.
+ */
 export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch) => {
+  const before = raises;
   const [notifications, messages] = await Promise.allSettled([
     call('GET /notifications/unread/count'),
     call('GET /messages/unread/count'),
   ]);
+  if (raises !== before) return dispatch(fetchUnread());
   dispatch(
     unreadSet({
       ...(notifications.status === 'fulfilled' && { notifications: notifications.value.count }),
@@ -34,6 +42,10 @@ export function startUnread(store: KitStore): () => void {
   const refetch = () => {
     if (selectSession(store.getState()).status === 'authenticated') void store.dispatch(fetchUnread());
   };
+  const raise = (counter: 'notifications' | 'messages') => {
+    raises += 1;
+    store.dispatch(unreadRaised(counter));
+  };
   let memberId: string | undefined;
   const followSession = () => {
     const { user } = selectSession(store.getState());
@@ -46,7 +58,7 @@ export function startUnread(store: KitStore): () => void {
     realtime.on('new_message', (message) => {
       const isOwn = message.senderId._id === memberId;
       const isSeen = message.requestId === openConversation && document.visibilityState === 'visible';
-      if (!isOwn && !isSeen) store.dispatch(unreadRaised('messages'));
+      if (!isOwn && !isSeen) raise('messages');
     }),
     realtime.on('messages_read', ({ userId }) => {
       if (userId === memberId) refetch();
@@ -54,7 +66,7 @@ export function startUnread(store: KitStore): () => void {
     // A notification that counts up (messages of one conversation) comes again while it is already counted.
     realtime.on('notification', ({ notification }) => {
       if (notification?.count > 1) refetch();
-      else if (notification?.isRead === false) store.dispatch(unreadRaised('notifications'));
+      else if (notification?.isRead === false) raise('notifications');
     }),
     // Read, removed or counted on, here or on another device.
     realtime.on('notifications_changed', () => {
