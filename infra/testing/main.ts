@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { changesBetween, createRecord, snapshotOf, startingPoints } from './affected.ts';
+import { changesBetween, createRecord, type Snapshot, snapshotOf, startingPoints } from './affected.ts';
 import { countJest, countPlaywright, runSteps, type Step, summary, total } from './steps.ts';
 
 const script = (name: string, ...args: string[]): [string, ...string[]] => [
@@ -41,8 +41,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 const record = createRecord(path.join(ROOT, 'node_modules', '.cache', 'mutua', 'verified.json'));
 
 /** The quick checks: the unit tests only of what has changed since they passed last. `tsc` keeps account of itself. */
-function quickSteps(): Step[] {
-  const now = snapshotOf(ROOT);
+function quickSteps(now: Snapshot): Step[] {
   const changed = changesBetween(record.read(), now);
   const points = process.argv.includes('--all') ? 'all' : startingPoints(changed, now);
   if (points === 'all') return [...STATIC, jestStep('unit')];
@@ -53,11 +52,11 @@ function quickSteps(): Step[] {
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
 
-const isQuick = process.argv.includes('--quick');
-const before = isQuick ? snapshotOf(ROOT) : undefined;
-const results = await runSteps(isQuick ? quickSteps() : ALL, { print: console.log, stop: interruption.signal });
+// What is saved while the checks run counts as changed the next time.
+const before = process.argv.includes('--quick') ? snapshotOf(ROOT) : undefined;
+const steps = before ? quickSteps(before) : ALL;
+const results = await runSteps(steps, { print: console.log, stop: interruption.signal });
 console.log(`\n${summary(results)}`);
 const hasPassed = !interruption.signal.aborted && total(results).failed === 0;
-// What was saved while the checks ran counts as changed.
 if (before && hasPassed) record.write(before);
 process.exitCode = hasPassed ? 0 : 1;
