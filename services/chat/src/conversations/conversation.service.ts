@@ -1,4 +1,5 @@
-import type { Conversation } from '@mutua/contracts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Conversation, Person } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
@@ -72,15 +73,22 @@ export function createConversationService({
     });
   }
 
+  /** Keeps what a request says about both sides, with the names that its parties have now. */
+  async function saveSides(conversation: StoredConversation): Promise<void> {
+    const ids = Object.values(partyIds(conversation));
+    const { sender, receiver } = conversation.parties;
+    const write = async (people: Map<string, Person>) =>
+      memberships.saveRequest({
+        ...conversation,
+        parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
+      });
+    await untilSteady(() => members.findPeople(ids), write);
+  }
+
   /** Derives both sides of a conversation anew from its request and its newest message. */
   async function rebuild(conversation: StoredConversation): Promise<void> {
     const parties = partyIds(conversation);
-    const people = await members.findPeople(Object.values(parties));
-    const { sender, receiver } = conversation.parties;
-    await memberships.saveRequest({
-      ...conversation,
-      parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
-    });
+    await saveSides(conversation);
     const last = await messages.findLast(conversation.id);
     await memberships.rebuild({ requestId: conversation.id, parties, delivered: {}, ...(last && { last }) });
   }
@@ -159,7 +167,16 @@ export function createConversationService({
       const conversation = await conversations.find(id);
       if (!conversation) return;
       if (isSnapshot) await rebuild(conversation);
-      else await memberships.saveRequest(conversation);
+      else await saveSides(conversation);
+    },
+
+    /** Gives a member the name that is stored, in the lists of all partners. */
+    async memberChanged(id: string): Promise<void> {
+      const write = async (people: Map<string, Person>) => {
+        const name = people.get(id)?.name;
+        if (name !== undefined) await memberships.rename(id, name);
+      };
+      await untilSteady(() => members.findPeople([id]), write);
     },
 
     /**
@@ -171,10 +188,23 @@ export function createConversationService({
       const found = await conversations.findMany(behind.map(({ requestId }) => requestId));
       for (const conversation of found.values()) await rebuild(conversation);
       for (const conversation of await conversations.findChangedSince(since)) {
-        await memberships.saveRequest(conversation);
+        await saveSides(conversation);
       }
     },
   };
+}
+
+/**
+ * Writes copies of what is read, and again when it has changed meanwhile: whoever changed it may have looked for the copies
+ * before they were written.
+ */
+async function untilSteady<T>(read: () => Promise<T>, write: (value: T) => Promise<void>): Promise<void> {
+  for (let value = await read(); ; ) {
+    await write(value);
+    const now = await read();
+    if (isDeepStrictEqual(now, value)) return;
+    value = now;
+  }
 }
 
 const requestOf = ({

@@ -82,6 +82,27 @@ describe('the list', () => {
     expect(await found('émile')).toEqual([]);
   });
 
+  it('shows the newest name of a member, whichever event comes late or at the same time', async () => {
+    const [me, friend] = [newPerson('Me Myself'), newPerson('Ada Moser')];
+    const renamed = (version: number) =>
+      newEvent('member.changed', {
+        member: { ...friend, name: `Ada no. ${version}`, location: '', timeZone: null, version },
+      });
+    const found = async (q: string) => (await pageOf(me._id, { q })).ids;
+    const exchange = await chat.exchange({ sender: friend, receiver: me, updatedAt: at(1) });
+    await chat.publish(renamed(2));
+    await waitFor(async () => (await found('no. 2')).length === 1);
+    await chat.exchange({ ...exchange, status: 'completed', version: 3, updatedAt: at(2) });
+    expect(await found('no. 2')).toEqual([exchange.id]);
+
+    const others = Array.from({ length: 12 }, (_, index) =>
+      chat.exchange({ sender: friend, receiver: me, updatedAt: at(3 + index) }),
+    );
+    await Promise.all([...others, chat.publish(...[5, 3, 4].map(renamed))]);
+    await chat.settled();
+    expect(await found('no. 5')).toHaveLength(13);
+  });
+
   it('can be asked for one member, and for one conversation', async () => {
     const me = newPerson('Me Myself');
     const friend = newPerson('Ada Moser');
