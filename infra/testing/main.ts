@@ -45,7 +45,7 @@ function quickSteps(now: Snapshot): Step[] {
   const changed = changesBetween(record.read(), now);
   const points = process.argv.includes('--all') ? 'all' : startingPoints(changed, now);
   if (points === 'all') return [...STATIC, jestStep('unit')];
-  console.log(`${changed.length} files have changed since the last time that every quick check passed.`);
+  console.log(`Files changed since every quick check passed last: ${changed.length}.`);
   return points.length === 0 ? STATIC : [...STATIC, jestStep('unit', '--findRelatedTests', ...points)];
 }
 
