@@ -17,12 +17,14 @@ import { accessLog } from './access-log.ts';
 import { addressOf } from './address.ts';
 import { takeBody } from './body.ts';
 import { contextOf } from './call-context.ts';
+import { clientReports, type OnReport } from './client-reports.ts';
 import type { GatewayConfig } from './config.ts';
 import { boundConnections, refuse } from './connections.ts';
 import { createDevApps } from './dev-apps.ts';
 import { apiDocs } from './docs.ts';
 import { forwardHeaders } from './forwarded-headers.ts';
 import { systemHealth } from './health.ts';
+import { knownReleases } from './known-releases.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
 import { createProxies, type Proxies } from './proxy.ts';
@@ -147,12 +149,14 @@ export const createGateway = ({
   redis,
   verifier,
   timeouts = TIMEOUTS,
+  onReport = () => undefined,
 }: {
   config: GatewayConfig;
   logger: Logger;
   redis: Redis;
   verifier: TokenVerifier;
   timeouts?: Timeouts;
+  onReport?: OnReport;
 }): Gateway => {
   const { RATE_LIMIT_SCALE: scale, TRUST_PROXY_HOPS: hops } = config;
   const proxies = createProxies(config.upstreams, logger);
@@ -191,6 +195,7 @@ export const createGateway = ({
   app.use(cors(config.CORS_ORIGINS));
   app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);
   if (config.SECURITY_CONTACT) app.get('/.well-known/security.txt', securityTxt(config.SECURITY_CONTACT));
+  app.use(clientReports({ limits, known: knownReleases(config.RELEASES_DIR), logger, onReport }));
   app.use('/api', api(proxies, limits, calls), unknownPath);
   app.use(polls(proxies, limits));
   app.use(releases(config.RELEASES_DIR, devApps));

@@ -20,6 +20,8 @@ export interface Limits {
   calls: RequestHandler;
   /** Counts a new realtime connection. @throws TooManyRequestsError */
   socket: (address: string) => Promise<void>;
+  /** Counts a body of reports of a page. @throws TooManyRequestsError */
+  report: (address: string) => Promise<void>;
 }
 
 /**
@@ -47,6 +49,7 @@ export const createLimits = ({
   const everyCall = create('calls', GENERAL_LIMITS.calls);
   const writes = create('writes', GENERAL_LIMITS.writes);
   const sockets = create('sockets', GENERAL_LIMITS.sockets);
+  const reports = create('reports', GENERAL_LIMITS.reports);
 
   /** The member of a valid token. A call with an invalid one counts for its address; the service refuses it. */
   const memberOf = async (req: Request): Promise<string | undefined> => {
@@ -71,5 +74,6 @@ export const createLimits = ({
       next();
     },
     socket: (address) => sockets.limiter.spend(`a:${address}`),
+    report: (address) => reports.limiter.spend(`a:${address}`),
   };
 };

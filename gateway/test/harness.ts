@@ -9,6 +9,7 @@ import { SERVICES, type ServiceName } from '@mutua/contracts';
 import { createLogger, createRedis, staticTokenVerifier, type TokenVerifier } from '@mutua/service-kit';
 import { testKeySet, testToken } from '@mutua/service-kit/testing';
 import { createGateway } from '../src/app.ts';
+import type { OnReport } from '../src/client-reports.ts';
 import { loadConfig } from '../src/config.ts';
 import { TIMEOUTS, type Timeouts } from '../src/timeouts.ts';
 
@@ -83,11 +84,13 @@ export const createTestGateway = async ({
   env = {},
   timeouts = {},
   verifier = staticTokenVerifier(testKeySet()),
+  onReport,
 }: {
   services?: Partial<Record<ServiceName, RequestListener>>;
   env?: Record<string, string>;
   timeouts?: Partial<Timeouts>;
   verifier?: TokenVerifier;
+  onReport?: OnReport;
 } = {}) => {
   const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
   const releasesDir = await mkdtemp(join(tmpdir(), 'mutua-gateway-'));
@@ -114,6 +117,7 @@ export const createTestGateway = async ({
     redis,
     verifier,
     timeouts: { ...TIMEOUTS, ...timeouts },
+    ...(onReport && { onReport }),
   });
   const origin = await listen(gateway.server);
   // Until the connection stands the gateway counts by itself.

@@ -26,11 +26,13 @@ export const CALL_LIMITS = {
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
 
-/** Apply to every call, besides the limit that the call names. */
+/** Apply to calls of a kind, besides the limit that the call names. */
 export const GENERAL_LIMITS = {
   calls: { calls: 600, seconds: MINUTE, per: 'caller' },
   /** Calls of every method except GET. */
   writes: { calls: 120, seconds: MINUTE, per: 'caller' },
+  /** Reports of pages: one body for each page that a member leaves or that fails. */
+  reports: { calls: 120, seconds: MINUTE, per: 'address' },
   /** New real-time connections. High, because after an outage everybody behind one address reconnects at once. */
   sockets: { calls: 300, seconds: MINUTE, per: 'address' },
 } as const satisfies Record<string, CallLimit>;

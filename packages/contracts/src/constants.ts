@@ -149,6 +149,25 @@ export const DEFAULT_PREFERENCES = {
 /** How long a client waits after a 429 without `Retry-After`, in seconds. */
 export const DEFAULT_RETRY_AFTER = 60;
 
+/** Where pages report errors and web vitals, at the public origin. The gateway itself takes them. */
+export const CLIENT_REPORTS_PATH = '/api/client-reports';
+export const CLIENT_REPORT_LIMITS = {
+  /** of one body */
+  reports: 20,
+  /** bytes of one body */
+  size: 16 * 1024,
+} as const;
+
+/**
+ * `error`: thrown and not caught. `rejection`: a promise that failed and nobody looked at. `render`: a page or widget failed while it was
+ * shown. `load`: the app's files could not be loaded. `missing`: the app was loaded and lacks the page or widget that the registry names.
+ */
+export const CLIENT_ERROR_SOURCES = ['error', 'rejection', 'render', 'load', 'missing'] as const;
+export type ClientErrorSource = (typeof CLIENT_ERROR_SOURCES)[number];
+
+/** https://web.dev/articles/vitals */
+export const WEB_VITALS = ['LCP', 'INP', 'CLS'] as const;
+
 /** How long an unanswered call rings, in seconds. */
 export const CALL_TIMEOUT_SECONDS = 45;
 

@@ -1,5 +1,6 @@
 /** Every shape that crosses a process. Browser code imports only types from here; it takes values from `./constants` and `./forms`. */
 export * from './call-limits.ts';
+export * from './client-reports.ts';
 export * from './common.ts';
 export * from './constants.ts';
 export * from './endpoint.ts';

@@ -60,6 +60,7 @@ export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { counter, gauge, histogram, registry } from './metrics/metrics.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';
 export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './pagination.ts';
