@@ -4,7 +4,7 @@ import { ConflictError, type Logger, NotFoundError, ValidationError } from '@mut
 import { otherRole } from '../conversations/conversation.ts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 import type { MessageService } from '../messages/message.service.ts';
-import type { Device } from '../realtime/connection.ts';
+import type { Device } from '../realtime/device.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';

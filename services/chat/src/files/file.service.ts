@@ -4,7 +4,7 @@ import type { Attachment } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, type UploadedFile, ValidationError } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
-import type { StoredAttachment } from '../messages/message.model.ts';
+import type { StoredAttachment } from '../messages/message.ts';
 import type { FileRepository, StoredFile } from './file.repository.ts';
 import type { FileLinks } from './file-links.ts';
 import { type FileKind, toSafeFile } from './file-type.ts';

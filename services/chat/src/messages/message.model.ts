@@ -2,14 +2,7 @@ import { CALL_TYPES, MESSAGE_TYPES, type Message } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { Role } from '../conversations/conversation.ts';
-import type { ReceivedCounts } from './message.ts';
-
-/** A file as a message refers to it; its link is signed anew with each read. */
-export interface StoredAttachment {
-  key: string;
-  name: string;
-  size: number;
-}
+import type { ReceivedCounts, StoredAttachment } from './message.ts';
 
 export interface MessageDocument extends OutboxFields {
   _id: Types.ObjectId;

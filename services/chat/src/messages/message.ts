@@ -1,12 +1,18 @@
 import type { Message, Person } from '@mutua/contracts';
 import type { Role } from '../conversations/conversation.ts';
-import type { StoredAttachment } from './message.model.ts';
 
 /** How many messages each party has received, up to and with a message. */
 export type ReceivedCounts = Record<Role, number>;
 
 /** Up to where each party has read by having the conversation open as a message came, and how many they had received there. */
 export type Seen = Partial<Record<Role, { seq: number; received: number }>>;
+
+/** A file as a message refers to it; its link is signed anew with each read. */
+export interface StoredAttachment {
+  key: string;
+  name: string;
+  size: number;
+}
 
 export interface StoredMessage {
   id: string;

@@ -11,18 +11,13 @@ import {
   workContext,
 } from '@mutua/service-kit';
 import type { z } from 'zod';
+import type { Device } from './device.ts';
 import { memberRoom } from './emitter.ts';
 import type { EventLimits } from './event-limits.ts';
 import type { JoinedChats } from './joined-chats.ts';
 import type { Presence } from './presence.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 import type { SocketSessions } from './socket-sessions.ts';
-
-/** The device that emits. */
-export interface Device {
-  userId: string;
-  socketId: string;
-}
 
 type Answer<E extends ClientEventName> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
 

@@ -1,6 +1,6 @@
 import type { Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
-import type { Device } from './connection.ts';
+import type { Device } from './device.ts';
 
 /** A node that dies is forgotten after this; a living one says again what it has after each beat. */
 const SILENCE_MS = 15_000;

@@ -1,6 +1,7 @@
 import type { Notification } from '@mutua/contracts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
-import { type MailText, textsFor } from '../texts/texts.ts';
+import type { MailText } from '../texts/texts.ts';
+import { textsFor } from '../texts/texts-for.ts';
 import type { SecretLetter, SecretMailKind } from './mail.model.ts';
 import { renderHtml, renderText } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';

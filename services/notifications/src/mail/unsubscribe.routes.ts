@@ -1,6 +1,6 @@
 import { ForbiddenError, implement } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
-import { textsFor } from '../texts/texts.ts';
+import { textsFor } from '../texts/texts-for.ts';
 import type { MailRepository } from './mail.repository.ts';
 import { renderPage } from './mail-template.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';

@@ -1,7 +1,8 @@
 import type { DomainEvent, Notification, Pagination } from '@mutua/contracts';
 import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
-import { type Texts, textsFor } from '../texts/texts.ts';
+import type { Texts } from '../texts/texts.ts';
+import { textsFor } from '../texts/texts-for.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NotificationDraft } from './notification.ts';

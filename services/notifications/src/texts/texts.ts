@@ -1,6 +1,3 @@
-import type { Language } from '@mutua/contracts';
-import { en } from './en.ts';
-
 /** What a notification says. */
 export interface NotificationText {
   title: string;
@@ -53,8 +50,3 @@ export interface Texts {
   unsubscribedPage: PageText;
   notificationMail: (mail: { name: string; text: NotificationText }) => MailText;
 }
-
-const languages: Partial<Record<Language, Texts>> = { en };
-
-/** The texts of a language; English where it has none yet. */
-export const textsFor = (language: Language = 'en'): Texts => languages[language] ?? en;

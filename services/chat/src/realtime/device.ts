@@ -1,0 +1,5 @@
+/** The device that emits. */
+export interface Device {
+  userId: string;
+  socketId: string;
+}
