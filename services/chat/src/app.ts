@@ -74,7 +74,7 @@ export const app = createService({
       logger,
     });
     const { io, sessions } = sockets;
-    const emitter = createEmitter(sockets.cluster);
+    const emitter = createEmitter({ io });
 
     const conversations = createConversationRepository(connection);
     const memberships = createMembershipRepository(connection, relay);

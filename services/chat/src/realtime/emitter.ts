@@ -1,5 +1,5 @@
 import type { ServerEventName, ServerPayloads } from '@mutua/contracts';
-import type { Cluster } from './cluster.ts';
+import type { ChatServer } from './socket-server.ts';
 
 export type Emitter = ReturnType<typeof createEmitter>;
 
@@ -7,7 +7,7 @@ export type Emitter = ReturnType<typeof createEmitter>;
 export const memberRoom = (userId: string): string => `user:${userId}`;
 
 /** Sends server events to members or to one device, across all nodes. */
-export function createEmitter({ audience }: Pick<Cluster, 'audience'>) {
+export function createEmitter({ io }: { io: Pick<ChatServer, 'to'> }) {
   return {
     /** To every device of these members, `exceptDevice` aside. */
     toMembers<E extends ServerEventName>(
@@ -17,12 +17,12 @@ export function createEmitter({ audience }: Pick<Cluster, 'audience'>) {
       exceptDevice?: string,
     ): void {
       if (userIds.length === 0) return; // to no room would be to everyone
-      const rooms = audience().to(userIds.map(memberRoom));
+      const rooms = io.to(userIds.map(memberRoom));
       emit(exceptDevice ? rooms.except(exceptDevice) : rooms, event, payload);
     },
 
     toDevice<E extends ServerEventName>(socketId: string, event: E, payload: ServerPayloads[E]): void {
-      emit(audience().to(socketId), event, payload);
+      emit(io.to(socketId), event, payload);
     },
   };
 }
