@@ -47,13 +47,16 @@ export const baseConfigShape = {
     .default('mutua'),
   /** Applies missing migrations at the start, as `npm start` does. Without it a service that misses one does not start. */
   MIGRATE_ON_START: z.stringbool({ error: 'must be true or false' }).default(false),
-  /** Milliseconds between the signal to stop and the end of listening: the time in which balancers notice that `/ready` is 503. */
+  /**
+   * Milliseconds between the signal to stop and the end of listening: the time in which balancers notice that `/ready` is 503.
+   * 3000 in production and 0 elsewhere unless it is set.
+   */
   SHUTDOWN_DELAY_MS: z.coerce
     .number({ error: 'must be milliseconds' })
     .int('must be milliseconds')
     .min(0, 'must be milliseconds')
     .max(60_000, 'must be at most a minute')
-    .default(0),
+    .optional(),
 } as const;
 
 export type BaseConfig = Readonly<z.infer<z.ZodObject<typeof baseConfigShape>>>;

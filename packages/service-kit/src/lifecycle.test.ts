@@ -58,15 +58,26 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
 it('is not ready from the signal on, but answers during the shutdown delay', async () => {
   const service = start({ SECRET: 'x', SHUTDOWN_DELAY_MS: '1000' });
   const url = await addressOf(service);
-  expect((await fetch(`${url}/ready`)).status).toBe(200);
+  const ready = await fetch(`${url}/ready`);
+  expect([ready.status, ready.headers.get('connection')]).toEqual([200, 'keep-alive']);
   service.child.kill('SIGTERM');
   const unready = await waitFor(async () => {
     const response = await fetch(`${url}/ready`);
     return response.status === 503 && response;
   });
   expect(await unready.json()).toEqual({ status: 'stopping', checks: {} });
-  expect(await (await fetch(url)).text()).toBe('quick');
+  const answer = await fetch(url);
+  expect(await answer.text()).toBe('quick');
+  // Whoever keeps the connection for another call has to open a new one, which leads to another process.
+  expect(answer.headers.get('connection')).toBe('close');
   expect(await service.exited).toBe(0);
+});
+
+it('takes calls for three seconds more in production, where others have to notice that it stops', async () => {
+  const service = start({ SECRET: 'x', NODE_ENV: 'production' });
+  await addressOf(service);
+  service.child.kill('SIGTERM');
+  expect(await waitFor(() => logged(service, 'stopping'))).toMatchObject({ delayMs: 3000 });
 });
 
 it('stops the other parts when one fails to stop', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BaseConfig, ConfigError } from './config.ts';
+import { type BaseConfig, ConfigError, isProduction } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { beginStopping } from './stopping.ts';
 
@@ -22,12 +22,14 @@ export interface RunningParts {
 
 const DRAIN_DEADLINE_MS = 10_000;
 const STOP_DEADLINE_MS = 10_000;
-/** Longer than the gateway keeps an idle connection, so that the gateway never writes to one that is being closed. */
+/** Longer than the gateway keeps an idle connection (30 s), so that the gateway never writes to one that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
+/** The gateway looks at each replica every second and waits two for the answer. */
+const SHUTDOWN_DELAY_MS = 3_000;
 
 /**
- * Runs a service as this process: reads its configuration, starts its parts, listens. On SIGTERM or SIGINT `/ready` becomes 503;
- * after SHUTDOWN_DELAY_MS it takes no more requests, answers those at hand (up to 10 s), stops its parts in their order and exits 0. A wrong
+ * Runs a service as this process: reads its configuration, starts its parts, listens. On SIGTERM or SIGINT `/ready` becomes 503 and
+ * every answer says `Connection: close`; after SHUTDOWN_DELAY_MS it takes no more requests, answers those at hand (up to 10 s), stops its parts in their order and exits 0. A wrong
  * configuration is printed with every fault and exits 1, and so does whatever is not caught.
  */
 export async function runService<
@@ -53,9 +55,12 @@ export async function runService<
     const stop = async (signal: NodeJS.Signals) => {
       if (isStopping) return; // Ctrl-C reaches a process group, and whoever started it passes it on as well
       isStopping = true;
-      logger.info({ signal }, 'stopping');
+      const delayMs = config.SHUTDOWN_DELAY_MS ?? (isProduction() ? SHUTDOWN_DELAY_MS : 0);
+      logger.info({ signal, delayMs }, 'stopping');
       beginStopping();
-      await delay(config.SHUTDOWN_DELAY_MS ?? 0);
+      // First of the listeners, because the others answer.
+      server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
+      await delay(delayMs);
       await Promise.all([drainServer(server), ...(parts.drain ?? []).map((each) => attempt(each, logger))]);
       for (const each of parts.stop ?? []) await attempt(each, logger);
       logger.info('stopped');
