@@ -115,6 +115,19 @@ describe('the skills of a member', () => {
     expect(await versionOf()).toBe(before);
   });
 
+  it('are copied to the member without a look at their details', async () => {
+    await create(skill());
+    const { base } = auth.context.connection;
+    const read: unknown[] = [];
+    base.set('debug', (collection: string, method: string, _filter: unknown, options?: { projection?: object }) => {
+      if (collection === 'skills' && method === 'find') read.push(options?.projection);
+    });
+    await create(skill());
+    base.set('debug', false);
+    expect(read.length).toBeGreaterThan(0);
+    for (const projection of read) expect(projection).toEqual({ summary: 1 });
+  });
+
   it('are the same when all were lost and are told again', async () => {
     const told = [skill({ title: 'One' }), skill({ title: 'Two', createdAt: '2026-11-02T10:00:00.000Z' })];
     await Promise.all(told.map(create));

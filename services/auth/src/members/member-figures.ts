@@ -8,11 +8,15 @@ import type { Member, MemberChange, MemberRepository } from './member.repository
 
 export type MemberFigures = ReturnType<typeof createMemberFigures>;
 
+const isIn = (member: Member, set: MemberChange['set']): boolean =>
+  Object.entries(set).every(([field, value]) => isDeepStrictEqual(member[field as keyof Member], value));
+
 /**
  * Brings what a member's document says of their skills, reviews, exchanges and followers up to date with the collections that hold
  * these one by one. Each figure is read anew and never counted up, so that an event that comes again, however late, changes nothing,
  * and a collection that was rebuilt gives the same figures. It is read after the member and written over that version of the member
- * only, so that of two at the same time the later one has seen what the earlier one stands for.
+ * only, so that of two writes at the same time the later one has seen what the earlier one stands for. What is read is bounded
+ * (skills), or entries of an index (the rest).
  */
 export function createMemberFigures({
   members,
@@ -22,27 +26,31 @@ export function createMemberFigures({
   follows,
 }: {
   members: Pick<MemberRepository, 'change'>;
-  skills: Pick<SkillRepository, 'newestOf'>;
+  skills: Pick<SkillRepository, 'newestSummariesOf'>;
   reviews: Pick<ReviewRepository, 'ratingOf'>;
   exchanges: Pick<ExchangeRepository, 'countOf'>;
   follows: Pick<RelationRepository, 'countTo'>;
 }) {
-  /** Returns the member as they are then; null when there is none. */
-  const update = (id: string, read: (member: Member) => Promise<MemberChange['set']>): Promise<Member | null> =>
-    members.change(id, async (member) => {
-      const set = await read(member);
-      const isSame = Object.entries(set).every(([field, value]) =>
-        isDeepStrictEqual(member[field as keyof Member], value),
-      );
-      return isSame ? null : { set };
-    });
+  /**
+   * Returns the member as they are then; null when there is none. Reads once more after each write: whoever changed the collection
+   * before the write may have found the member up to date and written nothing.
+   */
+  async function update(id: string, read: (member: Member) => Promise<MemberChange['set']>): Promise<Member | null> {
+    for (let written: MemberChange['set'] | null = null; ; ) {
+      let next = null as MemberChange['set'] | null;
+      const after = await members.change(id, async (member) => {
+        const set = await read(member);
+        next = isIn(member, set) || isDeepStrictEqual(set, written) ? null : set;
+        return next && { set: next };
+      });
+      if (!next) return after;
+      written = next;
+    }
+  }
 
   return {
     updateSkills: (id: string) =>
-      update(id, async () => {
-        const newest = await skills.newestOf(id, BOUNDS.skills);
-        return { skills: newest.map(({ details: _details, ...summary }) => summary) };
-      }),
+      update(id, async () => ({ skills: await skills.newestSummariesOf(id, BOUNDS.skills) })),
 
     updateRating: (id: string) =>
       update(id, async ({ earlierFigures }) => {

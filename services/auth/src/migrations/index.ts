@@ -3,6 +3,13 @@ import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexSkillsAndExchanges } from './003-index-skills-and-exchanges.ts';
 import { moveSkills } from './004-move-skills-and-figures.ts';
+import { indexReviewRatings } from './005-index-review-ratings.ts';
 
 /** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
-export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexSkillsAndExchanges, moveSkills];
+export const migrations: readonly Migration[] = [
+  indexes,
+  dropUnusedIndexes,
+  indexSkillsAndExchanges,
+  moveSkills,
+  indexReviewRatings,
+];

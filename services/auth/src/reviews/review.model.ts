@@ -26,6 +26,8 @@ const schema = new Schema<ReviewDocument>(
 );
 
 schema.index({ 'reviewedUserId._id': 1, createdAt: -1, _id: -1 });
+// With the stars, so that a rating is read from the index alone.
+schema.index({ 'reviewedUserId._id': 1, rating: 1 });
 
 export const reviewModel = (connection: Connection): ReviewModel =>
   connection.model<ReviewDocument>('Review', schema, 'reviews');

@@ -6,6 +6,7 @@ export type { SkillDetails, SkillSummary } from './skill.model.ts';
 
 /** A skill that was not deleted. */
 export type StoredSkill = Pick<SkillDocument, '_id' | 'details'> & SkillSummary;
+export type StoredSummary = Omit<StoredSkill, 'details'>;
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
@@ -16,6 +17,13 @@ const BEFORE_ALL = new Date(0);
 
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
+
+  const findNewest = (ownerId: string, limit: number) =>
+    model
+      .find({ ownerId, 'summary.createdAt': { $gt: BEFORE_ALL } })
+      .sort({ 'summary.createdAt': -1, _id: -1 })
+      .limit(limit)
+      .lean();
 
   return {
     /** Stores a version of a skill, unless a newer one or its deletion is stored. Without `details` the stored ones stay. */
@@ -33,12 +41,14 @@ export function createSkillRepository(connection: Connection) {
 
     /** The newest skills of a member, newest first. */
     async newestOf(ownerId: string, limit: number): Promise<StoredSkill[]> {
-      const found = await model
-        .find({ ownerId, 'summary.createdAt': { $gt: BEFORE_ALL } })
-        .sort({ 'summary.createdAt': -1, _id: -1 })
-        .limit(limit)
-        .lean();
+      const found = await findNewest(ownerId, limit);
       return found.flatMap(({ _id, summary, details }) => (summary ? [{ _id, ...summary, details }] : []));
+    },
+
+    /** The same without their details, which are many times as large. */
+    async newestSummariesOf(ownerId: string, limit: number): Promise<StoredSummary[]> {
+      const found = await findNewest(ownerId, limit).select({ summary: 1 });
+      return found.flatMap(({ _id, summary }) => (summary ? [{ _id, ...summary }] : []));
     },
   };
 }
