@@ -8,8 +8,8 @@ export function memberRoutes(router: Router, { members }: { members: MemberServi
   implement(router, 'PUT /users/profile', async ({ caller, body }) => ({ user: await members.update(caller, body) }));
 
   implement(router, 'GET /users', async ({ caller, query }) => {
-    const { users, total } = await members.search(caller, query);
-    return { users, pagination: paginationOf(query, total) };
+    const { users, total, reachable } = await members.search(caller, query);
+    return { users, pagination: paginationOf(query, total, reachable) };
   });
 
   implement(router, 'GET /users/:id', ({ caller, params }) => members.profile(caller, params.id));

@@ -6,7 +6,7 @@ import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Member, MemberRepository } from './member.repository.ts';
 import { accountChanged, memberChanged } from './member-events.ts';
 import type { MemberViews } from './member-views.ts';
-import type { PeopleQuery, PeopleSearch } from './people-search.repository.ts';
+import type { FoundPeople, PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
 import { requireMember } from './require-member.ts';
 
@@ -127,11 +127,11 @@ export function createMemberService({
     async search(
       caller: Caller | null,
       query: Omit<PeopleQuery, 'without'>,
-    ): Promise<{ users: PublicUser[]; total: number }> {
+    ): Promise<{ users: PublicUser[] } & Omit<FoundPeople, 'members'>> {
       const without = caller ? [caller.userId, ...(await blocks.around(caller.userId))] : [];
-      const { members: found, total } = await searchPeople({ ...query, without });
+      const { members: found, ...counts } = await searchPeople({ ...query, without });
       const open = caller ? await withoutBlocked(caller.userId, found) : found;
-      return { users: await views.publicOf(open, caller?.userId ?? null), total };
+      return { users: await views.publicOf(open, caller?.userId ?? null), ...counts };
     },
   };
 }

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { blockModel } from '../relations/relation.model.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
+import { createPeopleSearch } from './people-search.repository.ts';
 import { searchFieldsOf } from './search-fields.ts';
 
 let auth: Harness;
@@ -185,6 +186,20 @@ describe('a great many people', () => {
     expect(values).toEqual(values.toSorted((a, b) => b - a));
     expect((await page(sortBy, 12)).users).toEqual([]);
   });
+
+  it.each(['newest', 'relevance'] as const)(
+    'end, by %s, where the longest list does, and are all counted',
+    async (sortBy) => {
+      const find = createPeopleSearch(auth.context.connection, { longestList: 510 });
+      const sizes = [];
+      for (const number of [11, 12, 1_000]) {
+        const { members, ...counts } = await find({ q: 'crowd', sortBy, page: number, limit: 50, without: [] });
+        expect(counts).toEqual({ total: crowd, reachable: 510 });
+        sizes.push(members.length);
+      }
+      expect(sizes).toEqual([10, 0, 0]);
+    },
+  );
 
   it('are without the caller and the blocked, and counted so', async () => {
     const [blocked] = (await page('newest', 1)).users;

@@ -1,5 +1,5 @@
 import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
-import { skipOf } from '@mutua/service-kit';
+import { LONGEST_LIST, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
@@ -18,6 +18,12 @@ export interface PeopleQuery {
   without: readonly string[];
 }
 
+export interface FoundPeople {
+  members: Member[];
+  total: number;
+  reachable: number;
+}
+
 interface Slice {
   without: readonly string[];
   order: (typeof ORDERS)[PeopleSort];
@@ -30,11 +36,15 @@ const BY_RATING = { ratingAverage: -1, ratingCount: -1, _id: -1 } as const;
 const ORDERS = { relevance: BY_RATING, rating: BY_RATING, newest: { createdAt: -1, _id: -1 } } as const;
 /** So many documents are sorted in a few milliseconds. */
 const FEW = 500;
-const NOBODY = { members: [], total: 0 };
+const NOBODY: FoundPeople = { members: [], total: 0, reachable: 0 };
 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
-export function createPeopleSearch(connection: Connection) {
+/** @param options.longestList how many of those who match have a page; finding later ones reads all before them */
+export function createPeopleSearch(
+  connection: Connection,
+  { longestList = LONGEST_LIST }: { longestList?: number } = {},
+) {
   const model = memberModel(connection);
 
   /** Counts by the index alone. With the excluded ids in one query the database would read every document. */
@@ -62,17 +72,22 @@ export function createPeopleSearch(connection: Connection) {
     return (await query.lean<MemberDocument[]>()).map(toMember);
   }
 
-  /** Verified members in the asked order, and how many there are in all. */
+  const found = (members: Member[], total: number): FoundPeople => ({
+    members,
+    total,
+    reachable: Math.min(total, longestList),
+  });
+
+  /** Verified members in the asked order, how many match in all, and how many of these have a page. */
   return async function search({
     q = '',
     location = '',
     category,
     proficiency,
     sortBy,
-    page,
-    limit,
     without,
-  }: PeopleQuery): Promise<{ members: Member[]; total: number }> {
+    ...query
+  }: PeopleQuery): Promise<FoundPeople> {
     const kind = kindOf(category, proficiency);
     const words = beginningsOf(q);
     const places = beginningsOf(location).map((word) => ({ locationParts: word }));
@@ -83,14 +98,15 @@ export function createPeopleSearch(connection: Connection) {
       ...(kind && { skillKinds: kind }),
       ...(conditions.length > 0 && { $and: conditions }),
     });
-    const skip = skipOf({ page, limit });
+    const skip = skipOf(query);
+    const limit = Math.min(query.limit, longestList - skip);
     const order = ORDERS[sortBy];
     const everywhere = words.map((word) => ({ searchParts: word }));
     const matching = withWords(...places, ...everywhere);
 
     if (sortBy !== 'relevance' || words.length === 0) {
       const total = await count(matching, without);
-      return { members: await slice(matching, { without, order, total, skip, limit }), total };
+      return found(await slice(matching, { without, order, total, skip, limit }), total);
     }
     // Two lists one after the other: those whose name begins with what was asked, then those with it elsewhere.
     const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
@@ -104,6 +120,6 @@ export function createPeopleSearch(connection: Connection) {
       skip: Math.max(0, skip - namedTotal),
       limit: limit - first.length,
     });
-    return { members: [...first, ...rest], total };
+    return found([...first, ...rest], total);
   };
 }

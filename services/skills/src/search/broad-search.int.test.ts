@@ -105,6 +105,19 @@ describe('a search that finds thousands', () => {
     expect(newest.skills[0]?.createdAt).toBe(new Date((EACH - 1) * 1_000).toISOString());
   });
 
+  it.each(SKILL_SORTS)('ends the pages by %s where the longest list does, and counts all', async (sortBy) => {
+    const catalogue = createSkillSearchRepository(service.context.connection, { longestList: 1_030 });
+    const query = { location: [], category: undefined, proficiency: undefined, hiddenOwners: [], sortBy, limit: 50 };
+    const terms = [{ word: 'cello', others: [] }];
+    const sizes = [];
+    for (const skip of [1_000, 1_050]) {
+      const { skills, total, reachable } = await catalogue.find({ ...query, terms, skip });
+      expect({ total, reachable }).toEqual({ total: EACH * 4, reachable: 1_030 });
+      sizes.push(skills.length);
+    }
+    expect(sizes).toEqual([30, 0]);
+  });
+
   it.each(SKILL_SORTS)('reads an even larger set along the index on %s to the same page', async (sortBy) => {
     const query: SkillQuery = {
       terms: [],

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
-import { type BlockRepository, LONGEST_LIST, paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
+import { type BlockRepository, paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import { toSkill } from '../skills/skill.mapper.ts';
 import type { Term } from './relevance.ts';
 import type { SkillSearchRepository } from './skill-search.repository.ts';
@@ -33,13 +33,13 @@ export function createSearchService({
     /** Skills in which every word stands, also as a part of a word; with typos only when nothing is found without. */
     async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {
       const { q, location, category, proficiency, sortBy, limit } = query;
-      const answer = (skills: Answer['skills'], total: number): Answer => ({
+      const answer = (skills: Answer['skills'], total: number, reachable: number): Answer => ({
         skills,
-        pagination: paginationOf(query, total, Math.min(total, LONGEST_LIST)),
+        pagination: paginationOf(query, total, reachable),
       });
 
       const words = wordsOf(q ?? '');
-      if (q && words.length === 0) return answer([], 0);
+      if (q && words.length === 0) return answer([], 0, 0);
       const [exact, blocked] = await Promise.all([
         Promise.all(words.map(exactTerm)),
         callerId ? blocks.othersOf(callerId) : [],
@@ -68,6 +68,7 @@ export function createSearchService({
           return { ...skill, user: { _id, name, avatar, location: place } };
         }),
         found.total,
+        found.reachable,
       );
     },
   };

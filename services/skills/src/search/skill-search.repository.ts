@@ -48,7 +48,10 @@ const ORDERS: Record<SkillSort, typeof BEST_RATED> = {
 
 export function createSkillSearchRepository(
   connection: Connection,
-  { readInOrderFrom = READ_IN_ORDER }: { readInOrderFrom?: number } = {},
+  {
+    readInOrderFrom = READ_IN_ORDER,
+    longestList = LONGEST_LIST,
+  }: { readInOrderFrom?: number; longestList?: number } = {},
 ) {
   const model = skillModel(connection);
 
@@ -128,8 +131,9 @@ export function createSkillSearchRepository(
   }
 
   return {
-    /** A page of the skills that match, and how many match in all. A page after the first `LONGEST_LIST` is empty. */
-    async find(query: SkillQuery): Promise<{ skills: StoredSkill[]; total: number }> {
+    /** A page of the skills that match, how many match in all, and how many of these have a page. */
+    async find(asked: SkillQuery): Promise<{ skills: StoredSkill[]; total: number; reachable: number }> {
+      const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
       const { terms, location, category, proficiency, sortBy, skip, limit } = query;
       const filters = {
         ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
@@ -139,7 +143,8 @@ export function createSkillSearchRepository(
       const match = { $and: [filters, matchAll(terms)] };
       const all = await allInOrder(match, query);
       const total = all?.length ?? (await count(match, query));
-      if (skip >= Math.min(total, LONGEST_LIST)) return { skills: [], total };
+      const reachable = Math.min(total, longestList);
+      if (skip >= reachable) return { skills: [], total, reachable };
 
       const ids =
         all?.slice(skip, skip + limit) ??
@@ -148,7 +153,7 @@ export function createSkillSearchRepository(
           : await pageInOrder(match, query, { skip, limit, size: total }));
       const found: StoredSkill[] = await model.find({ _id: { $in: ids } }, { search: 0, appliedEvents: 0 }).lean();
       const byId = new Map(found.map((skill) => [skill._id, skill]));
-      return { skills: ids.flatMap((id) => byId.get(id) ?? []), total };
+      return { skills: ids.flatMap((id) => byId.get(id) ?? []), total, reachable };
     },
   };
 }
