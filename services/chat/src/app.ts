@@ -39,13 +39,13 @@ import { createPresence } from './realtime/presence.ts';
 import { createSocketServer } from './realtime/socket-server.ts';
 import { repeat } from './repeat.ts';
 
-/** How often uploads that no message refers to are looked for. */
+/** How often the service looks for uploads that no message refers to. */
 const SWEEP_MS = 15 * 60_000;
 
-/** Each page is one; on one node. */
+/** Connections of one member to one node. Each open page is one connection. */
 const SOCKETS_PER_MEMBER = 20;
 
-/** Shorter in tests. */
+/** Intervals that tests shorten. */
 interface Timing {
   ringMs?: number;
   callGraceMs?: number;
@@ -82,13 +82,13 @@ export const app = createService({
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);
     const summaries = createSummaryWriter({
-      write: memberships.advance,
+      write: memberships.writeSummaries,
       announce: messageRepository.publish,
       logger,
     });
     const nodeId = randomUUID();
     const joined = createJoinedChats({ redis, prefix, nodeId, logger, ...timing });
-    /** Those that are on their way: the database stays open for them. */
+    /** Presence announcements in progress; `stop` waits for them before the database closes. */
     const announcements = new Set<Promise<void>>();
     const presence = createPresence({
       redis,
@@ -168,9 +168,9 @@ export const app = createService({
       live.drop(ids);
       if (ids.length > 0) io.serverSideEmit('conversations_changed', ids);
     };
-    io.on('member_changed', (userId) => live.dropOf(userId));
+    io.on('member_changed', (userId) => live.dropMember(userId));
     const forgetMember = (userId: string): void => {
-      live.dropOf(userId);
+      live.dropMember(userId);
       io.serverSideEmit('member_changed', userId);
     };
 

@@ -8,7 +8,7 @@ const environment = {
 };
 
 describe('configuration', () => {
-  it('needs little on a developer’s machine', () => {
+  it('requires little on a developer’s machine', () => {
     expect(loadConfig(environment)).toMatchObject({
       PORT: 4104,
       MONGODB_DB: 'mutua_chat',
@@ -17,7 +17,7 @@ describe('configuration', () => {
     });
   });
 
-  it('needs a secret of its own in production', () => {
+  it('requires an own secret in production', () => {
     const production = {
       ...environment,
       NODE_ENV: 'production',
@@ -28,7 +28,7 @@ describe('configuration', () => {
     expect(loadConfig({ ...production, FILE_LINK_SECRET: 's'.repeat(32) }).FILE_LINK_SECRET).toBe('s'.repeat(32));
   });
 
-  it('lists other origins by commas', () => {
+  it('takes other origins as a comma-separated list', () => {
     expect(loadConfig({ ...environment, CORS_ORIGINS: 'https://a.example, https://b.example' }).CORS_ORIGINS).toEqual([
       'https://a.example',
       'https://b.example',
@@ -38,7 +38,7 @@ describe('configuration', () => {
     );
   });
 
-  it('lists every fault at once, also those of production', () => {
+  it('reports every fault at once, including those that matter only in production', () => {
     for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'CHAT_FILES_DIR', 'FILE_LINK_SECRET', 'NODE_ENV']) {
       expect(() => loadConfig({ CORS_ORIGINS: '*' })).toThrow(name);
     }

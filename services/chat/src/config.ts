@@ -16,12 +16,12 @@ const DEVELOPMENT_SECRET = 'development-only-secret-of-chat-file-links';
 const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('chat'),
-    /** Where the product is seen from outside; its pages may connect. */
+    /** The public address of the site. Its pages may connect. */
     PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
     /** Other origins whose pages may connect, separated by commas. */
     CORS_ORIGINS: originList,
     RATE_LIMIT_SCALE: rateLimitScale,
-    /** The folder of chat files. */
+    /** The folder for chat files. */
     CHAT_FILES_DIR: outsideProduction(z.string(), '.data/chat-files').transform((path) => resolve(path)),
     /** Signs the links of chat files; the same for every instance. */
     FILE_LINK_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),

@@ -1,13 +1,13 @@
 import type { Logger } from '@mutua/service-kit';
 
-/** Work that is done again and again. */
+/** A periodic task. */
 export interface Repeat {
   start(): void;
-  /** Resolves once what runs is done. */
+  /** Stops the timer. Resolves when a run in progress has ended. */
   stop(): Promise<void>;
 }
 
-/** Runs a task every so often, never twice at a time; a failure is logged, and the next run makes up for it. */
+/** Runs a task at an interval, never two runs at once. Logs a failure; the next run then does the work. */
 export function repeat(
   task: () => Promise<void>,
   { everyMs, name, logger }: { everyMs: number; name: string; logger: Logger },

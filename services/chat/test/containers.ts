@@ -56,7 +56,7 @@ export function cfb(stream: string): Buffer {
   return Buffer.concat([header, table, directory, Buffer.alloc(sector * 4, 'x')]);
 }
 
-/** A GIF of so many frames of one pixel each, on a canvas of this size. */
+/** A GIF with this canvas size and number of frames; each frame draws one pixel. */
 export function gif(width: number, height: number, frames: number): Buffer {
   const header = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   header.writeUInt16LE(width, 6);

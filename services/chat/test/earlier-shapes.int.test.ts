@@ -54,7 +54,7 @@ function earlierConversation() {
   return { ada, ben, requestId, message, conversation };
 }
 
-/** What an upgrade does with conversations of before there were memberships. */
+/** Runs the migration that an upgrade from a release without memberships runs. */
 async function upgrade(): Promise<void> {
   const { connection, logger } = chat;
   await connection.collection('migrations').deleteOne({ _id: fillMemberships.name as never });
@@ -84,7 +84,7 @@ it('lists, reads, marks and continues a conversation of release 1.0', async () =
   expect((await node.call('GET /messages/unread/count', { as })).body.unreadCount).toBe(0);
 });
 
-it('takes the kind of a missed call of release 1.0 from its text', async () => {
+it('reads the kind of a missed call of release 1.0 from its text', async () => {
   const { ben, requestId, message, conversation } = earlierConversation();
   await insert('conversations', conversation);
   await insert('messages', { ...message, messageType: 'call', content: 'Missed video call' });

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to Redis that a test can cut and mend. */
+/** A proxy to Redis whose connections a test can cut and restore. */
 export async function createFlakyRedis(redisUrl: string) {
   const target = new URL(redisUrl);
   const open = new Set<Socket>();

@@ -31,21 +31,21 @@ export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 /** A running node of the service. */
 export type Node = StartedService<'chat'>;
 
-/** Waits longer than the kit does: several nodes, engines and a mail server may share two busy cores. */
+/** Waits longer than the kit's `waitFor`: several nodes, engines and a mail server may share two busy cores. */
 export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
 
 export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });
 
-/** Rows are filled one after the other, so that later events are newer. */
+/** A request and its two parties. */
 export interface Exchange {
   id: string;
   sender: Person;
   receiver: Person;
 }
 
-/** The service as one or more real nodes on the test engines, and what it takes to talk to it. */
+/** Runs the service as one or more real nodes on the test engines, with helpers to talk to them. */
 export async function createHarness() {
   const context = await createTestContext('chat', { strict: true });
   const folder = await mkdtemp(join(tmpdir(), 'mutua-chat-'));
@@ -80,7 +80,7 @@ export async function createHarness() {
     folder,
     startNode,
 
-    /** A device of a member; connected unless told otherwise. */
+    /** Connects a device of a member. */
     async connect(
       node: { url: string },
       userId: string,
@@ -102,7 +102,7 @@ export async function createHarness() {
       return client;
     },
 
-    /** A request between two members, in a status, as the requests service tells of it. */
+    /** Publishes a request between two members as the requests service does, and waits until chat has stored it. */
     async exchange({
       status = 'accepted',
       sender = newPerson('Ada Moser'),
@@ -160,7 +160,7 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 export const ask = <E extends ClientEventName>(client: Client, event: E, payload: ClientPayload<E>): Promise<Ack<E>> =>
   (client as unknown as { emitWithAck(event: string, payload: unknown): Promise<Ack<E>> }).emitWithAck(event, payload);
 
-/** Everything of one kind that a device hears from now on. */
+/** Collects the payloads of an event that a device receives from now on. */
 export function hear<E extends ServerEventName>(client: Client, event: E): ServerPayloads[E][] {
   const heard: ServerPayloads[E][] = [];
   (client as unknown as { on(event: string, listener: (payload: unknown) => void): void }).on(event, (payload) =>
@@ -169,7 +169,7 @@ export function hear<E extends ServerEventName>(client: Client, event: E): Serve
   return heard;
 }
 
-/** Sends a text and gives back the stored message. */
+/** Sends a text and returns the stored message. */
 export async function send(client: Client, exchange: Exchange, content: string, clientId?: string): Promise<Message> {
   const receiverId = exchange.sender._id === idOf(client) ? exchange.receiver._id : exchange.sender._id;
   const answer = await ask(client, 'send_message', {

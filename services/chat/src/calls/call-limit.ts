@@ -5,7 +5,10 @@ const PER_MINUTE = { member: 10, pair: 3 } as const;
 
 export type CallLimit = ReturnType<typeof createCallLimit>;
 
-/** How many calls a member may start a minute, in all and to one other member, times `scale`; counted for all nodes. */
+/**
+ * How many calls a member may start per minute, in total and to one other member. `scale` multiplies both; all nodes share the
+ * counts.
+ */
 export function createCallLimit(store: { redis: Redis; prefix: string; scale: number }) {
   const limiterOf = (name: keyof typeof PER_MINUTE) =>
     createRateLimiter({

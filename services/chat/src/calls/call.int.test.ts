@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => chat.close());
 
 /** Ada on one node, Ben with two devices on both. */
-async function openLine(): Promise<{ exchange: Exchange; ada: Client; ben: Client; phone: Client; callId: string }> {
+async function startCall(): Promise<{ exchange: Exchange; ada: Client; ben: Client; phone: Client; callId: string }> {
   const exchange = await chat.exchange();
   return {
     exchange,
@@ -39,12 +39,12 @@ async function openLine(): Promise<{ exchange: Exchange; ada: Client; ben: Clien
 const call = (from: Client, { id, receiver }: Exchange, callId: string, targetUserId = receiver._id) =>
   ask(from, 'call_user', { targetUserId, callType: 'video', requestId: id, callId });
 
-const linesOf = async ({ id, sender }: Exchange) =>
+const missedCallsOf = async ({ id, sender }: Exchange) =>
   (await one.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.messages;
 
 describe('a call', () => {
-  it('rings at every device of the other party, is taken by one, carries signals both ways, and ends for both', async () => {
-    const { exchange, ada, ben, phone, callId } = await openLine();
+  it('rings on every device of the callee, is answered on one, passes signals both ways, and ends for both', async () => {
+    const { exchange, ada, ben, phone, callId } = await startCall();
     const { sender, receiver } = exchange;
     const rings = [hear(ben, 'incoming_call'), hear(phone, 'incoming_call')];
     const [answered, taken, ended] = [hear(ada, 'call_answered'), hear(phone, 'call_taken'), hear(ben, 'call_ended')];
@@ -86,14 +86,14 @@ describe('a call', () => {
     expect(await ask(ada, 'end_call', { callId })).toEqual({ ok: true });
     await waitFor(() => ended.length === 1);
     expect(await ask(ben, 'end_call', { callId })).toEqual({ ok: true });
-    expect(await linesOf(exchange)).toEqual([]);
+    expect(await missedCallsOf(exchange)).toEqual([]);
     // Both are free again.
     expect(await call(ada, exchange, `${callId}-2`)).toEqual({ ok: true });
     await ask(ben, 'end_call', { callId: `${callId}-2` });
   });
 
-  it('tells the caller when one of the two is in a call', async () => {
-    const { exchange, ada, ben, callId } = await openLine();
+  it('tells the caller when one of the two is already in a call', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
     await call(ada, exchange, callId);
     const other = await chat.exchange({ receiver: exchange.receiver });
     const cleo = await chat.connect(one, other.sender._id);
@@ -106,44 +106,44 @@ describe('a call', () => {
     await ask(ada, 'end_call', { callId });
   });
 
-  it('is declined without a line in the conversation', async () => {
-    const { exchange, ada, ben, phone, callId } = await openLine();
+  it('leaves no message in the conversation when it is declined', async () => {
+    const { exchange, ada, ben, phone, callId } = await startCall();
     const [answered, silenced] = [hear(ada, 'call_answered'), hear(phone, 'call_ended')];
     await call(ada, exchange, callId);
     await ask(ben, 'answer_call', { callId, accepted: false });
     await waitFor(() => answered.length === 1 && silenced.length === 1);
     expect(answered).toEqual([{ accepted: false, callId }]);
-    expect(await linesOf(exchange)).toEqual([]);
+    expect(await missedCallsOf(exchange)).toEqual([]);
   });
 
-  it('ends when nobody answers, and leaves one line of a missed call', async () => {
+  it('ends when nobody answers, and leaves one missed-call message', async () => {
     const impatient = await chat.startNode({ timing: { ringMs: 100 } });
-    const { exchange, ben, callId } = await openLine();
+    const { exchange, ben, callId } = await startCall();
     const ada = await chat.connect(impatient, exchange.sender._id);
     const ended = [hear(ada, 'call_ended'), hear(ben, 'call_ended')];
     await call(ada, exchange, callId);
     await waitFor(() => ended.every((each) => each.length === 1));
-    expect(await linesOf(exchange)).toMatchObject([
+    expect(await missedCallsOf(exchange)).toMatchObject([
       { messageType: 'call', callType: 'video', content: 'Missed video call', senderId: exchange.sender },
     ]);
     await impatient.stop();
   });
 
-  it('is missed, too, when the caller gives up or goes away', async () => {
-    const { exchange, ada, ben, callId } = await openLine();
+  it('is also missed when the caller hangs up or disconnects first', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
     await call(ada, exchange, callId);
     await ask(ada, 'end_call', { callId });
-    expect(await linesOf(exchange)).toHaveLength(1);
+    expect(await missedCallsOf(exchange)).toHaveLength(1);
 
     const ended = hear(ben, 'call_ended');
     await call(ada, exchange, `${callId}-2`);
     ada.disconnect();
     await waitFor(() => ended.length === 1);
-    expect(await linesOf(exchange)).toHaveLength(2);
+    expect(await missedCallsOf(exchange)).toHaveLength(2);
   });
 
-  it('is only between the parties of an open exchange', async () => {
-    const { exchange, ada, ben, callId } = await openLine();
+  it('is possible only between the parties of an open exchange', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
     const stranger = await chat.connect(one, newId());
     expect(await call(stranger, exchange, 'x')).toMatchObject({ error: { code: 'not_found' } });
     expect(await call(ada, exchange, 'x', newId())).toMatchObject({ error: { code: 'validation_failed' } });
@@ -162,8 +162,8 @@ describe('a call', () => {
     expect(await ask(ada, 'webrtc_offer', early)).toEqual({ ok: true });
   });
 
-  it('ends with a block', async () => {
-    const { exchange, ada, ben, callId } = await openLine();
+  it('ends when one party blocks the other', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
     await call(ada, exchange, callId);
     await ask(ben, 'answer_call', { callId, accepted: true });
     const ended = hear(ada, 'call_ended');

@@ -10,17 +10,20 @@ import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';
 import type { CallLimit } from './call-limit.ts';
 
-/** How often overdue calls are looked for, and how often running ones are kept alive. */
+/** How often the service looks for calls that nobody answered, and how many ticks pass before it extends running calls. */
 const TICK_MS = 1_000;
-const KEEP_EVERY_TICKS = 20;
-/** A page that is loaded again, or a network that blinks, does not end a call. */
+const EXTEND_EVERY_TICKS = 20;
+/** Reloading the page, or a short loss of the network, does not end a call. */
 const GRACE_MS = 10_000;
 
 const callNotFound = () => new NotFoundError('Call not found');
 
 export type CallService = ReturnType<typeof createCallService>;
 
-/** Lets the two parties of a conversation call each other. The media go from one to the other; signals pass through here. */
+/**
+ * Lets the two parties of a conversation call each other. Audio and video go from browser to browser; this service passes the
+ * signals on.
+ */
 export function createCallService({
   access,
   store,
@@ -42,8 +45,8 @@ export function createCallService({
   ringMs?: number;
   graceMs?: number;
 }) {
-  /** The calls that were begun or answered on this node. */
-  const kept = new Set<string>();
+  /** The ids of calls that were started or answered on this node, which extends them in Redis. */
+  const localCalls = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let ticks = 0;
   let work: Promise<unknown> = Promise.resolve();
@@ -54,16 +57,16 @@ export function createCallService({
     return call;
   }
 
-  /** Ends a call for both; only for the first who does. */
+  /** Ends a call for both parties. Does nothing when it has ended already. */
   async function finish(call: Call, exceptDevice?: string): Promise<void> {
-    kept.delete(call.callId);
+    localCalls.delete(call.callId);
     if (!(await store.end(call))) return;
     emitter.toMembers([call.callerId, call.calleeId], 'call_ended', { callId: call.callId }, exceptDevice);
   }
 
-  /** Ends a call that nobody answered: first the line in the conversation, so that a process that dies loses none. */
-  async function miss(call: Call, exceptDevice?: string): Promise<void> {
-    // A client chooses the call's id; its hash fits where a message's client id goes.
+  /** Ends a call that nobody answered. Stores the missed-call message first, so that a crash in between does not lose it. */
+  async function endMissed(call: Call, exceptDevice?: string): Promise<void> {
+    // The client chooses the call's id, which may be longer than a message's client id; its hash always fits.
     const clientId = `call-${createHash('sha256').update(call.callId).digest('hex').slice(0, 40)}`;
     await messages.recordMissedCall(call.requestId, call.callerId, call.callType, clientId);
     await finish(call, exceptDevice);
@@ -71,23 +74,23 @@ export function createCallService({
 
   async function tick(): Promise<void> {
     const now = Date.now();
-    for (const call of await store.findDue(now)) if (await store.miss(call, now)) await miss(call);
+    for (const call of await store.findDue(now)) if (await store.claimMissed(call, now)) await endMissed(call);
     ticks += 1;
-    if (ticks % KEEP_EVERY_TICKS !== 0) return;
-    for (const callId of kept) if (!(await store.keep(callId))) kept.delete(callId);
+    if (ticks % EXTEND_EVERY_TICKS !== 0) return;
+    for (const callId of localCalls) if (!(await store.extend(callId))) localCalls.delete(callId);
   }
 
-  const attempt = async (task: () => Promise<void>): Promise<void> => {
+  const logFailure = async (task: () => Promise<void>): Promise<void> => {
     try {
       await task();
     } catch (error) {
-      logger.warn({ err: error }, 'calls not looked after');
+      logger.warn({ err: error }, 'the state of calls was not updated');
     }
   };
 
   return {
     /**
-     * Rings at every device of the other party; tells the caller when one of the two is in a call.
+     * Rings on every device of the other party. Emits `call_busy` to the caller when one of the two is already in a call.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
      * @throws TooManyRequestsError when the member calls too often
      */
@@ -117,7 +120,7 @@ export function createCallService({
         status: 'ringing',
       };
       if (!(await store.begin(call, Date.now() + ringMs))) return emitter.toDevice(socketId, 'call_busy', { callId });
-      kept.add(callId);
+      localCalls.add(callId);
       emitter.toMembers([other._id], 'incoming_call', {
         callId,
         callType,
@@ -128,7 +131,7 @@ export function createCallService({
       });
     },
 
-    /** Takes or declines a call that rings for the member; their other devices stop ringing. */
+    /** Answers or declines a call that rings for the member; their other devices stop ringing. */
     async answer(
       { userId, socketId }: Device,
       { callId, accepted }: { callId: string; accepted: boolean },
@@ -145,20 +148,20 @@ export function createCallService({
         emitter.toDevice(socketId, 'call_taken', { callId });
         throw new ConflictError('This call has been answered or has ended', { code: 'call_taken' });
       }
-      kept.add(callId);
+      localCalls.add(callId);
       emitter.toMembers([call.callerId], 'call_answered', { accepted, callId });
       emitter.toMembers([userId], 'call_taken', { callId }, socketId);
     },
 
-    /** Hangs up. A caller who does so before anybody answers leaves a missed call. */
+    /** Hangs up. When the caller does so before anybody answers, a missed call remains. */
     async end({ userId, socketId }: Device, callId: string): Promise<void> {
-      if (!(await store.find(callId))) return; // both hung up at once
+      if (!(await store.find(callId))) return; // both parties hung up at the same time
       const call = await asParty(userId, callId);
-      if (call.status === 'ringing' && call.callerId === userId) return miss(call, socketId);
+      if (call.status === 'ringing' && call.callerId === userId) return endMissed(call, socketId);
       await finish(call, socketId);
     },
 
-    /** The member to whom a signal of a running call goes. @throws NotFoundError unless the two are in it */
+    /** Checks that two members are in a connected call and returns the id of the other one. @throws NotFoundError otherwise */
     async findPeer(
       { userId }: Device,
       { callId, targetUserId }: { callId: string; targetUserId: string },
@@ -169,30 +172,30 @@ export function createCallService({
       return peer;
     },
 
-    /** A member's last device is gone: unless they come back, so is their call. */
+    /** Call when a member's last device has disconnected. Ends their call unless they are back within the grace period. */
     memberLeft(userId: string): void {
       setTimeout(
         () =>
-          void attempt(async () => {
+          void logFailure(async () => {
             if ((await presence.findOnline([userId])).has(userId)) return;
             const call = await store.findOf(userId);
             if (!call) return;
-            await (call.status === 'ringing' && call.callerId === userId ? miss(call) : finish(call));
+            await (call.status === 'ringing' && call.callerId === userId ? endMissed(call) : finish(call));
           }),
         graceMs,
       ).unref();
     },
 
-    /** Ends the call of two members who may not reach each other any more. */
+    /** Ends the call between two members, if there is one. */
     async endBetween(userId: string, otherId: string): Promise<void> {
       const call = await store.findOf(userId);
       if (call && (call.callerId === otherId || call.calleeId === otherId)) await finish(call);
     },
 
-    /** Looks after the calls of all nodes: those that nobody answers, and those whose nodes have died. */
+    /** Starts the timer that ends unanswered calls, also those of nodes that have died, and extends this node's calls. */
     watch(): void {
       timer = setTimeout(() => {
-        work = attempt(tick).then(() => {
+        work = logFailure(tick).then(() => {
           if (timer) this.watch();
         });
       }, TICK_MS);

@@ -9,17 +9,17 @@ export interface Call {
   status: 'ringing' | 'connected' | 'missed';
 }
 
-/** A call whose nodes have all died is forgotten after this. */
+/** When every node of a call has died, Redis drops the call after this time. */
 const TTL_MS = 60_000;
-/** How long a node may take over a missed call before another does it again. */
+/** How long a node may take to record a missed call before another node tries. */
 const LEASE_MS = 10_000;
 
 /*
- * Each step is one script, so that two nodes never both take it: KEYS are the call, its members' places and the
- * calls that ring; ARGV as each script says.
+ * Each state change is one script, so that only one node can make it. KEYS: the call, the caller's and the callee's current call,
+ * the set of ringing calls. ARGV: in the comment above each script.
  */
 const SCRIPTS = {
-  // ttl, deadline, callId, then the call's fields; 1 when both members were free
+  // ARGV: ttl, deadline, callId, then the call's fields. Returns 1 when neither member was in a call.
   callBegin: `
     if redis.call('exists', KEYS[1], KEYS[2], KEYS[3]) > 0 then return 0 end
     redis.call('hset', KEYS[1], unpack(ARGV, 4))
@@ -28,14 +28,14 @@ const SCRIPTS = {
     redis.call('set', KEYS[3], ARGV[3], 'PX', ARGV[1])
     redis.call('zadd', KEYS[4], ARGV[2], ARGV[3])
     return 1`,
-  // callId; 1 for the first who answers
+  // ARGV: callId. Returns 1 for the first device that answers.
   callAccept: `
     if redis.call('hget', KEYS[1], 'status') ~= 'ringing' then return 0 end
     redis.call('hset', KEYS[1], 'status', 'connected')
     redis.call('zrem', KEYS[4], ARGV[1])
     return 1`,
-  // callId, now, lease; 1 for whoever is to tell that nobody answered
-  callMiss: `
+  // ARGV: callId, now, lease. Returns 1 for the node that has to record the missed call.
+  callClaimMissed: `
     local status = redis.call('hget', KEYS[1], 'status')
     local due = redis.call('zscore', KEYS[4], ARGV[1])
     if status ~= 'ringing' and status ~= 'missed' then redis.call('zrem', KEYS[4], ARGV[1]) return 0 end
@@ -43,7 +43,7 @@ const SCRIPTS = {
     redis.call('hset', KEYS[1], 'status', 'missed')
     redis.call('zadd', KEYS[4], ARGV[2] + ARGV[3], ARGV[1])
     return 1`,
-  // callId; 1 for whoever ended it
+  // ARGV: callId. Returns 1 when this command ended the call.
   callEnd: `
     local existed = redis.call('del', KEYS[1])
     redis.call('zrem', KEYS[4], ARGV[1])
@@ -57,14 +57,14 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     callBegin(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callAccept(...keysAndArguments: (string | number)[]): Result<number, Context>;
-    callMiss(...keysAndArguments: (string | number)[]): Result<number, Context>;
+    callClaimMissed(...keysAndArguments: (string | number)[]): Result<number, Context>;
     callEnd(...keysAndArguments: (string | number)[]): Result<number, Context>;
   }
 }
 
 export type CallStore = ReturnType<typeof createCallStore>;
 
-/** The calls that ring or run, in Redis, for all nodes. */
+/** Keeps the ringing and connected calls of all nodes in Redis. */
 export function createCallStore({ redis, prefix }: { redis: Redis; prefix: string }) {
   for (const [name, lua] of Object.entries(SCRIPTS)) redis.defineCommand(name, { numberOfKeys: 4, lua });
   const callKey = (callId: string) => `${prefix}:call:${callId}`;
@@ -78,7 +78,7 @@ export function createCallStore({ redis, prefix }: { redis: Redis; prefix: strin
   ];
 
   return {
-    /** Starts a call that rings until `deadline`. False when one of the two is in a call. */
+    /** Starts a call that rings until `deadline`. Returns false when one of the two is already in a call. */
     async begin(call: Call, deadline: number): Promise<boolean> {
       const ttl = Math.max(TTL_MS, deadline - Date.now() + TTL_MS);
       return (await redis.callBegin(...keysOf(call), ttl, deadline, call.callId, ...Object.entries(call).flat())) === 1;
@@ -89,23 +89,26 @@ export function createCallStore({ redis, prefix }: { redis: Redis; prefix: strin
       return 'callId' in fields ? (fields as unknown as Call) : null;
     },
 
-    /** The call in which a member is. */
+    /** The call that a member is in, or null. */
     async findOf(userId: string): Promise<Call | null> {
       const callId = await redis.get(memberKey(userId));
       return callId ? this.find(callId) : null;
     },
 
-    /** True for the first device that answers. */
+    /** Marks a call as connected. Returns true for the first device that answers. */
     accept: async (call: Call): Promise<boolean> => (await redis.callAccept(...keysOf(call), call.callId)) === 1,
 
-    /** Whether this node is to tell that nobody answered by `now`; if it dies over it, another node is asked again. */
-    miss: async (call: Call, now: number): Promise<boolean> =>
-      (await redis.callMiss(...keysOf(call), call.callId, now, LEASE_MS)) === 1,
+    /**
+     * Returns true when this node has to record that nobody answered by `now`. If it does not end the call within the lease,
+     * another node may claim it.
+     */
+    claimMissed: async (call: Call, now: number): Promise<boolean> =>
+      (await redis.callClaimMissed(...keysOf(call), call.callId, now, LEASE_MS)) === 1,
 
-    /** True for whoever ended it. */
+    /** Ends a call. Returns false when it had ended already. */
     end: async (call: Call): Promise<boolean> => (await redis.callEnd(...keysOf(call), call.callId)) === 1,
 
-    /** The calls that have rung long enough. One that is gone is taken off the list. */
+    /** The calls whose deadline has passed. Removes entries whose call no longer exists. */
     async findDue(now: number): Promise<Call[]> {
       const ids = await redis.zrangebyscore(ringing, '-inf', now);
       const found = await Promise.all(ids.map((id) => this.find(id)));
@@ -114,8 +117,8 @@ export function createCallStore({ redis, prefix }: { redis: Redis; prefix: strin
       return found.filter((call) => call !== null);
     },
 
-    /** Says that a call goes on. False when it does not. */
-    async keep(callId: string): Promise<boolean> {
+    /** Renews the expiry of a connected call. Returns false when the call has ended. */
+    async extend(callId: string): Promise<boolean> {
       const call = await this.find(callId);
       if (call?.status !== 'connected') return call !== null;
       const pipeline = redis.pipeline();

@@ -12,7 +12,7 @@ export type ConversationAccess = ReturnType<typeof createConversationAccess>;
 
 export const conversationNotFound = () => new NotFoundError('Conversation not found');
 
-/** Who may do what in a conversation. */
+/** Checks what a member may do in a conversation. */
 export function createConversationAccess(live: LiveConversations) {
   async function asParticipant(userId: string, requestId: string): Promise<Participant> {
     const conversation = await live.get(requestId);
@@ -26,7 +26,7 @@ export function createConversationAccess(live: LiveConversations) {
     asParticipant,
 
     /**
-     * For whoever wants to reach the other party.
+     * Checks that the member may write to, or call, the other party.
      * @throws NotFoundError when the member is not one of the two
      * @throws ForbiddenError when a block stands between them
      * @throws ConflictError when the exchange is neither accepted nor completed

@@ -30,7 +30,7 @@ const writeTo = (requestId: string, as: string) =>
   node.call('POST /messages', { body: { requestId, content: 'Hi' }, as });
 
 describe('conversations', () => {
-  it('are listed by last activity, with the other party, both skills and what is unread', async () => {
+  it('are listed by last activity, with the other party, both skills and the unread count', async () => {
     const me = newPerson('Me Myself');
     const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 0, 0, second)).toISOString();
     const older = await chat.exchange({ receiver: me, updatedAt: at(1) });
@@ -70,7 +70,7 @@ describe('conversations', () => {
     });
   });
 
-  it('begin with the acceptance; one that was written in stays when the exchange ends', async () => {
+  it('appear when the request is accepted, and remain after the exchange ends if they have messages', async () => {
     const pending = await chat.exchange({ status: 'pending', version: 1 });
     expect(await listOf(pending.sender._id)).toEqual([]);
     await chat.exchange({ ...pending, status: 'accepted', version: 2 });
@@ -82,7 +82,7 @@ describe('conversations', () => {
     ]);
   });
 
-  it('ignore what is older than what they know', async () => {
+  it('ignore events that are older than the stored version', async () => {
     const exchange = await chat.exchange({ status: 'completed', version: 5 });
     const late = { ...exchange, status: 'accepted', version: 4 } as const;
     await chat.exchange({ ...late, version: 4 }).catch(() => {});
@@ -90,7 +90,7 @@ describe('conversations', () => {
     expect((await listOf(exchange.sender._id))[0]?.request.status).toBe('completed');
   });
 
-  it('follow a member’s name and picture, on the node that has them in memory too', async () => {
+  it('show a member’s new name and picture, also on a node that has the old ones in memory', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     await writeTo(exchange.id, sender._id);
@@ -118,7 +118,7 @@ describe('conversations', () => {
 });
 
 describe('an open chat', () => {
-  it('learns on both sides, on every node, that its conversation opens or closes', async () => {
+  it('hears on both sides and on every node when its conversation opens or closes', async () => {
     const other = await chat.startNode();
     const exchange = await chat.exchange({ status: 'pending', version: 1 });
     const { id: requestId, sender, receiver } = exchange;
@@ -131,7 +131,7 @@ describe('an open chat', () => {
 
     await chat.exchange({ ...exchange, status: 'accepted', version: 2 });
     await told(1);
-    // Whoever hears that it is open may write.
+    // A member who has heard that it is open may write.
     expect((await send(ben, exchange, 'At last')).seq).toBe(1);
     const pair = { blockerId: sender._id, blockedId: receiver._id };
     await chat.publish(newEvent('member.blocked', { ...pair, version: 1 }));
@@ -173,7 +173,7 @@ describe('a review', () => {
     });
   const reviewedOf = async (userId: string) => (await listOf(userId)).map(({ hasReviewed }) => hasReviewed);
 
-  it('shows to whoever wrote it, once however often it is told', async () => {
+  it('shows only to its author, and is counted once even when its event is repeated', async () => {
     const exchange = await chat.exchange({ status: 'completed' });
     expect(await reviewedOf(exchange.sender._id)).toEqual([false]);
     const event = reviewOf(exchange);
@@ -185,7 +185,7 @@ describe('a review', () => {
     expect(stored?.['reviewers']).toHaveLength(1);
   });
 
-  it('is kept when it comes before its request', async () => {
+  it('is kept when its event arrives before that of its request', async () => {
     const exchange = { id: newId(), sender: newPerson(), receiver: newPerson('Ben Okoro') };
     await chat.publish(reviewOf(exchange));
     await waitFor(() => chat.connection.collection('conversations').findOne({ _id: new Types.ObjectId(exchange.id) }));
@@ -198,7 +198,7 @@ describe('a review', () => {
 });
 
 describe('a block', () => {
-  it('closes a conversation for both, on every node, and leaves it readable; lifting it opens it again', async () => {
+  it('closes a conversation for both on every node but leaves it readable; unblocking opens it again', async () => {
     const other = await chat.startNode();
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
@@ -220,14 +220,14 @@ describe('a block', () => {
 
     await chat.publish(newEvent('member.unblocked', { ...pair, version: 2 }));
     await waitFor(async () => (await writeElsewhere()).status === 201);
-    // The block comes once more, late: the lifting is newer.
+    // The block event arrives again, late; the unblock is newer.
     await chat.publish({ ...blocked, id: newId() });
     await chat.settled();
     expect((await writeTo(exchange.id, sender._id)).status).toBe(201);
     await other.stop();
   });
 
-  it('hides whether the other one is there', async () => {
+  it('hides whether the other party is online', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver } = exchange;
     await chat.publish(newEvent('member.blocked', { blockerId: sender._id, blockedId: receiver._id, version: 1 }));

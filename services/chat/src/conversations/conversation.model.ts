@@ -2,11 +2,11 @@ import { type Person, REQUEST_STATUSES, type RequestSkill, type RequestStatus } 
 import { inboxPlugin, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A copy of a request, and who has reviewed it: all of it comes from events of the requests service. */
+/** A copy of a request and of who has reviewed it. Every field comes from events of the requests service. */
 export interface ConversationDocument {
   /** The id of its request. */
   _id: Types.ObjectId;
-  /** Of the request, whose fields these are; kept by its events. */
+  /** The request's version, by which older events are ignored. */
   version: number;
   status: RequestStatus;
   sender: Omit<Person, '_id'> & { _id: Types.ObjectId };
@@ -14,7 +14,7 @@ export interface ConversationDocument {
   senderSkill: RequestSkill;
   receiverSkill: RequestSkill;
   changedAt: Date;
-  /** Who has reviewed the exchange: at most its two parties; absent in documents of before 1.1. */
+  /** Who has reviewed the exchange: at most its two parties; absent in documents from before 1.1. */
   reviewers?: Types.ObjectId[];
 }
 
@@ -36,9 +36,9 @@ const conversationSchema = new Schema<ConversationDocument>(
   { versionKey: false },
 )
   .plugin(inboxPlugin)
-  // Nothing puts events here any more; a process of before 1.3 may have left some, which the relay still publishes.
+  // Nothing writes events here any more. A process from before 1.3 may have left some, and the relay still publishes them.
   .plugin(outboxPlugin)
-  // For the healer.
+  // `summary-healer.ts` asks for requests that changed lately.
   .index({ changedAt: 1 });
 
 export const conversationModel = (connection: Connection) =>

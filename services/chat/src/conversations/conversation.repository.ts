@@ -23,32 +23,32 @@ const fromDocument = (document: ConversationDocument): StoredConversation => ({
   reviewers: (document.reviewers ?? []).map(String),
 });
 
-/** A review may come before the request: until that comes too, there is nothing to show. */
-const isWhole = (document: ConversationDocument): boolean => document.status !== undefined;
+/** The event of a review may arrive before that of its request. Until the request arrives, there is nothing to show. */
+const isComplete = (document: ConversationDocument): boolean => document.status !== undefined;
 
-/** The read model of requests, as conversations. */
+/** The read model of requests: one conversation per request. */
 export function createConversationRepository(connection: Connection) {
   const model = conversationModel(connection);
 
   return {
     async find(id: string): Promise<StoredConversation | null> {
       const document = await model.findById(id).lean<ConversationDocument>();
-      return document && isWhole(document) ? fromDocument(document) : null;
+      return document && isComplete(document) ? fromDocument(document) : null;
     },
 
-    /** The known ones of these, by id. */
+    /** Those of these conversations that exist, by id. */
     async findMany(ids: readonly string[]): Promise<Map<string, StoredConversation>> {
       const documents = await model.find({ _id: { $in: ids } }).lean<ConversationDocument[]>();
-      return new Map(documents.filter(isWhole).map((document) => [String(document._id), fromDocument(document)]));
+      return new Map(documents.filter(isComplete).map((document) => [String(document._id), fromDocument(document)]));
     },
 
-    /** Those whose request changed since a time. */
+    /** The conversations whose request changed since a time. */
     async findChangedSince(since: Date): Promise<StoredConversation[]> {
       const documents = await model.find({ changedAt: { $gte: since } }).lean<ConversationDocument[]>();
-      return documents.filter(isWhole).map(fromDocument);
+      return documents.filter(isComplete).map(fromDocument);
     },
 
-    /** Keeps what a request says about its conversation, unless it is older than what is known. */
+    /** Stores a request's state as a conversation, unless a newer version is stored. */
     async saveRequest(request: ExchangeRequest, version: number): Promise<void> {
       const withId = ({ _id, name, avatar }: Person) => ({ _id: new Types.ObjectId(_id), name, avatar });
       await replaceIfNewer(model, { _id: new Types.ObjectId(request._id) }, version, {
@@ -61,14 +61,14 @@ export function createConversationRepository(connection: Connection) {
       });
     },
 
-    /** Notes that a party has reviewed the exchange; once, however often it is told. */
+    /** Records that a party has reviewed the exchange. Recording it again changes nothing. */
     async addReviewer(id: string, userId: string): Promise<void> {
       const _id = new Types.ObjectId(id);
       const add = (upsert: boolean) =>
         model.updateOne({ _id }, { $addToSet: { reviewers: new Types.ObjectId(userId) } }, { upsert });
       await add(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
-        return add(false); // the conversation came into being meanwhile
+        return add(false); // another process has inserted the conversation meanwhile
       });
     },
   };

@@ -15,7 +15,7 @@ export interface ListQuery {
   limit: number;
   /** `nextCursor` of the page before. */
   cursor?: string | undefined;
-  /** Text to look for. */
+  /** Text to search for. */
   q?: string | undefined;
   /** Only conversations with this member. */
   with?: string | undefined;
@@ -40,7 +40,7 @@ export function createConversationService({
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
 }) {
-  /** These sides of conversations as their member sees them, in the same order. */
+  /** Turns a member's memberships into the conversations that the member sees, in the same order. */
   async function present(userId: string, mine: readonly Membership[]): Promise<Conversation[]> {
     const others = [...new Set(mine.map(({ otherId }) => otherId))];
     const [found, theirs, people, online, blocked] = await Promise.all([
@@ -54,7 +54,7 @@ export function createConversationService({
     return mine.flatMap((side) => {
       const conversation = found.get(side.requestId);
       const other = conversation && Object.values(conversation.parties).find(({ _id }) => _id === side.otherId);
-      if (!other) return []; // the request is not known yet
+      if (!other) return []; // the event of its request has not arrived yet
       const isBlocked = blocked.has(other._id);
       const theirSide = sidesOfOthers.get(side.requestId);
       return {
@@ -73,7 +73,7 @@ export function createConversationService({
     });
   }
 
-  /** Keeps what a request says about both sides, with the names that its parties have now. */
+  /** Copies a request's state to both parties' memberships, with the parties' current names. */
   async function saveSides(conversation: StoredConversation): Promise<void> {
     const ids = Object.values(partyIds(conversation));
     const { sender, receiver } = conversation.parties;
@@ -82,10 +82,10 @@ export function createConversationService({
         ...conversation,
         parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
       });
-    await untilSteady(() => members.findPeople(ids), write);
+    await writeUntilUnchanged(() => members.findPeople(ids), write);
   }
 
-  /** Derives both sides of a conversation anew from its request and its newest message. */
+  /** Derives both memberships of a conversation from its request and its newest message. */
   async function rebuild(conversation: StoredConversation): Promise<void> {
     const parties = partyIds(conversation);
     await saveSides(conversation);
@@ -94,7 +94,7 @@ export function createConversationService({
   }
 
   return {
-    /** A page of the member's conversations, the last active first. */
+    /** A page of the member's conversations, the most recently active first. */
     async list(
       userId: string,
       { limit, cursor, q, with: otherId }: ListQuery,
@@ -107,7 +107,7 @@ export function createConversationService({
       return { conversations: await present(userId, page), nextCursor: end ? cursorOf(end) : null };
     },
 
-    /** One of the member's conversations. @throws NotFoundError for strangers, and before it has begun */
+    /** One of the member's conversations. @throws NotFoundError for others, and while nothing is listed for this request */
     async get(userId: string, requestId: string): Promise<Conversation> {
       await summaries.flush({ requestId: requestId.toLowerCase() });
       const side = await memberships.find(userId, requestId.toLowerCase());
@@ -122,8 +122,8 @@ export function createConversationService({
     },
 
     /**
-     * For each of these members, those who may see whether they are there: the other parties, without those between whom a
-     * block stands.
+     * For each of these members, the other members who may see whether they are online: the other parties of their conversations,
+     * except those with whom there is a block.
      */
     async findPartners(userIds: readonly string[]): Promise<Map<string, string[]>> {
       const partners = await memberships.findPartners(userIds);
@@ -134,7 +134,7 @@ export function createConversationService({
       return new Map(await Promise.all(entries));
     },
 
-    /** What a node keeps of a conversation while it is used. */
+    /** Reads what a node keeps in memory about a conversation. Null when it does not exist. */
     async load(id: string): Promise<LiveConversation | null> {
       const [conversation, newest] = await Promise.all([conversations.find(id), messages.findLast(id)]);
       if (!conversation) return null;
@@ -160,8 +160,9 @@ export function createConversationService({
     },
 
     /**
-     * Keeps both parties' sides of a conversation in step with its request, in whichever order its versions come. A snapshot also
-     * derives from the messages anew what may be missing or damaged.
+     * Updates both memberships after a change of the request, in whichever order its versions arrive. A snapshot also rebuilds
+     * what
+     * is derived from the messages.
      */
     async requestChanged(id: string, { isSnapshot = false } = {}): Promise<void> {
       const conversation = await conversations.find(id);
@@ -170,18 +171,19 @@ export function createConversationService({
       else await saveSides(conversation);
     },
 
-    /** Gives a member the name that is stored, in the lists of all partners. */
+    /** Copies a member's stored name to the memberships of all their partners. */
     async memberChanged(id: string): Promise<void> {
       const write = async (people: Map<string, Person>) => {
         const name = people.get(id)?.name;
         if (name !== undefined) await memberships.rename(id, name);
       };
-      await untilSteady(() => members.findPeople([id]), write);
+      await writeUntilUnchanged(() => members.findPeople([id]), write);
     },
 
     /**
-     * Makes up for what a process did not live to write: of every conversation with a message, or a change of its request,
-     * since a time.
+     * Repairs memberships that a process could not write before it died: those of every conversation with a message, or a
+     * change of
+     * its request, since `since`.
      */
     async heal(since: Date): Promise<void> {
       const behind = await memberships.findBehind(await messages.findNewestSince(since));
@@ -195,10 +197,10 @@ export function createConversationService({
 }
 
 /**
- * Writes copies of what is read, and again when it has changed meanwhile: whoever changed it may have looked for the copies
- * before they were written.
+ * Reads a value and writes its copies, again and again until the value has not changed in between: a concurrent change may have
+ * updated the copies before this write.
  */
-async function untilSteady<T>(read: () => Promise<T>, write: (value: T) => Promise<void>): Promise<void> {
+async function writeUntilUnchanged<T>(read: () => Promise<T>, write: (value: T) => Promise<void>): Promise<void> {
   for (let value = await read(); ; ) {
     await write(value);
     const now = await read();
@@ -227,7 +229,7 @@ function lastMessageOf({ lastMessage }: Membership): Conversation['lastMessage']
   return { content, messageType, timestamp: sentAt.toISOString(), senderId: { _id: senderId } };
 }
 
-/** `<milliseconds>-<request>`, the shape that the contract knows. */
+/** `<milliseconds>-<request>`, the format of the contract. */
 const cursorOf = ({ lastActivityAt, requestId }: ListPosition): string => `${lastActivityAt.getTime()}-${requestId}`;
 
 function positionOf(cursor: string): ListPosition {

@@ -1,10 +1,10 @@
 import { CHAT_STATUSES, type Person, type RequestSkill, type RequestStatus } from '@mutua/contracts';
 
-/** The side of the request on which a party stands. */
+/** Which party of the request a member is. */
 export const ROLES = ['sender', 'receiver'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The copy of a request that makes a conversation. */
+/** A conversation: the stored copy of its request. */
 export interface StoredConversation {
   id: string;
   /** Of the request. */

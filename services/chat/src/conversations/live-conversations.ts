@@ -2,32 +2,33 @@ import type { Person, RequestStatus } from '@mutua/contracts';
 import type { ReceivedCounts, Seen } from '../messages/message.ts';
 import { type Role, roleOf } from './conversation.ts';
 
-/** What a node keeps in memory of a conversation that is being used, so that a message costs one write and no read. */
+/** What a node keeps in memory about a conversation in use, so that a message costs one write and no read. */
 export interface LiveConversation {
   readonly id: string;
   readonly status: RequestStatus;
   readonly parties: Readonly<Record<Role, Person>>;
   readonly isBlocked: boolean;
-  /** The newest message that this node knows; another node may have written one since. */
+  /** The newest message that this node knows; another node may have stored a newer one. */
   last: { seq: number; received: ReceivedCounts; seen?: Seen };
-  /** Up to where this node has told that each party's devices have received. */
+  /** The highest `seq` that each party's devices have acknowledged, as far as this node has announced it. */
   delivered: Record<Role, number>;
-  /** How many received messages each party has read, as far as this node knows; they may have read more on another node. */
+  /** How many received messages each party has read, as far as this node knows; they may have read more through another node. */
   readCount: Record<Role, number>;
-  /** Ends when every message that this node is writing has its `seq`: one at a time, so that a failed one leaves no gap. */
+  /** The tail of the queue of writes: this node writes one message at a time, so that a failed one leaves no gap in `seq`. */
   turn: Promise<unknown>;
 }
 
 /**
- * An answer is at most this old when a node missed a change, because Redis was away as it was told: a block or a
- * cancellation then takes effect on that node after half a minute instead of at once.
+ * How old an entry may get when a node missed a change because Redis was unreachable: a block or a cancellation then takes
+ * effect on
+ * that node after at most half a minute instead of at once.
  */
 const TTL_MS = 30_000;
 const MAX_ENTRIES = 10_000;
 
 export type LiveConversations = ReturnType<typeof createLiveConversations>;
 
-/** Loads conversations once and keeps them until they change, grow old, or too many are kept. */
+/** A cache of conversations. An entry goes when the conversation changes, when it expires, or when the cache is full. */
 export function createLiveConversations({
   load,
   ttlMs = TTL_MS,
@@ -39,7 +40,7 @@ export function createLiveConversations({
 }) {
   interface Entry {
     conversation: Promise<LiveConversation | null>;
-    /** Absent while it is being loaded. */
+    /** Absent while the conversation is being loaded. */
     loaded?: LiveConversation;
     expiresAt: number;
   }
@@ -47,7 +48,7 @@ export function createLiveConversations({
 
   return {
     async get(requestId: string): Promise<LiveConversation | null> {
-      const id = requestId.toLowerCase(); // as events name it, so that a drop finds it
+      const id = requestId.toLowerCase(); // the case that events use, so that `drop` finds it
       const now = performance.now();
       const known = entries.get(id);
       if (known && known.expiresAt > now) return known.conversation;
@@ -55,7 +56,7 @@ export function createLiveConversations({
       entries.delete(id);
       entries.set(id, entry);
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value as string);
-      // Neither a failure nor a conversation that does not exist yet is worth remembering.
+      // A failure is not cached, nor that a conversation does not exist yet.
       const forget = () => entries.get(id) === entry && entries.delete(id);
       const conversation = await entry.conversation.catch((error) => {
         forget();
@@ -66,13 +67,13 @@ export function createLiveConversations({
       return conversation;
     },
 
-    /** Forgets these, also while they are being loaded. */
+    /** Removes conversations from the cache, including those that are being loaded. */
     drop(ids: readonly string[]): void {
       for (const id of ids) entries.delete(id);
     },
 
-    /** Forgets those of a member, and those that are being loaded: nobody knows yet whose they are. */
-    dropOf(userId: string): void {
+    /** Removes a member's conversations, and all that are being loaded, whose parties are not known yet. */
+    dropMember(userId: string): void {
       for (const [id, { loaded }] of entries) if (!loaded || roleOf(loaded, userId)) entries.delete(id);
     },
   };

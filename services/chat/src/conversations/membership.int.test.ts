@@ -9,7 +9,7 @@ import {
   send,
   waitFor,
 } from '../../test/harness.ts';
-import { type Advance, createMembershipRepository } from './membership.repository.ts';
+import { createMembershipRepository, type SummaryUpdate } from './membership.repository.ts';
 
 // Real engines on a busy machine.
 jest.setTimeout(60_000);
@@ -41,7 +41,7 @@ const repository = () => {
 const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 0, 0, second)).toISOString();
 
 describe('the list', () => {
-  it('comes in pages, and tells each conversation once while nothing happens', async () => {
+  it('comes in pages, and contains each conversation once while nothing changes', async () => {
     const me = newPerson('Me Myself');
     const all: string[] = [];
     for (let second = 1; second <= 5; second++) {
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect((await pageOf(me._id)).nextCursor).toBeNull();
   });
 
-  it('finds what lies behind the first page: by name, by skill, by last message, case aside', async () => {
+  it('searches beyond the first page by name, skill and last message, ignoring case', async () => {
     const me = newPerson('Me Myself');
     const named = await chat.exchange({ sender: newPerson('Émile (Zola)'), receiver: me, updatedAt: at(1) });
     const written = await chat.exchange({ sender: newPerson('Ada Moser'), receiver: me, updatedAt: at(2) });
@@ -82,7 +82,7 @@ describe('the list', () => {
     expect(await found('émile')).toEqual([]);
   });
 
-  it('shows the newest name of a member, whichever event comes late or at the same time', async () => {
+  it('shows the newest name of a member, even when events arrive late or at the same time', async () => {
     const [me, friend] = [newPerson('Me Myself'), newPerson('Ada Moser')];
     const renamed = (version: number) =>
       newEvent('member.changed', {
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await found('no. 5')).toHaveLength(13);
   });
 
-  it('can be asked for one member, and for one conversation', async () => {
+  it('can be filtered by one member or one conversation', async () => {
     const me = newPerson('Me Myself');
     const friend = newPerson('Ada Moser');
     const older = await chat.exchange({ sender: friend, receiver: me, updatedAt: at(1) });
@@ -121,13 +121,13 @@ describe('the list', () => {
     }
   });
 
-  it('refuses a cursor that it did not give', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const cursor of ['x', '1-2', `${Date.now()}-${'g'.repeat(24)}`]) {
       expect((await one.call('GET /messages/conversations', { query: { cursor }, as: newId() })).status).toBe(400);
     }
   });
 
-  it('follows the newest version of a request, in whichever order versions come', async () => {
+  it('follows the newest version of a request, in whichever order versions arrive', async () => {
     const me = newPerson('Me Myself');
     const exchange = await chat.exchange({ receiver: me, status: 'cancelled', version: 3 });
     await chat.exchange({ ...exchange, status: 'accepted', version: 2 });
@@ -142,7 +142,7 @@ describe('the list', () => {
 });
 
 describe('the unread count', () => {
-  it('is exact on every node after both sides have written and read at once', async () => {
+  it('is exact on every node after both parties have written and read concurrently', async () => {
     const exchanges = [await chat.exchange(), await chat.exchange()];
     const me = exchanges[0]?.receiver ?? newPerson();
     const third = await chat.exchange({ receiver: me });
@@ -177,11 +177,11 @@ describe('the unread count', () => {
     expect([await unreadOf(me._id, one), await unreadOf(me._id, two)]).toEqual([0, 0]);
   });
 
-  it('never goes back, whichever summary comes late', async () => {
+  it('never goes back when a summary is written late', async () => {
     const exchange = await chat.exchange();
     const { memberships, relay } = repository();
     const { sender, receiver, id: requestId } = exchange;
-    const advance = (seq: number): Advance => ({
+    const update = (seq: number): SummaryUpdate => ({
       requestId,
       parties: { sender: sender._id, receiver: receiver._id },
       last: {
@@ -200,11 +200,11 @@ describe('the unread count', () => {
     });
     const mine = () => memberships.find(receiver._id, requestId);
     const event = newEvent('messages.read', { requestId, userId: receiver._id, seq: 2 });
-    await memberships.advance([advance(3)]);
+    await memberships.writeSummaries([update(3)]);
     // Read up to 2 on a node that does not know the third yet.
     expect(await memberships.markRead(receiver._id, { requestId, seq: 2 }, 2, event)).toBe(true);
     expect(await mine()).toMatchObject({ unreadCount: 1, readSeq: 2, lastSeq: 3 });
-    await memberships.advance([advance(2)]);
+    await memberships.writeSummaries([update(2)]);
     expect(await mine()).toMatchObject({
       lastSeq: 3,
       lastMessage: { content: '$no. 3' },
@@ -214,7 +214,7 @@ describe('the unread count', () => {
     // Read up to 5 on another node before the summary of the fifth comes.
     expect(await memberships.markRead(receiver._id, { requestId, seq: 5 }, 5, event)).toBe(true);
     expect(await mine()).toMatchObject({ unreadCount: 0 });
-    await memberships.advance([advance(5)]);
+    await memberships.writeSummaries([update(5)]);
     expect(await mine()).toMatchObject({ unreadCount: 0, lastSeq: 5 });
     expect(await memberships.markRead(receiver._id, { requestId, seq: 4 }, 4, event)).toBe(false);
     expect(await memberships.find(sender._id, requestId)).toMatchObject({ unreadCount: 0, lastSeq: 5 });
@@ -309,7 +309,7 @@ describe('a rebuild', () => {
 });
 
 describe('a dead node', () => {
-  it('is cleared in few round trips, and the partners of all its members hear of it', async () => {
+  it('is cleared in few round trips, and the partners of all its members are told', async () => {
     const exchanges = await Promise.all(Array.from({ length: 3 }, () => chat.exchange()));
     const heard = await Promise.all(
       exchanges.map(async ({ receiver }) => {
@@ -320,7 +320,7 @@ describe('a dead node', () => {
         return left;
       }),
     );
-    // What a node leaves behind that dies without a word.
+    // What a node leaves behind when it is killed.
     const { redis, prefix } = chat;
     for (const { sender } of exchanges) {
       await redis.sadd(`${prefix}:presence:node:dead`, sender._id);

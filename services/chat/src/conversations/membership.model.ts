@@ -10,9 +10,9 @@ export interface LastMessage {
 }
 
 /**
- * One member's side of one conversation. How far the member has come (`readSeq`, `readCount`, `deliveredSeq`) is kept here and
- * nowhere else; all the rest is derived from the messages and the request, so that the member's list, unread count and
- * partners are read from indexes.
+ * One member's side of one conversation. The member's progress (`readSeq`, `readCount`, `deliveredSeq`) is stored only here; all
+ * other fields are derived from the messages and the request, so that the member's list, unread count and partners are read from
+ * indexes.
  */
 export interface MembershipDocument extends OutboxFields {
   /** `<member>:<request>` */
@@ -30,18 +30,18 @@ export interface MembershipDocument extends OutboxFields {
 
   /** The version of the request that these fields come from. */
   version: number;
-  /** The conversation shows in lists: it is open, or has a message. */
+  /** True when lists show the conversation: it is open, or has a message. */
   isListed: boolean;
   /** For the search of the member's list. */
   otherName: string;
   skillTitles: string[];
 
-  /** Of the newest message; a moment behind the messages. */
+  /** From the newest message, at most a moment behind. */
   lastSeq: number;
   lastMessage: LastMessage | null;
   /** How many messages the member has received. */
   receivedCount: number;
-  /** `receivedCount` less `readCount`, stored for the index. */
+  /** `receivedCount - readCount`, stored for the index. */
   unreadCount: number;
 
   /** The later of the last message and the last change of the request; orders the list. */
@@ -86,9 +86,9 @@ const membershipSchema = new Schema<MembershipDocument>(
   .plugin(outboxPlugin)
   // The list, and the partners of the conversations that were active last.
   .index({ memberId: 1, isListed: 1, lastActivityAt: -1, requestId: -1 })
-  // The unread count: a member has few conversations with something unread, however many there are.
+  // The unread count: even a member with many conversations has few with unread messages.
   .index({ memberId: 1, unreadCount: 1 })
-  // What two members share; whom a new name concerns.
+  // The conversations of two members; the lists that a new name changes.
   .index({ otherId: 1, memberId: 1 });
 
 export const membershipModel = (connection: Connection) =>

@@ -26,13 +26,13 @@ export interface Membership
   lastMessage: (Omit<LastMessage, 'senderId'> & { senderId: string }) | null;
 }
 
-/** What has happened in a conversation since its memberships were written. */
-export interface Advance {
+/** What has changed in a conversation since its memberships were written. */
+export interface SummaryUpdate {
   requestId: string;
   /** The ids of the two parties. */
   parties: Record<Role, string>;
   last?: StoredMessage;
-  /** Up to where each party's devices have received. */
+  /** The highest `seq` that each party's devices have received. */
   delivered: Partial<Record<Role, number>>;
 }
 
@@ -42,7 +42,7 @@ export interface ListPosition {
   requestId: string;
 }
 
-/** Partners who hear of a member's presence: those of the conversations that were active last. */
+/** How many partners are told of a member's presence: those of the most recently active conversations. */
 const PARTNERS = 500;
 /** Memberships per statement. */
 const BATCH = 500;
@@ -62,7 +62,7 @@ const fromDocument = (document: MembershipDocument): Membership => ({
   lastMessage: document.lastMessage && { ...document.lastMessage, senderId: String(document.lastMessage.senderId) },
 });
 
-/** Two writers that take the same documents in the same order wait for each other instead of blocking each other. */
+/** Two writers that lock the same documents in the same order wait for each other; in different orders they would deadlock. */
 const inOrder = (operations: AnyBulkWriteOperation[]): AnyBulkWriteOperation[] =>
   operations.sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 const idOf = (operation: AnyBulkWriteOperation): string =>
@@ -76,31 +76,31 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
   }
 
   return {
-    /** Keeps what a request says about both parties' sides of its conversation, unless it is older than what is known. */
+    /** Copies a request's state to both parties' memberships, unless they have a newer version. */
     async saveRequest(conversation: StoredConversation): Promise<void> {
       for (const role of ROLES) {
         const update = requestUpdate(conversation, role);
         try {
           await write(update, { ordered: true });
         } catch (error) {
-          // Another process has inserted it since, or it is newer: the update says which.
+          // Either another process has just inserted it, or its version is newer. The update tells which.
           if (!isDuplicateKey(error)) throw error;
           await write(update.map((operation) => withoutUpsert(operation)));
         }
       }
     },
 
-    /** Brings what is derived from messages up to date. Nothing goes back, in whichever order several nodes write. */
-    async advance(advances: readonly Advance[]): Promise<void> {
-      await write(inOrder(advances.flatMap((advance) => messageUpdates(advance))));
+    /** Updates what is derived from messages. Values never go back, in whichever order several nodes write. */
+    async writeSummaries(updates: readonly SummaryUpdate[]): Promise<void> {
+      await write(inOrder(updates.flatMap((update) => messageUpdates(update))));
     },
 
-    /** Derives both sides anew from the newest message, or from its absence, also where they look as if they were up to date. */
-    async rebuild(advance: Advance): Promise<void> {
-      await write(inOrder(advance.last ? messageUpdates(advance, '$lte') : withoutMessages(advance)));
+    /** Derives both memberships from the newest message, or from its absence, even where they look up to date. */
+    async rebuild(update: SummaryUpdate): Promise<void> {
+      await write(inOrder(update.last ? messageUpdates(update, '$lte') : withoutMessages(update)));
     },
 
-    /** Moves a member's read position forward. Returns false when it was there already. */
+    /** Moves a member's read position forward. Returns false when it was already there. */
     async markRead(
       memberId: string,
       { requestId, seq }: Pick<StoredMessage, 'requestId' | 'seq'>,
@@ -129,7 +129,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       return document && fromDocument(document);
     },
 
-    /** The known ones of these sides of conversations, in no order. */
+    /** Those of these memberships that exist, in no particular order. */
     async findMany(sides: readonly { memberId: string; requestId: string }[]): Promise<Membership[]> {
       const ids = sides.map(({ memberId, requestId }) => membershipId(memberId, requestId));
       const documents = await model.find({ _id: { $in: ids } }).lean<MembershipDocument[]>();
@@ -138,8 +138,8 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
 
     /**
      * A page of a member's list, the last active first.
-     * @param options.after where the page before it ended
-     * @param options.search text in the other's name, a skill's title or the last message, case aside
+     * @param options.after where the previous page ended
+     * @param options.search text in the other party's name, a skill's title or the last message, ignoring case
      * @param options.otherId only conversations with this member
      */
     async findPage(
@@ -211,7 +211,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       await model.updateMany({ otherId: memberId, otherName: { $ne: name } }, { $set: { otherName: name } });
     },
 
-    /** Those among these messages that are newer than what one of the parties' sides says, or that have no such side. */
+    /** Those of these messages that are newer than the membership of one of their parties, or whose party has no membership. */
     async findBehind<M extends { requestId: string; seq: number; memberIds: readonly string[] }>(
       newest: readonly M[],
     ): Promise<M[]> {
@@ -235,7 +235,7 @@ const unread = (received: unknown, read: unknown) => ({ $max: [0, { $subtract: [
 
 /** The updates of both parties' sides for the newest message and for what was delivered. */
 function messageUpdates(
-  { requestId, parties, last, delivered }: Advance,
+  { requestId, parties, last, delivered }: SummaryUpdate,
   ifLastSeq: '$lt' | '$lte' = '$lt',
 ): AnyBulkWriteOperation[] {
   return ROLES.flatMap((role) => {
@@ -251,7 +251,7 @@ function messageUpdates(
   });
 }
 
-const withoutMessages = ({ requestId, parties }: Advance): AnyBulkWriteOperation[] =>
+const withoutMessages = ({ requestId, parties }: SummaryUpdate): AnyBulkWriteOperation[] =>
   ROLES.map((role) => ({
     updateOne: {
       filter: { _id: membershipId(parties[role], requestId), lastSeq: 0 } as never,
@@ -259,7 +259,10 @@ const withoutMessages = ({ requestId, parties }: Advance): AnyBulkWriteOperation
     },
   }));
 
-/** What a message changes for a party. What was read as it came is in the same write: no list ever counts it as unread. */
+/**
+ * What a message changes for a party. If the party has read it on arrival, the same write says so: no list ever counts it as
+ * unread.
+ */
 function messageFields(last: StoredMessage, role: Role): object {
   const { seq, content, messageType, attachment, sentAt, senderId, received } = last;
   const seen = last.seen?.[role];
@@ -285,7 +288,7 @@ function messageFields(last: StoredMessage, role: Role): object {
   };
 }
 
-/** The same version is written again: it changes nothing, or puts right what was damaged. */
+/** Also writes the version that is stored already: that changes nothing, or repairs damaged fields. */
 function requestUpdate(conversation: StoredConversation, role: Role): AnyBulkWriteOperation[] {
   const { id, version, status, parties, senderSkill, receiverSkill, changedAt } = conversation;
   const [member, other] = [parties[role], parties[otherRole(role)]];
@@ -319,7 +322,8 @@ function requestUpdate(conversation: StoredConversation, role: Role): AnyBulkWri
       upsert: true,
     },
   };
-  // One that was open and has no message leaves the lists. The filter looks again: a message may have come meanwhile.
+  // A conversation that is no longer open and has no message leaves the lists. The filter checks again, because a message may
+  // have arrived.
   const hide = {
     updateOne: { filter: { _id, version, lastSeq: 0 }, update: { $set: { isListed: false } } },
   };

@@ -27,7 +27,7 @@ async function openConversation(): Promise<{ exchange: Exchange; ada: Client }> 
 }
 
 describe('after a death in between', () => {
-  /** A message whose process died right after storing it; another one has carried its event since. */
+  /** Stores a message whose process died right afterwards; another process has published its event since. */
   async function loseSummary(exchange: Exchange, content: string): Promise<void> {
     const messages = chat.connection.collection('messages');
     const last = await messages.findOne({ requestId: new Types.ObjectId(exchange.id) }, { sort: { seq: -1 } });
@@ -40,7 +40,7 @@ describe('after a death in between', () => {
     return conversations.find(({ request }) => request._id === id);
   };
 
-  it('a node that lives heals the summary by itself', async () => {
+  it('a running node heals the summary by itself', async () => {
     const watchful = await chat.startNode({ timing: { healMs: 50 } });
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'First');
@@ -48,11 +48,11 @@ describe('after a death in between', () => {
     await waitFor(async () => (await summaryOf(exchange, watchful))?.lastSeq === 2);
     expect(await summaryOf(exchange, watchful)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Lost' } });
     await watchful.stop();
-    // And the node that knew nothing of it takes the next place.
+    // And the node that did not know of the message continues with the next `seq`.
     expect((await send(ada, exchange, 'Third')).seq).toBe(3);
   });
 
-  it('a node that starts heals it, however long nobody was there', async () => {
+  it('a starting node heals it, however long no node was running', async () => {
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'First');
     await summaryOf(exchange);

@@ -3,14 +3,15 @@ import type { Redis } from 'ioredis';
 import { type Repeat, repeat } from '../repeat.ts';
 
 const EVERY_MS = 30_000;
-/** Clocks differ between nodes, and a message is stored a moment after it got its id. */
+/** Clocks differ between nodes, and a message gets its id (which contains the time) a moment before it is stored. */
 const OVERLAP_MS = 60_000;
-/** How far back the first look goes when Redis does not know of an earlier one. */
+/** How far back the first run looks when Redis holds no time of an earlier one. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Heals the memberships that another process did not live to write, at the start and every half minute. Redis keeps the time
- * up to which they were healed, so that a start after a long rest looks back far enough.
+ * Repairs memberships that another process could not write before it died, at the start and every half minute. Redis keeps the
+ * time
+ * up to which they are repaired, so that a start after a long pause looks back far enough.
  */
 export function createSummaryHealer({
   heal,
@@ -33,8 +34,8 @@ export function createSummaryHealer({
     const now = Date.now();
     await heal(new Date(healedUntil - OVERLAP_MS));
     healedUntil = now;
-    // A time that is not kept makes the next start look back further than it needs to.
-    await redis.set(key, now).catch((error) => logger.debug({ err: error }, 'the time of healing was not kept'));
+    // If this fails, the next start only looks back further than it has to.
+    await redis.set(key, now).catch((error) => logger.debug({ err: error }, 'the time of healing was not stored'));
   }
 
   const repeated = repeat(healOnce, { everyMs, name: 'healing summaries', logger });

@@ -1,6 +1,6 @@
 import { createLogger, newEvent } from '@mutua/service-kit';
 import type { StoredMessage } from '../messages/message.ts';
-import type { Advance } from './membership.repository.ts';
+import type { SummaryUpdate } from './membership.repository.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 
 const ADA_AND_BEN = { sender: 'ada', receiver: 'ben' };
@@ -19,17 +19,17 @@ const message = (requestId: string, seq: number): StoredMessage => ({
   received: { sender: 0, receiver: seq },
 });
 
-/** A database that is away for the first writes. */
+/** A summary writer on a database that fails the first writes. */
 function open(failures: number) {
   let left = failures;
-  const written: Advance[][] = [];
+  const written: SummaryUpdate[][] = [];
   const announced: string[] = [];
   const lines: string[] = [];
   const writer = createSummaryWriter({
-    write: (advances) => {
+    write: (updates) => {
       left -= 1;
       if (left >= 0) return Promise.reject(new Error('away'));
-      written.push([...advances]);
+      written.push([...updates]);
       return Promise.resolve();
     },
     announce: (id) => announced.push(id),
@@ -50,7 +50,7 @@ const settled = (written: unknown[]) =>
   });
 
 describe('the summary writer', () => {
-  it('writes the newest message of each conversation, then tells of every one', async () => {
+  it('writes the newest message of each conversation, then announces every message', async () => {
     const { writer, written, announced } = open(0);
     writer.stored(message('c', 1), ADA_AND_BEN, [read]);
     writer.stored(message('c', 2), ADA_AND_BEN, [read]);
@@ -65,14 +65,14 @@ describe('the summary writer', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('tries again by itself what could not be written, with what has happened since', async () => {
+  it('retries a failed write by itself, together with what has happened since', async () => {
     const { writer, written, announced, lines } = open(2);
     writer.stored(message('c', 2), ADA_AND_BEN, [read]);
     writer.delivered('c', ADA_AND_BEN, 'receiver', 2);
     writer.stored(message('d', 7), ADA_AND_CLEO, [read]);
     await writer.flush();
     expect(written).toEqual([]);
-    // Whoever is to be told need not wait for a list.
+    // Announcements do not wait for the list.
     expect(announced).toHaveLength(2);
     writer.stored(message('c', 1), ADA_AND_BEN, [read]);
     writer.delivered('c', ADA_AND_BEN, 'receiver', 1);
@@ -86,7 +86,7 @@ describe('the summary writer', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('lets a reader wait for the conversation or the member asked for only', async () => {
+  it('makes a reader wait only for the conversation or member in question', async () => {
     const { writer, written, announced } = open(0);
     writer.stored(message('c', 1), ADA_AND_BEN, [read]);
     writer.stored(message('d', 1), ADA_AND_CLEO, [read]);
@@ -99,7 +99,7 @@ describe('the summary writer', () => {
     expect(written).toHaveLength(2);
   });
 
-  it('lets a reader wait for a write that has begun', async () => {
+  it('makes a reader wait for a write in progress', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const writer = createSummaryWriter({
       write: () => promise,

@@ -2,35 +2,35 @@ import type { DomainEvent } from '@mutua/contracts';
 import type { Logger } from '@mutua/service-kit';
 import type { StoredMessage } from '../messages/message.ts';
 import type { Role } from './conversation.ts';
-import type { Advance } from './membership.repository.ts';
+import type { SummaryUpdate } from './membership.repository.ts';
 
-/** Long enough to gather the messages of a lively moment into one write, short enough that no list looks old. */
+/** Long enough to collect the messages of a busy moment into one write, short enough that no list looks outdated. */
 const DELAY_MS = 100;
-/** After a failure. */
+/** How long to wait after a failed write. */
 const RETRY_MS = 1_000;
-/** What a database that is away for long leaves here. The healer writes what is beyond. */
+/** The most updates kept in memory while the database is unreachable. The healer writes the rest. */
 const MAX_PENDING = 10_000;
 
-/** Which conversations are asked for: one, or those of a member; all without either. */
-export interface Wanted {
+/** Which conversations to write: one, or those of a member, or all when neither is given. */
+export interface FlushScope {
   requestId?: string;
   memberId?: string;
 }
 
-interface PendingAdvance extends Advance {
-  /** The stored messages since the last write, with what they have to tell. */
+interface PendingSummary extends SummaryUpdate {
+  /** The messages stored since the last write, with their events. */
   stored: { id: string; events: readonly DomainEvent[] }[];
 }
 
 export type SummaryWriter = ReturnType<typeof createSummaryWriter>;
 
-const isWanted = ({ requestId, parties }: Advance, wanted: Wanted): boolean =>
-  (wanted.requestId === undefined || wanted.requestId === requestId) &&
-  (wanted.memberId === undefined || Object.values(parties).includes(wanted.memberId));
+const isInScope = ({ requestId, parties }: SummaryUpdate, scope: FlushScope): boolean =>
+  (scope.requestId === undefined || scope.requestId === requestId) &&
+  (scope.memberId === undefined || Object.values(parties).includes(scope.memberId));
 
 /**
- * Keeps the memberships behind the messages: what happens within a moment is written at once, the newest message of each
- * conversation only. What cannot be written is tried again. What is lost with the process is healed by every node
+ * Updates memberships after messages were stored. Collects the changes of 100 ms and writes only the newest message of each
+ * conversation. Retries failed writes. If the process dies first, another node repairs the memberships
  * (`ConversationService.heal`).
  */
 export function createSummaryWriter({
@@ -40,21 +40,21 @@ export function createSummaryWriter({
   delayMs = DELAY_MS,
   retryMs = RETRY_MS,
 }: {
-  write: (advances: readonly Advance[]) => Promise<void>;
-  /** Called with the events of each message once its summary is written. */
+  write: (updates: readonly SummaryUpdate[]) => Promise<void>;
+  /** Called with the events of each message once its summary is written, or has failed once. */
   announce: (messageId: string, events: readonly DomainEvent[]) => void;
   logger: Logger;
   delayMs?: number;
   retryMs?: number;
 }) {
-  const pending = new Map<string, PendingAdvance>();
-  /** The writes that are on their way. */
-  const writing = new Set<{ advances: readonly Advance[]; done: Promise<void> }>();
+  const pending = new Map<string, PendingSummary>();
+  /** The writes in progress. */
+  const writing = new Set<{ updates: readonly SummaryUpdate[]; done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
   let isStopped = false;
 
-  /** One timed write after the other: a slow database gets larger writes, not more of them. */
+  /** Schedules one write at a time: a slow database gets larger writes, not more of them. */
   function schedule(): void {
     if (isStopped) return;
     timer ??= setTimeout(
@@ -69,70 +69,71 @@ export function createSummaryWriter({
     );
   }
 
-  function advanceOf(requestId: string, parties: Advance['parties']): PendingAdvance {
-    const advance = pending.get(requestId) ?? { requestId, parties, delivered: {}, stored: [] };
-    pending.set(requestId, advance);
+  function pendingOf(requestId: string, parties: SummaryUpdate['parties']): PendingSummary {
+    const update = pending.get(requestId) ?? { requestId, parties, delivered: {}, stored: [] };
+    pending.set(requestId, update);
     schedule();
-    return advance;
+    return update;
   }
 
-  function noteLast(advance: Advance, last: StoredMessage): void {
-    if (!advance.last || advance.last.seq < last.seq) advance.last = last;
+  function noteLast(update: SummaryUpdate, last: StoredMessage): void {
+    if (!update.last || update.last.seq < last.seq) update.last = last;
   }
 
-  function noteDelivered(advance: Advance, delivered: Advance['delivered']): void {
+  function noteDelivered(update: SummaryUpdate, delivered: SummaryUpdate['delivered']): void {
     for (const [role, seq] of Object.entries(delivered) as [Role, number][]) {
-      advance.delivered[role] = Math.max(seq, advance.delivered[role] ?? 0);
+      update.delivered[role] = Math.max(seq, update.delivered[role] ?? 0);
     }
   }
 
-  /** What could not be written is written with what has happened since. */
-  function putBack(advances: readonly Advance[]): void {
-    for (const { requestId, parties, last, delivered } of advances.slice(0, Math.max(0, MAX_PENDING - pending.size))) {
-      const advance = advanceOf(requestId, parties);
-      if (last) noteLast(advance, last);
-      noteDelivered(advance, delivered);
+  /** Queues updates again that could not be written, merged with newer ones. */
+  function requeue(updates: readonly SummaryUpdate[]): void {
+    for (const { requestId, parties, last, delivered } of updates.slice(0, Math.max(0, MAX_PENDING - pending.size))) {
+      const update = pendingOf(requestId, parties);
+      if (last) noteLast(update, last);
+      noteDelivered(update, delivered);
     }
   }
 
-  async function writeAll(advances: readonly PendingAdvance[]): Promise<void> {
+  async function writeAll(updates: readonly PendingSummary[]): Promise<void> {
     try {
-      await write(advances);
+      await write(updates);
     } catch (error) {
-      logger.warn({ err: error }, 'summaries not written yet');
+      logger.warn({ err: error }, 'summaries not written, trying again');
       hasFailed = true;
-      putBack(advances);
+      requeue(updates);
     }
-    // Also without a summary: it is tried again here and healed by others, and nobody should wait for it to be told.
-    for (const { stored } of advances) for (const { id, events } of stored) announce(id, events);
+    // Announces also when the write failed: the summary is retried here and healed by other nodes, and events should not wait
+    // for it.
+    for (const { stored } of updates) for (const { id, events } of stored) announce(id, events);
   }
 
-  /** Resolves when everything noted so far of the wanted conversations is written, or has failed once. */
-  async function flush(wanted: Wanted = {}): Promise<void> {
-    const advances = [...pending.values()].filter((advance) => isWanted(advance, wanted));
-    for (const { requestId } of advances) pending.delete(requestId);
-    if (advances.length > 0) {
-      const work = { advances, done: writeAll(advances) };
+  /** Writes the pending updates of these conversations now. Resolves when each is written or has failed once. */
+  async function flush(scope: FlushScope = {}): Promise<void> {
+    const updates = [...pending.values()].filter((update) => isInScope(update, scope));
+    for (const { requestId } of updates) pending.delete(requestId);
+    if (updates.length > 0) {
+      const work = { updates, done: writeAll(updates) };
       writing.add(work);
       void work.done.then(() => writing.delete(work));
     }
-    const awaited = [...writing].filter((work) => work.advances.some((advance) => isWanted(advance, wanted)));
+    const awaited = [...writing].filter((work) => work.updates.some((update) => isInScope(update, scope)));
     await Promise.all(awaited.map(({ done }) => done));
   }
 
   return {
-    /** A message was stored. */
-    stored(message: StoredMessage, parties: Advance['parties'], events: readonly DomainEvent[]): void {
-      const advance = advanceOf(message.requestId, parties);
-      noteLast(advance, message);
-      advance.stored.push({ id: message.id, events });
+    /** Takes note of a stored message and its events. */
+    stored(message: StoredMessage, parties: SummaryUpdate['parties'], events: readonly DomainEvent[]): void {
+      const update = pendingOf(message.requestId, parties);
+      noteLast(update, message);
+      update.stored.push({ id: message.id, events });
     },
-    /** A party's devices have received up to a `seq`. */
-    delivered(requestId: string, parties: Advance['parties'], role: Role, seq: number): void {
-      noteDelivered(advanceOf(requestId, parties), { [role]: seq });
+    /** Takes note that a party's devices have received messages up to a `seq`. */
+    delivered(requestId: string, parties: SummaryUpdate['parties'], role: Role, seq: number): void {
+      noteDelivered(pendingOf(requestId, parties), { [role]: seq });
     },
     flush,
-    /** Writes what is pending and writes nothing by itself afterwards. */
+    /** Writes what is pending and stops the timer. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);

@@ -92,7 +92,7 @@ const data: DemoData = {
   notifications: [],
 };
 
-it('loads once, without an event, and leaves alone what has happened since', async () => {
+it('loads once, publishes no event, and changes nothing that members have done since', async () => {
   await loadDemoData(chat.connection, data);
   const node = await chat.startNode();
   const list = async (as: string) => (await node.call('GET /messages/conversations', { as })).body.conversations;

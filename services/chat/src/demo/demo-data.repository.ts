@@ -9,7 +9,7 @@ import { messageModel } from '../messages/message.model.ts';
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
-/** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
+/** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   await insertMissing(
     memberModel(connection),

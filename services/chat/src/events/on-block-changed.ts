@@ -14,7 +14,7 @@ export const onBlockChanged =
     blocks: Pick<BlockRepository, 'mirror' | 'standsBetween'>;
     memberships: Pick<MembershipRepository, 'findBetween'>;
     calls: Pick<CallService, 'endBetween'>;
-    /** Makes every node forget what it has in memory of these conversations. */
+    /** Makes every node drop these conversations from memory. */
     forget: (ids: string[]) => void;
     announceUpdates: (ids: string[]) => Promise<void>;
   }): EventHandler<'member.blocked' | 'member.unblocked'> =>

@@ -11,7 +11,7 @@ export const onMemberChanged =
   }: {
     members: Pick<MemberRepository, 'savePerson'>;
     conversationService: Pick<ConversationService, 'memberChanged'>;
-    /** Makes every node forget what it has in memory of a member's conversations. */
+    /** Makes every node drop a member's conversations from memory. */
     forgetMember: (userId: string) => void;
   }): EventHandler<'member.changed'> =>
   async ({ payload: { member } }) => {

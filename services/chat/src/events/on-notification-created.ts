@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { Emitter } from '../realtime/emitter.ts';
 
-/** Tells a member's devices of a notification. Told twice it shows once: it has an id. */
+/** Sends a notification to its member's devices. A repeat does no harm, because devices know its id. */
 export const onNotificationCreated =
   ({ emitter }: { emitter: Emitter }): EventHandler<'notification.created'> =>
   ({ payload: { userId, notification } }) => {

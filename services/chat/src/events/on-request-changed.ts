@@ -4,10 +4,10 @@ import type { ConversationService } from '../conversations/conversation.service.
 
 type RequestEvent = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled' | 'snapshot'}`;
 
-/** Of these no device is told: a new request has no conversation yet, and a snapshot tells nothing new. */
+/** Devices are not told of these: a new request has no conversation yet, and a snapshot contains nothing new. */
 const SILENT: ReadonlySet<RequestEvent> = new Set(['request.created', 'request.snapshot']);
 
-/** Keeps a request's conversation; the newest version wins, whatever the order. */
+/** Stores a request's state as a conversation; the newest version wins, in whichever order events arrive. */
 export const onRequestChanged =
   ({
     conversations,
@@ -17,9 +17,9 @@ export const onRequestChanged =
   }: {
     conversations: Pick<ConversationRepository, 'saveRequest'>;
     conversationService: Pick<ConversationService, 'requestChanged'>;
-    /** Makes every node forget what it has in memory of these conversations. */
+    /** Makes every node drop these conversations from memory. */
     forget: (ids: string[]) => void;
-    /** Tells the devices of both parties how it stands with these conversations. */
+    /** Sends the status of these conversations to both parties' devices. */
     announceUpdates: (ids: string[]) => Promise<void>;
   }): EventHandler<RequestEvent> =>
   async ({ type, payload: { request, version } }) => {

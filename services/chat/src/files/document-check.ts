@@ -3,7 +3,7 @@ import { crc32, inflateRaw } from 'node:zlib';
 
 const inflate = promisify(inflateRaw);
 
-/** Readers look for the end of a PDF here. */
+/** PDF readers look for `%%EOF` in the last bytes of the file. */
 const PDF_TAIL = 2048;
 const ZIP_END = 0x06054b50;
 const ZIP_END_SIZE = 22;
@@ -12,7 +12,7 @@ const ZIP_ENTRY = 0x02014b50;
 const ZIP_ENTRY_SIZE = 46;
 const ZIP_LOCAL = 0x04034b50;
 const ZIP_LOCAL_SIZE = 30;
-/** All entries together; 10 MB that grow beyond this are a bomb. */
+/** The limit for all entries together. A file of 10 MB that inflates beyond it is a zip bomb. */
 const MAX_INFLATED = 64 * 1024 * 1024;
 const CFB_HEADER = 512;
 /** The FAT sectors that the header itself lists; more stand for files of over 7 MB. */
@@ -26,11 +26,11 @@ export interface ZipEntry {
   name: string;
   method: number;
   crc: number;
-  /** What is stored of it. */
+  /** Its bytes as stored in the archive. */
   data: Buffer;
 }
 
-/** The entries of a zip by its directory; null when the directory is missing, or points to what is not there. */
+/** The entries of a zip by its directory; null when the directory is missing or points outside the file. */
 export function readZip(bytes: Buffer): ZipEntry[] | null {
   const from = Math.max(0, bytes.length - ZIP_END_SIZE - ZIP_COMMENT);
   const mark = Buffer.alloc(4);
@@ -63,7 +63,7 @@ export function readZip(bytes: Buffer): ZipEntry[] | null {
   return entries;
 }
 
-/** Whether every entry of an archive holds what was put into it. */
+/** Whether every entry of an archive inflates to the size and checksum that the directory states. */
 export async function isWholeZip(entries: readonly ZipEntry[]): Promise<boolean> {
   let left = MAX_INFLATED;
   try {
@@ -94,6 +94,6 @@ export function isWholeDoc(bytes: Buffer): boolean {
       if (bytes.readUInt32LE(start + index * 4) !== CFB_FREE) last = table * perTable + index;
     }
   }
-  // The last sector may be cut where its content ends.
+  // The last sector may be shorter than the others.
   return last >= 0 && bytes.length > placeOf(last);
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const VALID_SECONDS = 60 * 60;
-/** Links made within a minute are the same, so that a list read again shows its pictures from the browser's cache. */
+/** Links made within the same minute are equal, so that a list that is read again shows pictures from the browser's cache. */
 const STEP_SECONDS = 60;
 const PATH = '/api/uploads/chat/';
 

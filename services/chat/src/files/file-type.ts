@@ -14,11 +14,11 @@ export interface SafeFile {
   extension: string;
 }
 
-/** By the type that is found: what it is kept as. */
+/** For each detected type, the type as which the image is stored. */
 const IMAGES: Readonly<Record<string, string>> = { jpg: 'jpg', png: 'png', apng: 'png', webp: 'webp', gif: 'gif' };
-/** All frames together. Decoded they take four bytes each, however small the file. */
+/** For all frames together. A decoded pixel takes four bytes, however small the file is. */
 const MAX_PIXELS = 25_000_000;
-/** A moving picture is encoded frame by frame, up to ten seconds in all; the gateway waits for a minute. */
+/** An animation is encoded frame by frame, which takes up to ten seconds. The gateway waits for a minute. */
 const TIMEOUT_SECONDS = 55;
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
@@ -26,7 +26,7 @@ const refused = (message: string) => new ValidationError([{ field: 'file', messa
 const damaged = () => refused('The file is damaged or incomplete');
 const wrongType = () => new UnsupportedMediaTypeError('Please choose an image, or a pdf, doc, docx or txt file');
 
-/** The process holds everybody's connections: pictures are decoded few at a time. */
+/** This process also holds the members' connections, so it decodes only a few images at a time. */
 const encode = createImageEncoder({
   atOnce: 2,
   waiting: 50,
@@ -39,8 +39,9 @@ const encode = createImageEncoder({
 });
 
 /**
- * Tells what a file is by its content and makes it safe to hand on: images are encoded anew, upright and without metadata. The
- * name matters only where the content is text.
+ * Detects a file's type by its content and makes the file safe to share: images are encoded anew, upright and without metadata.
+ * The
+ * name matters only for text.
  * @throws UnsupportedMediaTypeError when it is none of jpg, png, webp, gif, pdf, doc, docx, txt
  * @throws ValidationError when it is empty, damaged or cut off
  * @throws PayloadTooLargeError when an image has too many pixels
@@ -93,7 +94,7 @@ async function documentType(found: string, bytes: Buffer): Promise<Document | un
   }
 }
 
-/** Of an archive without its directory nobody can tell what it was: it counts as damaged. */
+/** The type of an archive without a directory cannot be known: it counts as damaged. */
 async function archiveType(bytes: Buffer): Promise<Document | undefined> {
   const entries = readZip(bytes);
   if (!entries) throw damaged();

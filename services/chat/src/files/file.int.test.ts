@@ -36,7 +36,7 @@ async function upload(as: string, content: Uint8Array, name: string, requestId?:
   return { status: response.status, ...body };
 }
 
-/** As a browser follows it: the gateway takes `/api` away. */
+/** Follows a link as a browser does; the gateway removes `/api`. */
 const follow = (link: string) => fetch(`${node.url}${link.replace('/api', '')}`);
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
@@ -51,7 +51,7 @@ const docx = () =>
     ['word/document.xml', '<w:document/>'],
   ]);
 
-/** A photo that stands on its side and knows where it was taken. */
+/** A photo that is rotated by its metadata, which also contain where it was taken. */
 const photo = async () =>
   new Uint8Array(
     await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
@@ -149,7 +149,7 @@ describe('chat files', () => {
     }
   });
 
-  it('wait for their turn when they are images, and are refused when too many wait', async () => {
+  it('queue when they are images, and are refused when too many are waiting', async () => {
     const image = await photo();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => toSafeFile(Buffer.from(image), 'a.jpg')));
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.status] : []));
@@ -163,7 +163,7 @@ describe('chat files', () => {
     });
   });
 
-  it('need a link that is whole and in time', async () => {
+  it('need a complete link that has not expired', async () => {
     const { file } = await upload(newId(), PDF, 'a.pdf');
     const altered = file.url.replace(/expires=(\d+)/, (_, expires) => `expires=${Number(expires) + 60}`);
     for (const link of [altered, file.url.split('?')[0] ?? '', file.url.slice(0, -1)]) {
@@ -175,7 +175,7 @@ describe('chat files', () => {
     }
   });
 
-  it('travel with a message of whoever uploaded them, as they were stored', async () => {
+  it('can be attached only by the member who uploaded them, with the stored name and size', async () => {
     const exchange = await chat.exchange();
     const { sender, receiver, id: requestId } = exchange;
     const ada = await chat.connect(node, sender._id);
@@ -217,7 +217,7 @@ describe('chat files', () => {
     expect((await fetch(`${node.url}/upload/chat-file`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('are removed after a day when no message refers to them, and stay for ever when one does', async () => {
+  it('are removed after a day unless a message refers to them', async () => {
     const { sender, receiver, id: requestId } = await chat.exchange();
     const files = createFileService({
       access: {} as never,
@@ -228,7 +228,7 @@ describe('chat files', () => {
     const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';
     const [used, unused, old] = await Promise.all([1, 2, 3].map(() => upload(sender._id, PDF, 'a.pdf')));
     if (!used || !unused || !old) throw new Error('not uploaded');
-    // As it was stored before uploads knew whether they are used.
+    // The shape before uploads recorded whether a message refers to them.
     await chat.connection
       .collection('files')
       .updateOne({ _id: keyOf(old.file) as never }, { $unset: { unclaimedSince: '' } });
@@ -258,7 +258,7 @@ describe('chat files', () => {
       ok: false,
       error: { code: 'validation_failed' },
     });
-    // One that waited too long is not used any more, although it is still there.
+    // A file that has waited too long can no longer be attached, although it still exists.
     const late = await upload(sender._id, PDF, 'a.pdf');
     await chat.connection
       .collection('files')

@@ -11,7 +11,7 @@ export interface FileDocument {
   contentType: string;
   kind: FileKind;
   createdAt: Date;
-  /** Since when it waits for a message to refer to it; absent once one does, and in documents of before 1.1. */
+  /** When it was uploaded, while no message refers to it; absent once one does, and in documents from before 1.1. */
   unclaimedSince?: Date;
 }
 

@@ -18,7 +18,7 @@ export function createFileRepository(connection: Connection) {
   });
 
   return {
-    /** A file that no message refers to yet. */
+    /** Stores a file that no message refers to yet. */
     async insert({ key, ownerId, ...file }: StoredFile): Promise<void> {
       await model.create({
         ...file,
@@ -28,7 +28,7 @@ export function createFileRepository(connection: Connection) {
       });
     },
 
-    /** Gives a file of this owner to a message for good, unless it has waited since before `oldest`. */
+    /** Marks a file of this owner as used by a message, unless it was uploaded before `oldest`. */
     async claim(key: string, ownerId: string, oldest: Date): Promise<StoredFile | null> {
       const isFresh = { $or: [{ unclaimedSince: { $exists: false } }, { unclaimedSince: { $gte: oldest } }] };
       const document = await model

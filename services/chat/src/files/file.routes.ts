@@ -23,12 +23,12 @@ export function fileRoutes(router: Router, service: FileService): void {
     const { file, content } = await service.open(params.file, query.expires, query.signature);
     setHeaders(res, file);
     await pipeline(content, res).catch((error) => {
-      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // the client went away: nobody's fault
+      if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error; // not an error: the client has disconnected
     });
   });
 }
 
-/** Whatever is inside, a browser shows it as a picture or saves it; it runs nothing. */
+/** Makes a browser show the file as an image or save it, and never run it. */
 function setHeaders(res: Response, { name, size, contentType, kind }: StoredFile): void {
   const disposition = kind === 'image' ? 'inline' : 'attachment';
   res.set({
@@ -41,5 +41,5 @@ function setHeaders(res: Response, { name, size, contentType, kind }: StoredFile
   });
 }
 
-/** The characters that RFC 8187 wants escaped and encodeURIComponent leaves. */
+/** Escapes a character that RFC 8187 requires to be escaped and encodeURIComponent does not. */
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

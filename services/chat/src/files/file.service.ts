@@ -11,7 +11,7 @@ import { type FileKind, toSafeFile } from './file-type.ts';
 
 const NAME_LENGTH = 150;
 const HOUR_MS = 60 * 60_000;
-/** A message may refer to an upload for a day; it is removed an hour later, so that clocks may differ between nodes. */
+/** A message may refer to an upload for a day. The upload is removed an hour later, because clocks may differ between nodes. */
 const CLAIMABLE_MS = 24 * HOUR_MS;
 const REMOVED_MS = 25 * HOUR_MS;
 const SWEEP_BATCH = 200;
@@ -31,8 +31,8 @@ export function createFileService({
 }) {
   return {
     /**
-     * Keeps a file for a message that its owner may send.
-     * @throws NotFoundError, ForbiddenError, ConflictError when it is meant for a conversation in which the member may not write
+     * Stores an upload, to which a message of its owner may then refer.
+     * @throws NotFoundError, ForbiddenError, ConflictError when it is for a conversation in which the member may not write
      * @throws UnsupportedMediaTypeError, ValidationError, PayloadTooLargeError, ServiceUnavailableError: see `toSafeFile`
      */
     async upload(userId: string, upload: UploadedFile, requestId?: string): Promise<Attachment> {
@@ -41,7 +41,7 @@ export function createFileService({
       const key = `${randomUUID()}.${extension}`;
       const name = nameFor(upload.name, extension);
       const size = bytes.length;
-      // First, so that no bytes are left that nothing knows of.
+      // The document first, so that no stored bytes are left without one.
       await files.insert({ key, ownerId: userId, name, size, contentType, kind, createdAt: new Date() });
       await storage.save(key, bytes);
       return { url: links.sign(key), name, size };
@@ -59,7 +59,7 @@ export function createFileService({
 
     sign: links.sign,
 
-    /** Removes files that no message has claimed in time, some at a time. */
+    /** Removes files that no message has referred to in time, a batch at a time. */
     async sweep(now = Date.now()): Promise<void> {
       for (const key of await files.findUnclaimed(new Date(now - REMOVED_MS), SWEEP_BATCH)) {
         await storage.remove(key);
@@ -80,7 +80,9 @@ export function createFileService({
   };
 }
 
-/** The name that the owner gave, with the extension of what is inside, so that no disguise leaves with a download. */
+/**
+ * The owner's name for the file, with the extension of its detected type, so that a download cannot pretend to be another type.
+ */
 function nameFor(given: string, extension: string): string {
   const name =
     (given.split(/[/\\]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(-NAME_LENGTH).toWellFormed() || 'file';

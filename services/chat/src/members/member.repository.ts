@@ -10,13 +10,13 @@ export function createMemberRepository(connection: Connection) {
   const members = memberModel(connection);
 
   return {
-    /** The known ones among these members, by id. */
+    /** Those of these members that are known, by id. */
     async findPeople(ids: readonly string[]): Promise<Map<string, Person>> {
       const found = await members.find({ _id: { $in: ids } }, { name: 1, avatar: 1 }).lean();
       return new Map(found.map(({ _id, name, avatar }) => [String(_id), { _id: String(_id), name, avatar }]));
     },
 
-    /** Keeps a member's name and picture, unless it is older than what is known. */
+    /** Stores a member's name and picture, unless a newer version is stored. */
     async savePerson({ _id, name, avatar }: Person, version: number): Promise<void> {
       await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, { name, avatar });
     },

@@ -1,6 +1,6 @@
 import { createGroupCommit } from './group-commit.ts';
 
-/** Writes when told to, and remembers what was written at once. */
+/** A writer that finishes each batch only when told to, and records the batches. */
 function createSlowWriter() {
   const batches: number[][] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -20,7 +20,7 @@ function createSlowWriter() {
 }
 
 describe('a group commit', () => {
-  it('writes at once what comes at once, and gathers the rest meanwhile', async () => {
+  it('writes simultaneous items in one batch, and collects later ones while it writes', async () => {
     const { batches, begun, finish, commit } = createSlowWriter();
     const first = [commit(1), commit(2)];
     await begun;
@@ -36,7 +36,7 @@ describe('a group commit', () => {
     expect(await Promise.all(second)).toEqual(['wrote 3', 'wrote 4']);
   });
 
-  it('gives each its own failure, and goes on', async () => {
+  it('rejects only the items that failed, and continues', async () => {
     const { begun, finish, commit } = createSlowWriter();
     const results = [commit(1), commit(-2), commit(3)];
     await begun;
@@ -49,7 +49,7 @@ describe('a group commit', () => {
     await expect(results[1]).rejects.toThrow('no -2');
   });
 
-  it('fails all of a batch that failed as a whole, and goes on', async () => {
+  it('rejects every item of a batch that failed as a whole, and continues', async () => {
     let isDown = true;
     const commit = createGroupCommit<number, number>((items) =>
       isDown

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Nobody notices it in a conversation, and in a lively moment most of what comes shares one write. */
+/** Too short to be noticed in a conversation, long enough that simultaneous messages share one write. */
 const GATHER_MS = 2;
 
 /**
- * Gathers what is to be written for a moment, and while a write is on its way, and writes it at once: under load many share
- * the price of one write.
+ * Collects items for a moment, and while a write is in progress, and writes them as one batch: under load many items share the
+ * cost
+ * of one write. Returns a function that resolves with the result of its item.
  */
 export function createGroupCommit<T, R>(
   write: (items: T[]) => Promise<PromiseSettledResult<R>[]>,

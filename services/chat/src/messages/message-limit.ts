@@ -3,24 +3,26 @@ import type { Redis } from 'ioredis';
 
 const PER_MINUTE = 60;
 const WINDOW_SECONDS = 60;
-/** Far from the limit a node counts for so long before it adds to the shared count. */
+/** Far from the limit, a node counts alone for this long before it adds to the shared count. */
 const REPORT_MS = 1_000;
 
 export type MessageLimit = ReturnType<typeof createMessageLimit>;
 
 interface Count {
-  /** On all nodes, as the shared counter said last. */
+  /** The count of all nodes, as last read from the shared counter. */
   total: number;
-  /** On this node, not added to the shared counter yet. */
+  /** Counted on this node and not yet added to the shared counter. */
   unreported: number;
   /** When the window ends, in milliseconds. */
   endsAt: number;
 }
 
 /**
- * 60 messages a minute per member, times `scale`, counted for all nodes. In the first half of what a member may send a node
- * counts for itself and adds to the shared count once a second, so that hardly any message waits for Redis. In the second half
- * each message is counted before it is taken.
+ * Limits each member to 60 messages a minute, times `scale`, on all nodes together. During the first half of the limit a node
+ * counts
+ * alone and adds to the shared count once a second, so that hardly any message waits for Redis. During the second half each
+ * message
+ * is counted in Redis before it is accepted.
  */
 export function createMessageLimit({
   redis,

@@ -33,7 +33,7 @@ async function openConversation(): Promise<{ exchange: Exchange; ada: Client; be
 }
 
 describe('sending', () => {
-  it('stores a message, acknowledges it, and delivers it to every device of both', async () => {
+  it('stores a message, acknowledges it, and delivers it to every device of both parties', async () => {
     const { exchange, ada, ben } = await openConversation();
     const phone = await chat.connect(node, exchange.sender._id);
     const heard = [ada, phone, ben].map((client) => hear(client, 'new_message'));
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(body.messages).toEqual([message]);
   });
 
-  it('sends by HTTP as by the socket', async () => {
+  it('accepts a message over HTTP as well as over the socket', async () => {
     const { exchange, ada } = await openConversation();
     const heard = hear(ada, 'new_message');
     const { status, body } = await node.call('POST /messages', {
@@ -71,7 +71,7 @@ describe('sending', () => {
     await waitFor(() => heard.length === 1);
   });
 
-  it('gives places without a gap, in the same order for everyone, whoever writes at once', async () => {
+  it('numbers concurrent messages without gaps, in the same order for everyone', async () => {
     const { exchange, ada, ben } = await openConversation();
     const heardByAda = hear(ada, 'new_message');
     const heardByBen = hear(ben, 'new_message');
@@ -81,7 +81,7 @@ describe('sending', () => {
     expect(heardByBen).toEqual(heardByAda);
   });
 
-  it('stores a repeat with the same client id once, and answers what was stored', async () => {
+  it('stores a message with the same client id once, and answers a repeat with the stored message', async () => {
     const { exchange, ada, ben } = await openConversation();
     const heard = hear(ben, 'new_message');
     const first = await send(ada, exchange, 'Once', 'client-1');
@@ -92,13 +92,13 @@ describe('sending', () => {
     ]);
     expect(again).toEqual(first);
     expect(atOnce[0]).toEqual(atOnce[1]);
-    // Another member's message with the same id is another message.
+    // The same client id from another member is a different message.
     expect((await send(ben, exchange, 'Mine', 'client-1')).seq).toBe(3);
     await waitFor(() => heard.length === 3);
     expect(heard.map(({ content }) => content)).toEqual(['Once', 'Twice', 'Mine']);
   });
 
-  it('tells of each message by an event, once', async () => {
+  it('publishes one event for each message', async () => {
     const { exchange, ada } = await openConversation();
     const message = await send(ada, exchange, 'x'.repeat(300));
     const sent = await waitFor(async () => {
@@ -166,7 +166,7 @@ describe('sending', () => {
     });
   });
 
-  it('goes on once the exchange is completed, and stops when it is cancelled', async () => {
+  it('is still possible after the exchange is completed, and not after it is cancelled', async () => {
     const { exchange, ada } = await openConversation();
     await send(ada, exchange, 'One');
     await chat.exchange({ ...exchange, status: 'completed', version: 3 });
@@ -180,7 +180,7 @@ describe('sending', () => {
     );
   });
 
-  it('takes 60 a minute from each member, scaled, and tells how long to wait', async () => {
+  it('accepts 60 messages a minute from each member, scaled, and says how long to wait', async () => {
     const strict = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(strict, exchange.sender._id);
@@ -202,7 +202,7 @@ describe('sending', () => {
     await strict.stop();
   });
 
-  it('counts for all nodes together, up to what another node has not reported for a second', async () => {
+  it('counts all nodes together, except for what another node has not reported in the last second', async () => {
     const nodes = [
       await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } }),
       await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } }),
@@ -221,7 +221,7 @@ describe('sending', () => {
 });
 
 describe('reading', () => {
-  it('pages from the newest, each page oldest first, and gives what came after a place', async () => {
+  it('pages from the newest, each page oldest first, and lists what came after a `seq`', async () => {
     const { exchange, ada } = await openConversation();
     for (let index = 1; index <= 7; index++) await send(ada, exchange, `${index}`);
     const read = async (query: { page?: number; limit?: number; after?: number }) => {
@@ -240,7 +240,7 @@ describe('reading', () => {
     expect(await read({ after: 9 })).toEqual([[], { page: 1, limit: 50, total: 0, pages: 0 }]);
   });
 
-  it('is 404 for strangers, 400 beyond 100 a page', async () => {
+  it('answers 404 to strangers and 400 to more than 100 a page', async () => {
     const exchange = await chat.exchange();
     const params = { requestId: exchange.id };
     expect((await node.call('GET /messages/request/:requestId', { params, as: newId() })).status).toBe(404);
@@ -252,7 +252,7 @@ describe('reading', () => {
     ).toBe(400);
   });
 
-  it('counts what is unread, and marks it read for everyone to see', async () => {
+  it('counts unread messages, and shows both parties when they are read', async () => {
     const { exchange, ada, ben } = await openConversation();
     const { sender, receiver } = exchange;
     const unread = async (as: string) => (await node.call('GET /messages/unread/count', { as })).body.unreadCount;
@@ -281,7 +281,7 @@ describe('reading', () => {
     expect(events.map(({ payload }) => payload)).toEqual([{ requestId: exchange.id, userId: receiver._id, seq: 4 }]);
   });
 
-  it('tells what was delivered, once and never beyond what there is', async () => {
+  it('announces a delivery once, and never beyond the newest message', async () => {
     const { exchange, ada, ben } = await openConversation();
     const heard = hear(ada, 'messages_delivered');
     await send(ada, exchange, 'One');
@@ -299,8 +299,8 @@ describe('reading', () => {
   });
 });
 
-describe('documents of before 1.1', () => {
-  it('are read as they were meant', async () => {
+describe('documents from before 1.1', () => {
+  it('are read with their original meaning', async () => {
     const { exchange, ada } = await openConversation();
     const messages = chat.connection.collection('messages');
     for (const [index, content] of ['Missed audio call', 'Missed video call', 'Hello'].entries()) {

@@ -13,13 +13,13 @@ export interface MessageDocument extends OutboxFields {
   content: string;
   messageType: Message['messageType'];
   attachment: StoredAttachment | null;
-  /** Of a call; missed calls of before 1.1 have it in their text only. */
+  /** Only in missed calls. Those from before 1.1 have it in their text only. */
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
-  /** `received` of a message, under the name that it was first stored with. */
+  /** The message's `received`; the database keeps the first release's name. */
   tally: ReceivedCounts;
-  /** `seen` of a message; `tally` is its `received`. */
+  /** The message's `seen`; `tally` is its `received`. */
   seen?: Partial<Record<Role, { seq: number; tally: number }>>;
 }
 
@@ -44,7 +44,7 @@ const messageSchema = new Schema<MessageDocument>(
   { versionKey: false },
 )
   .plugin((schema) => outboxPlugin(schema, { insertOnly: true }))
-  // The total order: of two messages that want the same place one gets it, and the other tries the next.
+  // The total order: when two messages want the same `seq`, one gets it and the other tries the next.
   .index({ requestId: 1, seq: 1 }, { unique: true })
   .index(
     { requestId: 1, senderId: 1, clientId: 1 },

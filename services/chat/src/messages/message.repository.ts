@@ -7,7 +7,7 @@ import type { Seen, StoredMessage } from './message.ts';
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
 
-/** Which documents of an unordered write were refused. */
+/** The indexes of the documents that an unordered write refused. */
 function refusedIndexes(error: unknown): number[] {
   const failures = error instanceof Error && 'writeErrors' in error ? error.writeErrors : [];
   return (Array.isArray(failures) ? failures : [failures]).map(({ index }) => index);
@@ -42,7 +42,7 @@ const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest 
   ...(clientId !== undefined && { clientId }),
 });
 
-/** How far a conversation has come, and whose it is. */
+/** The newest `seq` of a conversation, and its parties. */
 export interface NewestMessage {
   requestId: string;
   seq: number;
@@ -69,7 +69,7 @@ type NewDocument = ReturnType<typeof toDocument>;
 export function createMessageRepository(connection: Connection, relay: Relay) {
   const model = messageModel(connection);
 
-  // The driver itself: what is written was parsed by the contract, and this is the hot path of the service.
+  // By the driver, without Mongoose: the contract has already parsed the message, and this is the service's hot path.
   async function insertOne(document: NewDocument): Promise<InsertOutcome> {
     try {
       await model.collection.insertOne(document);
@@ -81,7 +81,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     }
   }
 
-  /** One write for all; those that it refused are tried alone, to hear why. */
+  /** Inserts all in one write. Tries those that it refused one by one, to learn the reason. */
   async function insertMany(documents: NewDocument[]): Promise<PromiseSettledResult<InsertOutcome>[]> {
     const refused = new Set<number>();
     if (documents.length === 1) refused.add(0);
@@ -102,13 +102,14 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     newId: (): string => new Types.ObjectId().toHexString(),
 
     /**
-     * Writes a message and its events. The database decides: `taken` when another message has its `seq`, `repeated`
-     * when the sender has sent it before.
+     * Writes a message with its events. Returns `taken` when another message already has its `seq`, `repeated` when the sender
+     * has
+     * already sent it.
      */
     insert: (message: StoredMessage, events: readonly DomainEvent[]): Promise<InsertOutcome> =>
       commit(toDocument(message, events)),
 
-    /** Carries the events of a stored message to their subscribers; what is not carried now is found by the relay's poll. */
+    /** Publishes the events of a stored message. If that fails, the relay's poll finds and publishes them later. */
     publish(id: string, events: readonly DomainEvent[]): void {
       relay.publish(model, { _id: new Types.ObjectId(id), outbox: [...events] });
     },
@@ -133,7 +134,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return documents.map(fromDocument);
     },
 
-    /** The newest message of each conversation that has one since a time. Ids of messages begin with their time. */
+    /** The newest message of each conversation that has one since `since`. The id of a message begins with its time. */
     async findNewestSince(since: Date): Promise<NewestMessage[]> {
       const first = Types.ObjectId.createFromTime(Math.max(0, Math.floor(since.getTime() / 1000)));
       const found = await model.aggregate<{ _id: Types.ObjectId; seq: number; members: Types.ObjectId[] }>([

@@ -31,23 +31,23 @@ export interface MessageDraft {
   receiverId?: string;
   content: string;
   messageType?: 'text' | 'image' | 'file';
-  /** What the upload answered. */
+  /** The answer of the upload. */
   attachment?: { url: string } | null;
   clientId?: string;
 }
 
-/** Of each message that is stored; the rest is what it says. */
+/** What differs between messages and missed calls; the service fills in the rest. */
 type Content = Pick<StoredMessage, 'content' | 'messageType' | 'attachment' | 'callType' | 'clientId'>;
 
 interface Written {
   message: StoredMessage;
-  /** A device of the receiver had the conversation open. */
+  /** True when a device of the receiver had the conversation open. */
   isSeen: boolean;
-  /** Absent for a message that was stored before. */
+  /** Absent when the message had been stored before. */
   events?: DomainEvent[];
 }
 
-/** How often a message tries for the next `seq` while other nodes take it. */
+/** How often to try the next `seq` while other nodes keep taking it. */
 const ATTEMPTS = 20;
 const PREVIEW_LENGTH = 140;
 
@@ -55,7 +55,7 @@ const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => O
 
 const invalid = (field: string, message: string) => new ValidationError([{ field, message }]);
 
-/** What the next message of a participant continues, as far as this node knows. */
+/** The `seq` and counts of the participant's next message, as far as this node knows. */
 function nextInSequence({ conversation, role }: Participant, isSeen: boolean) {
   const { last, parties } = conversation;
   const to = otherRole(role);
@@ -72,7 +72,7 @@ function nextInSequence({ conversation, role }: Participant, isSeen: boolean) {
   };
 }
 
-/** Whether there is, as far as this node knows, something that a party has not read yet. */
+/** Whether a party has unread messages, as far as this node knows. */
 const hasUnread = ({ last, readCount }: LiveConversation, role: Role): boolean =>
   last.received[role] > Math.max(readCount[role], last.seen?.[role]?.received ?? 0);
 
@@ -118,7 +118,7 @@ export function createMessageService({
   emitter: Emitter;
   logger: Logger;
 }) {
-  /** Writes a message at the end of its conversation; one that was sent before is given back as it was stored. */
+  /** Appends a message to its conversation. Returns the stored message when it had been sent before. */
   async function write(participant: Participant, content: Content): Promise<Written> {
     const { conversation, role } = participant;
     const to = otherRole(role);
@@ -127,7 +127,7 @@ export function createMessageService({
       const isSeen = await joined.isJoined(receiver._id, conversation.id);
       const message = { ...content, ...nextInSequence(participant, isSeen), id: messages.newId(), sentAt: new Date() };
       const events = [sentEvent(message, sender, isSeen)];
-      // What came before the member joined is read now, too: its notification goes.
+      // Earlier messages count as read now, too; this event removes their notification.
       if (isSeen && hasUnread(conversation, to)) events.push(readEvent(message, receiver._id));
       const outcome = await messages.insert(message, events);
       if (outcome === 'stored') {
@@ -142,7 +142,7 @@ export function createMessageService({
     throw new ServiceUnavailableError();
   }
 
-  /** One message of a conversation after the other: see `LiveConversation.turn`. */
+  /** Writes the messages of one conversation one after the other: see `LiveConversation.turn`. */
   function inTurn<T>({ conversation }: Participant, task: () => Promise<T>): Promise<T> {
     const result = conversation.turn.then(task);
     conversation.turn = result.catch(() => {});
@@ -155,7 +155,7 @@ export function createMessageService({
     const sent = toMessage(message, conversation.parties[role], isSeen, files.sign);
     const parties = idsOf(conversation);
     if (!events) {
-      // The process that stored it may have died before it told anyone: whoever misses it asks for it.
+      // The process that stored it may have died before it delivered it: `resync` makes clients ask for what they miss.
       emitter.toMembers(parties, 'resync', {});
       return sent;
     }
@@ -163,12 +163,12 @@ export function createMessageService({
     summaries.stored(message, partyIds(conversation), events);
     const { requestId, receiverId, seq } = message;
     if (isSeen) emitter.toMembers(parties, 'messages_read', { requestId, userId: receiverId, seq });
-    else void readByWhoeverJoined(message);
+    else void readByLateJoiner(message);
     return sent;
   }
 
-  /** A device may have joined between the question whether one has and the write. */
-  async function readByWhoeverJoined({ receiverId, requestId }: StoredMessage): Promise<void> {
+  /** Marks a message as read if a device joined the conversation between the check and the write. */
+  async function readByLateJoiner({ receiverId, requestId }: StoredMessage): Promise<void> {
     try {
       if (await joined.isJoined(receiverId, requestId)) await markRead(receiverId, requestId);
     } catch (error) {
@@ -176,7 +176,7 @@ export function createMessageService({
     }
   }
 
-  /** Marks everything received as read, and tells the other party and the member's other devices. Returns up to where. */
+  /** Marks everything received as read, and tells both parties' devices. Returns the `seq` of the last read message. */
   async function markRead(userId: string, requestId: string): Promise<number> {
     const { conversation, role } = await access.asParticipant(userId, requestId);
     const last = await messages.findLast(conversation.id);
@@ -194,7 +194,7 @@ export function createMessageService({
     /**
      * Stores a message and delivers it to every device of both parties.
      * @throws NotFoundError, ForbiddenError, ConflictError: see `ConversationAccess.asWriter`
-     * @throws ValidationError when there is nothing to send, or not to the other party
+     * @throws ValidationError when the message is empty, or the receiver is not the other party
      * @throws TooManyRequestsError
      */
     async send(
@@ -221,8 +221,7 @@ export function createMessageService({
     },
 
     /**
-     * Leaves the line of a missed call; `callId` makes it one line however often it is told. A caller who has no message left in
-     * this minute leaves none.
+     * Stores a missed call as a message, once per `callId`. Stores none when the caller has reached the limit of messages.
      */
     async recordMissedCall(
       requestId: string,
@@ -246,7 +245,7 @@ export function createMessageService({
       });
     },
 
-    /** A page of a conversation, or what came after a `seq`: oldest first. */
+    /** A page of a conversation's messages, or those after a `seq`, oldest first. */
     async list(
       userId: string,
       requestId: string,
@@ -264,7 +263,7 @@ export function createMessageService({
       const lastSeq = last?.seq ?? 0;
       const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
 
-      // Messages are never deleted, so each `seq` is a count: no page needs a skip or a count.
+      // Messages are never deleted, so `seq` has no gaps: no page needs a skip or a count in the database.
       const first = after === undefined ? lastSeq - page * limit + 1 : after + (page - 1) * limit + 1;
       const found = await messages.findRange(requestId, Math.max(1, first), Math.min(lastSeq, first + limit - 1));
       const total = Math.max(0, lastSeq - (after ?? 0));
@@ -281,7 +280,7 @@ export function createMessageService({
 
     markRead,
 
-    /** Notes that one of the member's devices has received up to a `seq`, and tells the other party and the own devices. */
+    /** Records that one of the member's devices has received messages up to a `seq`, and tells both parties' devices. */
     async markDelivered(userId: string, requestId: string, upTo: number): Promise<void> {
       const { conversation, role } = await access.asParticipant(userId, requestId);
       if (upTo > conversation.last.seq) conversation.last = (await messages.findLast(requestId)) ?? conversation.last;

@@ -4,10 +4,13 @@ import type { Role } from '../conversations/conversation.ts';
 /** How many messages each party has received, up to and with a message. */
 export type ReceivedCounts = Record<Role, number>;
 
-/** Up to where each party has read by having the conversation open as a message came, and how many they had received there. */
+/**
+ * For each party who had the conversation open when the message arrived: the `seq` up to which they have read, and how many
+ * messages they had received by then.
+ */
 export type Seen = Partial<Record<Role, { seq: number; received: number }>>;
 
-/** A file as a message refers to it; its link is signed anew with each read. */
+/** A file as a message stores it. Each read signs a new link. */
 export interface StoredAttachment {
   key: string;
   name: string;
@@ -23,23 +26,23 @@ export interface StoredMessage {
   content: string;
   messageType: Message['messageType'];
   attachment: StoredAttachment | null;
-  /** Of a call. */
+  /** Only in missed calls. */
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
   received: ReceivedCounts;
-  /** As of this message: each one carries on what the one before it said. */
+  /** As of this message, carried on from the previous one. */
   seen?: Seen;
 }
 
 /** Makes the link of a file. */
 export type LinkSigner = (key: string) => string;
 
-/** The kind of a call; messages of before 1.1 have it in their text only. */
+/** The kind of a call; messages from before 1.1 have it in their text only. */
 const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =>
   callType ?? (content.includes('video') ? 'video' : 'audio');
 
-/** A message as it travels. */
+/** A message as clients see it. */
 export function toMessage(stored: StoredMessage, sender: Person, isRead: boolean, sign: LinkSigner): Message {
   const { id, requestId, seq, content, messageType, attachment, receiverId, sentAt, clientId } = stored;
   return {

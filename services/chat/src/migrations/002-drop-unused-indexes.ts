@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes that releases before 1.2 built and no code asks for any more. A write pays for each of them. */
+/** Drops indexes of releases before 1.2 that no query uses any more; each of them makes writes slower. */
 export const dropUnusedIndexes: Migration = {
   name: '002-drop-unused-indexes',
   async run({ dropIndex }) {

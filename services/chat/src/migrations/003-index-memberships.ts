@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Each member has a document of their own for each conversation, from which lists and counts are read. */
+/** Indexes memberships: one document per member and conversation, from which lists and counts are read. */
 export const indexMemberships: Migration = {
   name: '003-index-memberships',
   async run({ createIndexes }) {

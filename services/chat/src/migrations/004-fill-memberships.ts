@@ -11,7 +11,7 @@ const OPEN = new Set(['accepted', 'completed']);
 export const fillMemberships: Migration = {
   name: '004-fill-memberships',
   run: ({ connection, forEachBatch }) =>
-    // A review may have made a document before its request came.
+    // The event of a review may have inserted a document before that of its request.
     forEachBatch('conversations', { status: { $exists: true } }, async (conversations) => {
       const names = await namesOf(connection, conversations);
       const writes = conversations.flatMap((conversation) => membershipWrites(conversation, names));
@@ -19,7 +19,7 @@ export const fillMemberships: Migration = {
     }),
 };
 
-/** The names of all parties as they are now; a conversation has those of its beginning. */
+/** The current names of all parties; a conversation holds those from when it was created. */
 async function namesOf(
   connection: MigrationTools['connection'],
   conversations: readonly StoredDocument[],
@@ -66,7 +66,7 @@ function membershipWrites(conversation: StoredDocument, names: ReadonlyMap<strin
     };
     return [
       { updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } },
-      // One that an event or a message has made since has no read position yet.
+      // A membership that an event or a message has inserted meanwhile has no read position yet.
       { updateOne: { filter: { _id }, update: [{ $set: further }] } },
     ];
   });

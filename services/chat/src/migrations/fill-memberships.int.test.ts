@@ -7,7 +7,7 @@ import { fillMemberships } from './004-fill-memberships.ts';
 // Real engines on a busy machine.
 jest.setTimeout(60_000);
 
-/** As no model declares it any more. */
+/** A shape that no model declares any more. */
 interface Stored extends Record<string, unknown> {
   _id: Types.ObjectId | string;
 }
@@ -23,7 +23,7 @@ const person = (name: string) => {
   return { _id: new Types.ObjectId(_id), ...rest };
 };
 
-it('gives members of before 1.3 the lists, counts and read positions that they had, however often it runs', async () => {
+it('gives members the lists, counts and read positions that they had before 1.3, however often it runs', async () => {
   const { connection, logger } = chat;
   const service = await startService(app, { context: chat });
   const [ada, ben] = [person('Ada Moser'), person('Ben Okoro')];
@@ -103,7 +103,7 @@ it('gives members of before 1.3 the lists, counts and read positions that they h
   await run();
   await expectList();
 
-  // One that an event has made before the migration came to it, without a read position.
+  // A membership that an event inserted before the migration, without a read position.
   await connection
     .collection<Stored>('memberships')
     .updateOne(

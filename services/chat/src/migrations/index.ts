@@ -4,5 +4,5 @@ import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexMemberships } from './003-index-memberships.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
 
-/** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
+/** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexMemberships, fillMemberships];

@@ -8,7 +8,7 @@ import type { Emitter } from './emitter.ts';
 import type { JoinedChats } from './joined-chats.ts';
 import type { SocketSessions } from './socket-sessions.ts';
 
-/** What each client event does. */
+/** The handlers of all client events. */
 export function createClientEvents({
   access,
   messages,
@@ -24,7 +24,7 @@ export function createClientEvents({
   sessions: Pick<SocketSessions, 'renew'>;
   emitter: Emitter;
 }): ClientEventHandlers {
-  /** The member who emits and the one who is to know, in a conversation that is open to both. */
+  /** The emitting member and the other party of a conversation in which both may write. */
   async function partiesOf({ userId }: Device, requestId: string) {
     const { conversation, role } = await access.asWriter(userId, requestId);
     return { requestId: conversation.id, me: conversation.parties[role], other: conversation.parties[otherRole(role)] };

@@ -21,7 +21,7 @@ import type { SocketSessions } from './socket-sessions.ts';
 
 type Answer<E extends ClientEventName> = Omit<Extract<Ack<E>, { ok: true }>, 'ok'>;
 
-/** One handler per client event; what it gives back goes into the acknowledgement. */
+/** One handler per client event. The acknowledgement contains what it returns. */
 export type ClientEventHandlers = {
   [E in ClientEventName]: (
     device: Device,
@@ -31,9 +31,9 @@ export type ClientEventHandlers = {
 
 type AnyHandler = (device: Device, payload: unknown) => Promise<object> | object;
 
-/** How long the answers that are being made may take at the end of the process. */
+/** How long a stopping process waits for events that are being handled. */
 const DRAIN_MS = 5_000;
-/** A device that emits faster than it is answered is cut off here: no page does that. */
+/** How many events of a device may wait for their turn. Beyond this it is disconnected; no page of ours emits so many. */
 const MAX_WAITING = 1_000;
 
 /**
@@ -71,7 +71,7 @@ export function serveConnections({
     acknowledge: unknown,
   ): Promise<void> {
     try {
-      // What was waiting when the session ended is not done any more.
+      // Events that were still waiting when the session ended are refused.
       if (isEnded(socket.data)) throw new UnauthorizedError('Your session has ended', 'session_ended');
       const device = { userId: socket.data.userId, socketId: socket.id };
       // Each event of a device begins a trace, as each call does at the gateway.
@@ -96,13 +96,13 @@ export function serveConnections({
     return (handlers[event] as AnyHandler)(device, parsed.data);
   }
 
-  /** Refuses an event before it takes its turn, so that a flood costs little. True when it may go on. */
-  function mayGoOn(socket: ChatSocket, event: ClientEventName, acknowledge: unknown): boolean {
+  /** Counts an event against the limits before it is queued, so that a flood costs little. Returns false when it was refused. */
+  function spendLimit(socket: ChatSocket, event: ClientEventName, acknowledge: unknown): boolean {
     try {
       limits.spend(socket.data.userId, event);
       return true;
     } catch (thrown) {
-      if (limits.isHopeless(socket.id)) socket.disconnect(true);
+      if (limits.isFlooding(socket.id)) socket.disconnect(true);
       else refuse(socket, event, thrown, acknowledge);
       return false;
     }
@@ -123,12 +123,12 @@ export function serveConnections({
       joined.disconnected(socket.id);
     });
     sessions.connected(socket);
-    // One after the other, so that what a device emits in a row takes effect in that order.
+    // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
     let turn = Promise.resolve();
     let waiting = 0;
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(event, (payload: unknown, acknowledge?: unknown) => {
-        if (!mayGoOn(socket, event, acknowledge)) return;
+        if (!spendLimit(socket, event, acknowledge)) return;
         waiting += 1;
         if (waiting > MAX_WAITING) {
           socket.disconnect(true);
@@ -148,7 +148,7 @@ export function serveConnections({
 
   async function answerEverything(): Promise<void> {
     while (working.size > 0) await Promise.all(working);
-    // What waits to be written would go with the connection.
+    // Closing the connection now would drop acknowledgements that are not written yet.
     const connections = [...io.sockets.sockets.values()].map(({ conn }) => conn);
     await Promise.all(connections.map((conn) => conn.transport.writable || once(conn, 'drain')));
   }
@@ -161,7 +161,7 @@ export function serveConnections({
 const replyTo = (acknowledge: unknown) =>
   typeof acknowledge === 'function' ? (acknowledge as (answer: object) => void) : undefined;
 
-/** What a client is told of an error; what is our fault is logged. */
+/** The error as the client sees it. Logs it when it is a server error. */
 function describe(thrown: unknown, event: ClientEventName, logger: Logger): SocketError {
   const error = toAppError(thrown);
   if (error.status >= 500) logger.error({ err: error.cause ?? error, event, code: error.code }, error.message);

@@ -1,4 +1,4 @@
-/** The device that emits. */
+/** The device that emitted an event. */
 export interface Device {
   userId: string;
   socketId: string;

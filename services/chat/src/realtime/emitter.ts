@@ -9,14 +9,14 @@ export const memberRoom = (userId: string): string => `user:${userId}`;
 /** Sends server events to members or to one device, across all nodes. */
 export function createEmitter({ io }: { io: Pick<ChatServer, 'to'> }) {
   return {
-    /** To every device of these members, `exceptDevice` aside. */
+    /** Emits to every device of these members, except `exceptDevice`. */
     toMembers<E extends ServerEventName>(
       userIds: readonly string[],
       event: E,
       payload: ServerPayloads[E],
       exceptDevice?: string,
     ): void {
-      if (userIds.length === 0) return; // to no room would be to everyone
+      if (userIds.length === 0) return; // an emit to no room goes to everyone
       const rooms = io.to(userIds.map(memberRoom));
       emit(exceptDevice ? rooms.except(exceptDevice) : rooms, event, payload);
     },

@@ -2,13 +2,13 @@ import type { ClientEventName } from '@mutua/contracts';
 import { TooManyRequestsError } from '@mutua/service-kit';
 import { createTokenBuckets } from './token-buckets.ts';
 
-/** Typing is worthless later, a call sends many candidates at once, and nobody does the rest by hand as quickly as this. */
+/** A late typing event is worthless, a call sends many candidates at once, and no member can do the rest by hand this quickly. */
 const RATES = {
   typing: { perSecond: 5, burst: 20 },
   signals: { perSecond: 50, burst: 200 },
   others: { perSecond: 20, burst: 100 },
 } as const;
-/** A device that keeps on emitting what is refused is cut off after so many. */
+/** How many refused events a device may emit before it is disconnected. */
 const REFUSALS = { perSecond: 20, burst: 500 };
 
 type Kind = keyof typeof RATES;
@@ -21,8 +21,8 @@ const kindOf = (event: ClientEventName): Kind => {
 export interface EventLimits {
   /** Counts an event of a member. @throws TooManyRequestsError */
   spend(userId: string, event: ClientEventName): void;
-  /** Counts a refused event of a device. True when it is to be cut off. */
-  isHopeless(socketId: string): boolean;
+  /** Counts a refused event of a device. Returns true when the device should be disconnected. */
+  isFlooding(socketId: string): boolean;
 }
 
 /** How many events each member may emit to this node, over all their devices; `scale` multiplies it. */
@@ -41,6 +41,6 @@ export function createEventLimits({ scale }: { scale: number }): EventLimits {
       const seconds = takes[kindOf(event)](userId);
       if (seconds > 0) throw new TooManyRequestsError('You are doing this too quickly. Please wait a moment.', seconds);
     },
-    isHopeless: (socketId) => refuse(socketId) > 0,
+    isFlooding: (socketId) => refuse(socketId) > 0,
   };
 }

@@ -45,7 +45,7 @@ async function openConversation(): Promise<{ exchange: Exchange; ada: Client; be
   return { exchange, ada, ben };
 }
 
-/** What the count and the list of each node say. */
+/** The unread counts as the counter and the list of each node report them. */
 const unreadOf = (userId: string, requestId: string) =>
   Promise.all(
     [one, two].flatMap((node) => [
@@ -62,7 +62,7 @@ const eventsOf = async ({ id }: Exchange, type: 'message.sent' | 'messages.read'
   );
 
 describe('a message to a member who has joined its conversation', () => {
-  it('is read at once, whichever node the device is on: no list and no count ever shows it as unread', async () => {
+  it('is read on arrival, whichever node the device is on: no list and no count ever shows it as unread', async () => {
     const { exchange, ada, ben } = await openConversation();
     const { receiver } = exchange;
     const reads = [hear(ada, 'messages_read'), hear(ben, 'messages_read')];
@@ -83,13 +83,13 @@ describe('a message to a member who has joined its conversation', () => {
     expect((await eventsOf(exchange, 'message.sent')).map((payload) => 'isSeen' in payload && payload.isSeen)).toEqual(
       Array(10).fill(true),
     );
-    // Nothing was unread before: there is no notification to take back.
+    // Nothing was unread before, so there is no notification to remove.
     expect(await eventsOf(exchange, 'messages.read')).toEqual([]);
     const { body } = await one.call('GET /messages/conversations', { as: exchange.sender._id });
     expect(body.conversations[0]).toMatchObject({ otherReadSeq: 10, otherDeliveredSeq: 10 });
   });
 
-  it('takes what came before along, and its notification with it', async () => {
+  it('also reads earlier messages and removes their notification', async () => {
     const { exchange, ada, ben } = await openConversation();
     await send(ada, exchange, 'Before');
     // The list of another node may be a moment behind.
@@ -107,7 +107,7 @@ describe('a message to a member who has joined its conversation', () => {
     expect(read).toEqual([{ requestId: exchange.id, userId: exchange.receiver._id, seq: 2 }]);
   });
 
-  it('is unread again once every device has left, and stays so for the other party', async () => {
+  it('is unread again once every device has left, for both parties', async () => {
     const { exchange, ada, ben } = await openConversation();
     const phone = await chat.connect(one, exchange.receiver._id);
     const requestId = exchange.id;
@@ -124,7 +124,7 @@ describe('a message to a member who has joined its conversation', () => {
     await waitFor(async () => (await unreadOf(exchange.sender._id, requestId)).every((count) => count === 1));
   });
 
-  it('goes unseen in every other conversation, and to strangers who ask to join', async () => {
+  it('is not read in other conversations, nor by strangers who try to join', async () => {
     const { exchange, ada, ben } = await openConversation();
     const other = await chat.exchange({ receiver: exchange.receiver });
     await ask(ben, 'join_chat', { requestId: other.id });
@@ -133,7 +133,7 @@ describe('a message to a member who has joined its conversation', () => {
     expect((await send(ada, exchange, 'Hello')).isRead).toBe(false);
   });
 
-  it('is read, too, when the device joins while it is being written', async () => {
+  it('is also read when the device joins while the message is being written', async () => {
     const exchange = await chat.exchange();
     const { id: requestId, sender, receiver } = exchange;
     const { connection, redisUrl, prefix, logger } = chat;
@@ -142,7 +142,7 @@ describe('a message to a member who has joined its conversation', () => {
     const memberships = createMembershipRepository(connection, relay);
     const messages = createMessageRepository(connection, relay);
     const members = createMemberRepository(connection);
-    const summaries = createSummaryWriter({ write: memberships.advance, announce: messages.publish, logger });
+    const summaries = createSummaryWriter({ write: memberships.writeSummaries, announce: messages.publish, logger });
     const presence = { findOnline: () => Promise.resolve(new Set<string>()) };
     const { load } = createConversationService({
       conversations,
@@ -163,7 +163,7 @@ describe('a message to a member who has joined its conversation', () => {
       files: { sign: (key: string) => key } as FileService,
       summaries,
       spendLimit: () => Promise.resolve(),
-      // Nobody when the message is written, Ben a moment later.
+      // Nobody has joined when the message is written; Ben joins a moment later.
       joined: {
         isJoined: () => {
           asked += 1;
@@ -179,7 +179,7 @@ describe('a message to a member who has joined its conversation', () => {
     await relay.stop();
   });
 
-  it('is answered the same when it is sent again', async () => {
+  it('is acknowledged in the same way when it is sent again', async () => {
     const { exchange, ada, ben } = await openConversation();
     await ask(ben, 'join_chat', { requestId: exchange.id });
     const first = await send(ada, exchange, 'Once', 'same');
@@ -188,12 +188,12 @@ describe('a message to a member who has joined its conversation', () => {
   });
 });
 
-describe('who has joined', () => {
+describe('joined devices', () => {
   const open = (nodeId: string, prefix: string, redis = chat.redis, silenceMs = 60_000) =>
     createJoinedChats({ redis, prefix, nodeId, logger: chat.logger, beatMs: 20, silenceMs });
 
-  it('is forgotten when the node dies, and remembered again when it was only cut off', async () => {
-    chat.log.expect('joined conversations not kept');
+  it('are forgotten when their node dies, and known again when it was only cut off', async () => {
+    chat.log.expect('joined conversations not updated');
     const prefix = `${chat.prefix}:dies`;
     const itsRedis = createRedis(chat.redisUrl, { role: 'general' });
     const dying = open('dying', prefix, itsRedis, 300);
@@ -211,7 +211,7 @@ describe('who has joined', () => {
     itsRedis.disconnect();
   });
 
-  it('is nobody who is gone before joining took its turn', async () => {
+  it('do not include one that disconnected before its join was handled', async () => {
     const joined = open('node', `${chat.prefix}:gone`);
     joined.connected('device');
     joined.disconnected('device');
@@ -219,7 +219,7 @@ describe('who has joined', () => {
     expect(await joined.isJoined('ben', 'chat')).toBe(false);
   });
 
-  it('is not waited for while Redis is away', async () => {
+  it('are not waited for while Redis is unreachable', async () => {
     const away = createRedis('redis://127.0.0.1:1', { role: 'general' });
     const joined = open('node', `${chat.prefix}:away`, away);
     expect(await joined.isJoined('ben', 'chat')).toBe(false);

@@ -2,10 +2,10 @@ import type { Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 import type { Device } from './device.ts';
 
-/** A node that dies is forgotten after this; a living one says again what it has after each beat. */
+/** Redis forgets the devices of a node that was silent for this long. A running node announces its devices with each beat. */
 const SILENCE_MS = 15_000;
 const BEAT_MS = 5_000;
-/** Each message asks Redis. One that hangs holds up a message for so long, and is then not asked for a while. */
+/** Each message asks Redis. When Redis does not answer for `ANSWER_MS`, it is not asked again for `SILENT_MS`. */
 const ANSWER_MS = 1_000;
 const SILENT_MS = 5_000;
 /** Keys per pipeline of a beat. */
@@ -14,8 +14,8 @@ const BATCH = 500;
 export type JoinedChats = ReturnType<typeof createJoinedChats>;
 
 /**
- * Which conversations the members' devices have open (`join_chat`), on any node. Redis keeps, for each member and conversation,
- * the nodes that hold such a device and until when they say so (a sorted set by time).
+ * Knows which conversations the members' devices have open (`join_chat`), on any node. Redis keeps, for each member and
+ * conversation, a sorted set of the nodes with such a device, scored by when that entry expires.
  */
 export function createJoinedChats({
   redis,
@@ -43,7 +43,7 @@ export function createJoinedChats({
   const keyOf = (userId: string, requestId: string) => `${prefix}:joined:${requestId}:${userId}`;
 
   const settle = (work: Promise<unknown>): Promise<unknown> =>
-    work.catch((error) => logger.warn({ err: error }, 'joined conversations not kept'));
+    work.catch((error) => logger.warn({ err: error }, 'joined conversations not updated'));
 
   /** The commands of one connection take effect in the order of these calls, so a join is never overtaken by a leave. */
   async function announce(keys: readonly string[]): Promise<void> {
@@ -62,12 +62,12 @@ export function createJoinedChats({
   async function beat(): Promise<void> {
     const keys = [...devices.keys()];
     for (let start = 0; start < keys.length; start += BATCH) {
-      // Those that were left meanwhile stay out.
+      // Skips conversations that were left during an earlier batch.
       await announce(keys.slice(start, start + BATCH).filter((key) => devices.has(key)));
     }
   }
 
-  /** Asks Redis all that was asked in this turn of the event loop: one round trip and one deadline serve many messages. */
+  /** Asks Redis all questions of this turn of the event loop: one round trip and one deadline serve many messages. */
   async function ask(): Promise<void> {
     const asked = questions;
     questions = [];
@@ -77,7 +77,7 @@ export function createJoinedChats({
     const late = new Promise<undefined>((resolve) => {
       deadline = setTimeout(() => resolve(undefined), ANSWER_MS);
     });
-    // The connection tells of its own loss.
+    // `createRedis` logs a lost connection.
     const answers = await Promise.race([pipeline.exec().catch(() => null), late]);
     clearTimeout(deadline);
     if (answers === undefined) askAgainAt = performance.now() + SILENT_MS;
@@ -93,10 +93,10 @@ export function createJoinedChats({
       chats.set(socketId, new Set());
     },
 
-    /** Resolves once every node knows. Without Redis only this one does, until Redis is back. */
+    /** Resolves once every node can see it. While Redis is unreachable, only this node can. */
     async join({ userId, socketId }: Device, requestId: string): Promise<void> {
       const key = keyOf(userId, requestId);
-      // A device may be gone before its turn comes.
+      // The device may have disconnected before its event was handled.
       if (!chats.get(socketId)?.add(key)) return;
       devices.set(key, (devices.get(key) ?? new Set()).add(socketId));
       await settle(announce([key]));
@@ -108,7 +108,7 @@ export function createJoinedChats({
       withdraw(key, socketId);
     },
 
-    /** The device is gone. */
+    /** Call when a device has disconnected. */
     disconnected(socketId: string): void {
       for (const key of chats.get(socketId) ?? []) withdraw(key, socketId);
       chats.delete(socketId);
@@ -125,7 +125,7 @@ export function createJoinedChats({
       });
     },
 
-    /** Takes this node's devices out: they join again from where they connect next. */
+    /** Removes this node's devices: they join again on the node to which they reconnect. */
     async stop(): Promise<void> {
       clearInterval(timer);
       const pipeline = redis.pipeline();

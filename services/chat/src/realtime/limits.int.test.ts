@@ -39,7 +39,7 @@ const refusal = (event: string) => ({
 });
 
 describe('a member who harasses another', () => {
-  it('rings three times a minute, and leaves as many lines', async () => {
+  it('can call three times a minute, and leaves as many missed calls', async () => {
     const { exchange, ada, ben } = await openConversation();
     const rings = hear(ben, 'incoming_call');
     const lines = hear(ben, 'new_message');
@@ -53,7 +53,7 @@ describe('a member who harasses another', () => {
     expect(answers.filter((answer) => 'ok' in answer && answer.ok)).toHaveLength(3);
     const { event: _, ...error } = refusal('call_user');
     expect(answers.at(-1)).toEqual({ ok: false, error });
-    // The one who is called may still call back.
+    // The callee may still call back.
     expect(
       await ask(ben, 'call_user', {
         targetUserId: exchange.sender._id,
@@ -65,7 +65,7 @@ describe('a member who harasses another', () => {
     expect([rings.length, lines.length]).toEqual([3, 3]);
   });
 
-  it('cannot ring at many either', async () => {
+  it('cannot call many different members either', async () => {
     const { exchange, ada } = await openConversation();
     const answers = [];
     for (let index = 0; index < 12; index++) {
@@ -77,11 +77,11 @@ describe('a member who harasses another', () => {
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false, false]);
   });
 
-  it('has missed calls counted as messages', async () => {
+  it('spends the limit of messages with missed calls', async () => {
     const slow = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(slow, exchange.sender._id);
-    // The limit is that of a minute of the clock.
+    // The window of the limit is a minute.
     await waitFor(() => Date.now() % 60_000 < 50_000, 15_000);
     for (let index = 0; index < 6; index++) await send(ada, exchange, `no. ${index}`);
     const callId = `call-${exchange.id}`;
@@ -96,7 +96,7 @@ describe('a member who harasses another', () => {
     await slow.stop();
   });
 
-  it('shows as typing a few times a second, and is told so', async () => {
+  it('can emit typing a few times a second, and is told when it is too often', async () => {
     const { exchange, ada, ben } = await openConversation();
     const [typing, errors] = [hear(ben, 'user_typing'), hear(ada, 'error')];
     const start = performance.now();
@@ -110,7 +110,7 @@ describe('a member who harasses another', () => {
     expect((await send(ada, exchange, 'Hello')).seq).toBe(1);
   });
 
-  it('is cut off when nothing helps, whatever they emit', async () => {
+  it('is disconnected when refusals do not stop the flood, whatever the events are', async () => {
     for (const event of ['leave_chat', 'typing'] as const) {
       const flooder = await chat.connect(node, newId(), { reconnection: false });
       const reasons: string[] = [];
@@ -123,7 +123,7 @@ describe('a member who harasses another', () => {
 });
 
 describe('connections', () => {
-  it('of one member are at most 20', async () => {
+  it('are limited to 20 per member', async () => {
     const userId = newId();
     const clients = await Promise.all(
       Array.from({ length: 40 }, () => chat.connect(node, userId, { reconnection: false })),
@@ -138,7 +138,7 @@ describe('connections', () => {
     });
   });
 
-  /** A connection by hand, as through the gateway. */
+  /** A raw websocket with the header that the gateway sets. */
   const open = (to: Node, address: string, hello?: string): WebSocket => {
     const socket = new WebSocket(`${to.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
       headers: { 'x-forwarded-for': address },
@@ -148,7 +148,7 @@ describe('connections', () => {
   };
   const states = (sockets: WebSocket[]) => sockets.map(({ readyState }) => readyState);
 
-  it('without a token are closed at once', async () => {
+  it('are closed at once without a token', async () => {
     const start = performance.now();
     const silent = [open(node, '192.0.2.1'), open(node, '192.0.2.1')];
     const refused = [open(node, '192.0.2.1', '40'), open(node, '192.0.2.1', '40{"token":"none"}')];
@@ -156,7 +156,7 @@ describe('connections', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('of one address that have not signed in are at most 100; those of others, and members, are let in', async () => {
+  it('that have not signed in are limited to 100 per address; other addresses and signed-in members are admitted', async () => {
     const patient = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.05 } });
     const many = Array.from({ length: 12 }, () => open(patient, '192.0.2.2'));
     await waitFor(() => states(many).filter((state) => state === WebSocket.CLOSED).length === 7);
@@ -164,7 +164,7 @@ describe('connections', () => {
     await waitFor(() => states([other, same])[0] === WebSocket.OPEN && states([other, same])[1] === WebSocket.CLOSED);
     expect(states(many).filter((state) => state === WebSocket.OPEN)).toHaveLength(5);
 
-    // Who signs in makes room for the next.
+    // A connection that signs in no longer counts.
     many
       .find(({ readyState }) => readyState === WebSocket.OPEN)
       ?.send(`40${JSON.stringify({ token: testToken(newId()) })}`);

@@ -2,17 +2,17 @@ import { presenceKey } from '@mutua/contracts';
 import type { Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 
-/** A node that was silent for this long counts as dead, and its members as gone. */
+/** A node that was silent for this long counts as dead, and its members as offline. */
 const SILENCE_MS = 15_000;
 const BEAT_MS = 5_000;
-/** Members of a dead node that are cleared at a time. */
+/** How many members of a dead node are removed per round trip. */
 const BATCH = 200;
 
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * Knows which members are connected, on any node. Redis keeps, for each member, the nodes that hold one of their devices, and for
- * each node its members. Each node says every few seconds that it lives; the others clear up after one that does not.
+ * Knows which members are connected, on any node. Redis keeps, for each member, the nodes with one of their devices, and for each
+ * node its members. Each node reports every few seconds that it is alive; the others remove the members of one that does not.
  * The notifications service reads the members' keys.
  */
 export function createPresence({
@@ -28,7 +28,7 @@ export function createPresence({
   prefix: string;
   nodeId: string;
   logger: Logger;
-  /** Called when the first device of members on any node connects, and when the last one is gone. */
+  /** Called when members come online with their first device, and when they go offline with their last one. */
   onChange: (userIds: readonly string[], isOnline: boolean) => void;
   beatMs?: number;
   silenceMs?: number;
@@ -43,9 +43,9 @@ export function createPresence({
   let isStopped = false;
   let work: Promise<unknown> = Promise.resolve();
 
-  /** One after the other, so that a quick reconnect is not overtaken by the disconnect before it. */
+  /** Runs tasks one after the other, so that a disconnect cannot overtake the reconnect that follows it. */
   const inTurn = (task: () => Promise<unknown>): Promise<unknown> => {
-    work = work.then(task).catch((error) => logger.warn({ err: error }, 'presence not kept'));
+    work = work.then(task).catch((error) => logger.warn({ err: error }, 'presence not updated'));
     return work;
   };
 
@@ -60,7 +60,7 @@ export function createPresence({
     if (added === 1 && count === 1) onChange([userId], true);
   }
 
-  /** Takes members off a node, in one round trip. */
+  /** Removes members from a node, in one round trip. */
   async function leave(userIds: readonly string[], node: string): Promise<void> {
     const commands = redis.multi();
     for (const userId of userIds) commands.srem(nodesOf(userId), node).scard(nodesOf(userId));
@@ -72,7 +72,7 @@ export function createPresence({
     if (gone.length > 0) onChange(gone, false);
   }
 
-  /** Takes all members off a dead node, batch by batch, then removes it: another node begins again what is interrupted. */
+  /** Removes all members from a dead node batch by batch, then the node itself. If interrupted, another node starts over. */
   async function clear(node: string): Promise<void> {
     for (;;) {
       const userIds = await redis.srandmember(membersOf(node), BATCH);
@@ -85,7 +85,7 @@ export function createPresence({
   async function beat(): Promise<void> {
     const now = Date.now();
     const isNew = await redis.zadd(nodes, now, nodeId);
-    // Another node has taken this one for dead, or Redis has lost its data.
+    // Another node took this one for dead, or Redis has lost its data.
     if (Number(isNew) === 1) for (const userId of devices.keys()) await enter(userId);
     for (const node of await redis.zrangebyscore(nodes, '-inf', now - silenceMs)) await clear(node);
   }
@@ -112,7 +112,7 @@ export function createPresence({
       });
     },
 
-    /** Which of these members are connected; nobody when Redis does not answer. */
+    /** Which of these members are online; none when Redis does not answer. */
     async findOnline(userIds: readonly string[]): Promise<Set<string>> {
       if (userIds.length === 0) return new Set();
       try {
@@ -127,8 +127,8 @@ export function createPresence({
     },
 
     /**
-     * Leaves this node to the others, as if it had died: by the time they clear up, most of its members are back on another
-     * node, and nobody was told that they had gone.
+     * Leaves this node's members to the other nodes, as if it had died: by the time they remove them, most members are connected
+     * to another node, and their partners never saw them offline.
      */
     async stop(): Promise<void> {
       clearInterval(timer);

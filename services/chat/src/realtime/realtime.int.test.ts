@@ -23,7 +23,7 @@ afterAll(() => chat.close());
 describe('a connection', () => {
   it.each([
     ['no token', {}],
-    ['a token that is none', { token: 'none' }],
+    ['a malformed token', { token: 'none' }],
     ['a token that is not text', { token: { $ne: 1 } }],
     ['an expired token', { token: testToken(newId(), { expiresIn: -1 }) }],
   ])('is refused with %s', async (_, auth) => {
@@ -33,7 +33,7 @@ describe('a connection', () => {
     }
   });
 
-  it('is refused to pages of foreign origins, by polling and by websocket', async () => {
+  it('is refused to pages of foreign origins, over polling and websocket', async () => {
     for (const transports of [['polling'], ['websocket']]) {
       const from = (Origin: string) =>
         chat.connect(one, newId(), { transports, extraHeaders: { Origin }, reconnection: false });
@@ -44,7 +44,7 @@ describe('a connection', () => {
     }
   });
 
-  it('answers an event of a wrong shape with an error, and goes on', async () => {
+  it('answers an invalid event with an error, and continues', async () => {
     const exchange = await chat.exchange();
     const ada = await chat.connect(one, exchange.sender._id);
     const answer = await ask(ada, 'join_chat', { requestId: 'x' });
@@ -60,7 +60,7 @@ describe('a connection', () => {
 });
 
 describe('across nodes', () => {
-  it('messages written on two nodes at once reach everyone, in one order without gaps', async () => {
+  it('messages written on two nodes concurrently reach everyone, in one order without gaps', async () => {
     const exchange = await chat.exchange();
     const ada = await chat.connect(one, exchange.sender._id);
     const ben = await chat.connect(two, exchange.receiver._id);
@@ -77,7 +77,7 @@ describe('across nodes', () => {
     expect(body.messages).toEqual(inOrder(heardByAda));
   });
 
-  it('a node that was alone reaches whoever connects to one that joins', async () => {
+  it('a node delivers to a node that started later', async () => {
     const alone = await createHarness();
     try {
       const first = await alone.startNode();
@@ -95,7 +95,7 @@ describe('across nodes', () => {
     }
   });
 
-  it('a repeat that reaches another node is stored once, and tells both to look for what they miss', async () => {
+  it('a repeat that reaches another node is stored once, and makes both parties resync', async () => {
     const exchange = await chat.exchange();
     const ada = await chat.connect(one, exchange.sender._id);
     const again = await chat.connect(two, exchange.sender._id);
@@ -177,7 +177,7 @@ describe('when Redis was away', () => {
     redis.mend();
 
     await waitFor(() => atAda.length > 0);
-    // Ben's node lost nothing itself, but what could not be told to it.
+    // Ben's node was connected all the time, but Ada's could not publish to it.
     await waitFor(() => atBen.length > 0);
     expect(received).toHaveLength(1);
     const { body } = await one.call('GET /messages/request/:requestId', {
@@ -192,7 +192,7 @@ describe('when Redis was away', () => {
 });
 
 describe('presence', () => {
-  it('tells the other parties when the first device comes and the last one goes', async () => {
+  it('is announced when the first device connects and the last one disconnects', async () => {
     const exchange = await chat.exchange();
     const watcher = await chat.connect(two, exchange.receiver._id);
     const heard = hear(watcher, 'presence');
@@ -208,8 +208,8 @@ describe('presence', () => {
     ]);
   });
 
-  it('heals after a node that died without a word, and after a node that was taken for dead', async () => {
-    chat.log.expect('presence not kept');
+  it('recovers after a node was killed, and after a node was wrongly taken for dead', async () => {
+    chat.log.expect('presence not updated');
     const prefix = `${chat.prefix}:heal`;
     const changes: [string, string, boolean][] = [];
     const open = (nodeId: string, redis: Redis, silenceMs: number) =>
@@ -250,7 +250,7 @@ describe('presence', () => {
 });
 
 describe('a node that stops', () => {
-  it('answers what has come in, and its clients go to another node', async () => {
+  it('answers the events that it has received, and its clients connect to another node', async () => {
     const node = await chat.startNode();
     const exchange = await chat.exchange();
     const ada = await chat.connect(node, exchange.sender._id);

@@ -13,9 +13,9 @@ import type { Redis } from 'ioredis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 
-/** Whose socket it is, by the token that it holds. */
+/** The caller of the socket's current token. */
 type SocketData = Caller;
-/** What the nodes tell each other. */
+/** Events between nodes. */
 interface NodeEvents {
   conversations_changed: (ids: string[]) => void;
   member_changed: (userId: string) => void;
@@ -23,18 +23,21 @@ interface NodeEvents {
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, NodeEvents, SocketData>;
 export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
 
-/** Room for a session description with many candidates; files travel by HTTP. */
+/** Enough for a session description with many candidates. Files are uploaded over HTTP. */
 const MAX_PAYLOAD = 128 * 1024;
-/** How long a connection may take to sign in: a page renews its token first, which may take some seconds. */
+/** How long a connection may take to sign in. A page may have to renew its token first, which takes some seconds. */
 const CONNECT_MS = 10_000;
-/** Connections of one address that have not signed in. */
+/** How many connections of one address may be open before they sign in. */
 const STRANGERS_PER_ADDRESS = 100;
-/** What nodes send each other. JSON costs about 5 % less CPU for a message (`npm run bench chat`) than MessagePack, the default. */
+/**
+ * What nodes send each other. JSON costs about 5 % less CPU for a message (`npm run bench chat`) than MessagePack, the default.
+ */
 const jsonParser = { encode: JSON.stringify, decode: (message: Buffer): unknown => JSON.parse(message.toString()) };
 
 /**
- * The real-time server on `/socket.io`. Takes only connections with a valid access token in their handshake, from no foreign
- * page; delivers across nodes through Redis; tells clients to ask for what they miss (`resync`) after Redis was away.
+ * The real-time server on `/socket.io`. Accepts only connections with a valid access token from pages of allowed origins.
+ * Delivers
+ * across nodes through Redis. Emits `resync` after Redis was unreachable, so that clients ask for what they missed.
  */
 export function createSocketServer({
   server,
@@ -52,7 +55,7 @@ export function createSocketServer({
   endedSessions: Pick<EndedSessions, 'isEnded' | 'onEnded'>;
   redisUrl: string;
   prefix: string;
-  /** Whose pages may connect, besides those of the host itself. */
+  /** Origins whose pages may connect, besides the host's own. */
   origins: readonly string[];
   /** Multiplies how many connections an address may hold before they sign in. */
   scale: number;
@@ -74,7 +77,7 @@ export function createSocketServer({
     maxHttpBufferSize: MAX_PAYLOAD,
     connectTimeout: connectMs,
     cors: { origin: [...allowed], credentials: true },
-    // CORS does not hold back a websocket: the origin is checked for both transports.
+    // CORS does not apply to websockets, so the origin is checked here for both transports.
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, allowed)),
     adapter: createAdapter(publisher, subscriber, { key: `${prefix}:socket`, parser: jsonParser }),
   });
@@ -85,8 +88,8 @@ export function createSocketServer({
       (error) => {
         const { code, message } = toAppError(error);
         next(Object.assign(new Error(message), { data: { code, message } }));
-        // A client that is told why closes it itself; the others would hold it for as long as they like. The refusal is
-        // written in the next tick, and closing waits for what is written.
+        // Our client closes a refused connection itself; another one could hold it open. The refusal is written in the next
+        // tick, and closing waits for it.
         setImmediate(() => socket.conn.close());
       },
     );
@@ -103,7 +106,7 @@ export function createSocketServer({
     async ready() {
       await subscriber.subscribe(`${prefix}:socket-ready`);
     },
-    /** Closes every connection in a way after which clients connect again, elsewhere. */
+    /** Closes every connection in a way that makes clients reconnect, to another node. */
     async close() {
       sessions.stop();
       await io.close();
@@ -113,21 +116,21 @@ export function createSocketServer({
   };
 }
 
-/** A page may connect from the host that it was served by, and from the configured origins; programs send no origin. */
+/** Allows pages of the host itself and of the configured origins. Programs other than browsers send no origin. */
 function isAllowedOrigin({ headers }: IncomingMessage, allowed: ReadonlySet<string>): boolean {
   const { origin } = headers;
   if (!origin || allowed.has(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === headers.host;
 }
 
-/** The gateway writes the address of its client into the last place; who reaches a node without it is its own. */
+/** The client's address: the last entry of `X-Forwarded-For`, which the gateway writes, or that of a direct connection. */
 const addressOf = ({ headers, socket }: IncomingMessage): string =>
   [headers['x-forwarded-for']].flat().at(-1)?.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
 
-/** Closes connections of an address that has too many which have not signed in. */
+/** Closes new connections of an address that already has too many that have not signed in. */
 function limitStrangers(io: ChatServer, limit: number): void {
   const counts = new Map<string, number>();
-  /** By connection: what takes it off the count, once. */
+  /** For each connection that has not signed in, the function that stops counting it. */
   const known = new Map<ChatSocket['conn'], () => void>();
   io.engine.on('connection', (conn: ChatSocket['conn']) => {
     const address = addressOf(conn.request);
@@ -161,7 +164,7 @@ function catchFailures(
   }
 }
 
-/** Calls back when a publisher is back after it failed to publish something. */
+/** Calls back when a publisher that failed to publish something has reconnected. */
 function afterLosses(publisher: Redis, callback: () => void): void {
   let hasLost = false;
   catchFailures(publisher, ['publish'], () => {
@@ -173,7 +176,7 @@ function afterLosses(publisher: Redis, callback: () => void): void {
   });
 }
 
-/** Calls back each time a subscriber hears again after it did not. */
+/** Calls back each time a subscriber has reconnected and receives messages again. */
 function afterOutages(subscriber: Redis, callback: () => void): void {
   let wasAway = false;
   subscriber.on('close', () => {
@@ -182,7 +185,7 @@ function afterOutages(subscriber: Redis, callback: () => void): void {
   subscriber.on('ready', () => {
     if (!wasAway) return;
     wasAway = false;
-    // Answered after ioredis has subscribed again, which it begins before it says that it is ready.
+    // ioredis sends its subscriptions before it emits `ready`, so Redis answers this command after them.
     void subscriber.unsubscribe('none').then(callback);
   });
 }

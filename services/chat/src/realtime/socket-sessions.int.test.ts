@@ -9,7 +9,7 @@ let chat: Harness;
 let nodes: [Node, Node];
 let ears: EndedSessions[];
 
-/** A node that learns of ended sessions as a process of its own does. */
+/** A node that learns of ended sessions through Redis, as a separate process does. */
 async function startNode(): Promise<Node> {
   const { redis, redisUrl, prefix, logger } = chat;
   const endedSessions = createEndedSessions({ redis, redisUrl, prefix, logger });
@@ -31,7 +31,7 @@ afterAll(async () => {
 const connect = (node: Node, userId: string, token: Parameters<typeof testToken>[1], reconnection = false) =>
   chat.connect(node, userId, { auth: { token: testToken(userId, token) }, reconnection });
 
-/** What a client hears of its end. */
+/** The events and the reason with which a client was disconnected. */
 function endOf(client: Client) {
   const [reasons, errors] = [[] as string[], hear(client, 'error')];
   client.on('disconnect', (reason) => reasons.push(reason));
@@ -39,7 +39,7 @@ function endOf(client: Client) {
 }
 
 describe('a session that ends', () => {
-  it('takes its sockets with it on every node within five seconds, and no other', async () => {
+  it('disconnects its sockets on every node within five seconds, and no others', async () => {
     const [userId, sessionId] = [newId(), newId()];
     const ended = await Promise.all(nodes.map((node) => connect(node, userId, { sessionId })));
     const others = [
@@ -64,7 +64,7 @@ describe('a session that ends', () => {
     );
   });
 
-  it('ends with all others of its member that are older', async () => {
+  it('ends together with all older sessions of its member', async () => {
     const userId = newId();
     const old = await Promise.all([
       connect(nodes[0], userId, { sessionId: newId(), epoch: 1 }),
@@ -77,7 +77,7 @@ describe('a session that ends', () => {
     expect(current.connected).toBe(true);
   });
 
-  it('leaves nothing undone to its sockets: what still waits there is refused', async () => {
+  it('refuses events of its sockets that are still waiting', async () => {
     const exchange = await chat.exchange();
     const sessionId = newId();
     const ada = await connect(nodes[0], exchange.sender._id, { sessionId });
@@ -96,7 +96,7 @@ describe('a session that ends', () => {
 });
 
 describe('a socket', () => {
-  it('ends with its token, in a way after which the client connects again by itself', async () => {
+  it('is closed when its token expires, so that the client reconnects by itself', async () => {
     const userId = newId();
     const tokens = [testToken(userId, { expiresIn: 2 })];
     const client = await chat.connect(nodes[0], userId, {
@@ -114,7 +114,7 @@ describe('a socket', () => {
     expect(client.connected).toBe(true);
   });
 
-  it('lives on with a newer token of its session', async () => {
+  it('stays open with a newer token of its session', async () => {
     const userId = newId();
     const short = { expiresIn: 2 };
     const [renewed, forgotten] = [await connect(nodes[0], userId, short), await connect(nodes[0], userId, short)];
@@ -124,7 +124,7 @@ describe('a socket', () => {
     expect(answer).toEqual({ ok: true, expiresAt: expect.any(String) });
     const expiresAt = answer.ok ? Date.parse(answer.expiresAt) : 0;
     expect(expiresAt).toBeGreaterThan(before + 55_000);
-    // An older one, late, shortens nothing.
+    // An older token that arrives late does not shorten it.
     expect(await ask(renewed, 'renew_token', { token: testToken(userId, short) })).toEqual(answer);
     await waitFor(() => ends[1]?.reasons.length);
     expect(await ask(renewed, 'leave_chat', { requestId: newId() })).toEqual({ ok: true });
@@ -145,7 +145,7 @@ describe('a socket', () => {
     expect(reasons).toEqual(['transport close']);
   });
 
-  it('is not renewed for a session that has ended', async () => {
+  it('cannot be renewed for a session that has ended', async () => {
     const [userId, sessionId] = [newId(), newId()];
     const client = await connect(nodes[0], userId, { sessionId: newId() });
     await ears[0]?.announce({ sessionId });

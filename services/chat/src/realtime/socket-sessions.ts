@@ -8,17 +8,18 @@ import {
 import { memberRoom } from './emitter.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 
-/** setTimeout takes 31 bits; a token that lives longer is looked at again. */
+/** The longest delay that setTimeout takes (31 bits). A token that is valid for longer is checked again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export type SocketSessions = ReturnType<typeof createSocketSessions>;
 
-/** The sockets of one session, on whichever node. */
+/** The room of one session's sockets, on all nodes. */
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
 /**
- * Ends sockets with their session, and when their token expires. After `session_expired` the transport is closed, so that
- * the client connects again by itself, with a fresh token; after `session_ended` it has no reason to.
+ * Closes sockets when their session ends and when their token expires. After `session_expired` only the transport is closed, so
+ * that
+ * the client reconnects by itself with a fresh token; after `session_ended` the client stays disconnected.
  */
 export function createSocketSessions({
   io,
@@ -41,7 +42,7 @@ export function createSocketSessions({
     socket.conn.close();
   }
 
-  /** Looks at a socket again when its token expires: it may have been renewed by then. */
+  /** Checks the socket when its token expires; the token may have been renewed by then. */
   function watch(socket: ChatSocket, left = socket.data.expiresAt - Date.now()): void {
     clearTimeout(timers.get(socket));
     timers.set(
@@ -66,13 +67,13 @@ export function createSocketSessions({
   });
 
   return {
-    /** Lets a socket in as the member of its token. @throws UnauthorizedError */
+    /** Verifies the token of a handshake and stores its caller in the socket. @throws UnauthorizedError */
     async admit(socket: ChatSocket): Promise<void> {
       const { token } = socket.handshake.auth;
       Object.assign(socket.data, await verifier.verify(typeof token === 'string' ? token : ''));
     },
 
-    /** Begins to look after a connected socket. */
+    /** Call for each connected socket: from then on it ends with its session and its token. */
     connected(socket: ChatSocket): void {
       void socket.join([memberRoom(socket.data.userId), sessionRoom(socket.data.sessionId)]);
       // The session may have ended after the token was verified and before the socket was in its rooms.
@@ -82,18 +83,18 @@ export function createSocketSessions({
     },
 
     /**
-     * Lets a socket live as long as another token of the same session. Returns until when it lives, in milliseconds.
+     * Extends a socket to the expiry of another token of the same session. Returns the time of expiry in milliseconds.
      * @throws UnauthorizedError when the token is not valid (any more)
      * @throws ForbiddenError when it belongs to another member or session
      */
     async renew(socketId: string, token: string): Promise<number> {
       const caller: Caller = await verifier.verify(token);
       const socket = io.sockets.sockets.get(socketId);
-      if (!socket) return caller.expiresAt; // gone meanwhile
+      if (!socket) return caller.expiresAt; // disconnected meanwhile
       if (caller.userId !== socket.data.userId || caller.sessionId !== socket.data.sessionId) {
         throw new ForbiddenError('This token belongs to another session', 'other_session');
       }
-      // A late answer with an older token shortens nothing.
+      // An older token that arrives late does not shorten it.
       socket.data.expiresAt = Math.max(socket.data.expiresAt, caller.expiresAt);
       watch(socket);
       return socket.data.expiresAt;

@@ -1,7 +1,7 @@
 import { createTokenBuckets } from './token-buckets.ts';
 
 describe('a token bucket', () => {
-  it('gives its burst at once, then so many a second, to each key its own', () => {
+  it('allows a burst, then a number per second, separately for each key', () => {
     let time = 0;
     const take = createTokenBuckets({ perSecond: 4, burst: 3, now: () => time });
     const takeMany = (key: string) => Array.from({ length: 5 }, () => take(key));
@@ -13,7 +13,7 @@ describe('a token bucket', () => {
     expect(takeMany('ada')).toEqual([0, 0, 0, 0.25, 0.25]);
   });
 
-  it('forgives nothing by being forgotten', () => {
+  it('does not refill an empty bucket when it sweeps', () => {
     let time = 0;
     const take = createTokenBuckets({ perSecond: 1, burst: 100, now: () => time });
     for (let index = 0; index < 100; index++) take('ada');

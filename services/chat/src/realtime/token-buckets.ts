@@ -1,9 +1,10 @@
-/** Full buckets are forgotten so often. */
+/** How often full buckets are dropped. */
 const SWEEP_MS = 60_000;
 
 /**
- * One token bucket per key: so many tokens a second, and `burst` at once after a pause. Returns a function that takes a token and
- * gives back 0, or the seconds until there is one again.
+ * One token bucket per key: `perSecond` tokens a second, up to `burst` of them after a pause. Returns a function that takes a
+ * token
+ * and returns 0, or the seconds until the next token.
  */
 export function createTokenBuckets({
   perSecond,
