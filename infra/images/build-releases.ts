@@ -1,0 +1,6 @@
+/** Builds every browser app into the folder that the argument names, for the image of the releases. */
+import { buildAll } from '../remotes/build.ts';
+
+const [releasesDir] = process.argv.slice(2);
+if (!releasesDir) throw new Error('The folder of the releases is missing.');
+await buildAll({ releasesDir, onProgress: console.log });

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SERVICES } from '@mutua/contracts/constants';
+import { ROOT } from '../stack/stack-location.ts';
+import { type ComposeFile, environmentOf, readComposeFile } from './testing/compose-file.ts';
+
+const run = promisify(execFile);
+const PROCESSES = [...SERVICES, 'gateway'];
+/** What the image sets, see services.Dockerfile. */
+const IMAGE = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080' };
+
+let compose: ComposeFile;
+let folder: string;
+
+beforeAll(async () => {
+  compose = await readComposeFile(join(ROOT, 'docker-compose.yml'));
+  folder = await mkdtemp(join(tmpdir(), 'mutua-compose-'));
+  await run(process.execPath, [join(ROOT, 'infra/secrets.mjs'), join(folder, 'secrets')]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const serviceOf = (name: string) => {
+  const service = compose.services[name];
+  if (!service) throw new Error(`docker-compose.yml has no ${name}`);
+  return service;
+};
+const variablesOf = (name: string) => environmentOf(serviceOf(name), folder);
+
+/** Reads an environment as the process does, in a process of its own. @throws with every fault of the configuration */
+async function load(name: string, env: Record<string, string>): Promise<Record<string, unknown>> {
+  const config = join(ROOT, name === 'gateway' ? name : `services/${name}`, 'src/config.ts');
+  const script = `import { loadConfig } from ${JSON.stringify(config)}; console.log(JSON.stringify(loadConfig()));`;
+  const cache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile') };
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...env, ...cache },
+  });
+  return JSON.parse(stdout);
+}
+
+describe('docker-compose.yml', () => {
+  it.each(PROCESSES)(
+    'gives %s a configuration that it starts with, and nothing that it does not know',
+    async (name) => {
+      const variables = await variablesOf(name);
+      const config = await load(name, { ...IMAGE, ...variables });
+      expect(Object.keys(config)).toEqual(
+        expect.arrayContaining(Object.keys(variables).filter((key) => variables[key])),
+      );
+      expect(config).toMatchObject({ NODE_ENV: 'production', PORT: 8080 });
+    },
+    30_000,
+  );
+
+  it('gives every service to the job that migrates', async () => {
+    const variables = await variablesOf('migrate');
+    for (const name of SERVICES) {
+      const own = await variablesOf(name);
+      expect(Object.keys(variables)).toEqual(expect.arrayContaining(Object.keys(own)));
+    }
+  });
+
+  it('misses what a configuration requires as soon as one variable is taken away', async () => {
+    const { FILE_LINK_SECRET, ...rest } = await variablesOf('chat');
+    expect(FILE_LINK_SECRET).toMatch(/^\w{64}$/);
+    await expect(load('chat', { ...IMAGE, ...rest })).rejects.toThrow('FILE_LINK_SECRET: is required');
+  }, 30_000);
+
+  it.each(PROCESSES)('starts the main file of %s, read-only, and as often as one likes', (name) => {
+    const { command, ports, read_only } = serviceOf(name);
+    expect(command).toBe(`${name === 'gateway' ? name : `services/${name}`}/src/main.ts`);
+    expect(read_only).toBe(true);
+    if (name !== 'gateway') expect(ports).toBeUndefined();
+  });
+
+  it('sends calls to where the services listen', async () => {
+    const variables = await variablesOf('gateway');
+    for (const name of SERVICES) expect(variables[`${name.toUpperCase()}_URL`]).toBe(`http://${name}:8080`);
+  });
+
+  it('starts no service before its migrations', () => {
+    for (const name of SERVICES)
+      expect(serviceOf(name).depends_on?.['migrate']?.condition).toBe('service_completed_successfully');
+  });
+
+  it('holds no secret', () => {
+    const secret = /secret|password|keyfile|token/i;
+    for (const [name, { environment = {} }] of Object.entries(compose.services))
+      for (const [variable, value] of Object.entries(environment))
+        if (secret.test(variable) && !/_FILE$|__FILE$/.test(variable) && variable !== 'PASSWORD_HASH_CONCURRENCY')
+          throw new Error(`${name} has ${variable}=${value}`);
+  });
+});

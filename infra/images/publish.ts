@@ -1,0 +1,20 @@
+/**
+ * The job of the releases' image. Without arguments it publishes what the image was built with; `<app> <version>` makes a release
+ * current that is in the folder already: a roll-back.
+ */
+import { makeCurrent } from '../remotes/releases.ts';
+import { publishReleases } from './publish-releases.ts';
+
+const { RELEASES_DIR: to = '/data/releases', IMAGE_RELEASES_DIR: from = '/releases' } = process.env;
+const [app, version] = process.argv.slice(2);
+
+if (app && version) {
+  await makeCurrent(to, app, version);
+  console.log(`${app} ${version} is current.`);
+} else if (app) {
+  console.error('Name an app and a version, or nothing.');
+  process.exit(1);
+} else {
+  const published = await publishReleases({ from, to });
+  console.log(published.length > 0 ? `Current now: ${published.join(', ')}.` : 'Every release was published before.');
+}

@@ -1,0 +1,30 @@
+# The built shell and remotes, with the job that puts them into the folder of releases which the gateway serves.
+# Built in the root of the repository: docker build -f infra/images/releases.Dockerfile -t mutua-releases .
+
+ARG BASE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${BASE_IMAGE} AS manifests
+WORKDIR /source
+COPY . .
+RUN find . -type f ! -name package.json ! -path ./package-lock.json ! -path ./.npmrc -delete
+
+FROM ${BASE_IMAGE} AS build
+ARG NPM_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY --from=manifests /source .
+RUN npm ci --registry "$NPM_REGISTRY" --ignore-scripts && npm cache clean --force
+COPY . .
+RUN node infra/images/build-releases.ts /releases
+
+FROM ${BASE_IMAGE}
+ENV NODE_ENV=production RELEASES_DIR=/data/releases
+WORKDIR /app
+COPY --from=build /app/node_modules/zod node_modules/zod
+COPY package.json .
+COPY infra/remotes infra/remotes
+COPY infra/engines/unpack/lock.ts infra/engines/unpack/lock.ts
+COPY infra/images/publish.ts infra/images/publish-releases.ts infra/images/
+COPY --from=build /releases /releases
+RUN mkdir -p /data/releases && chown -R 1000:1000 /data
+USER 1000:1000
+ENTRYPOINT ["node", "infra/images/publish.ts"]

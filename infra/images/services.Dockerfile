@@ -1,0 +1,37 @@
+# The five services and the gateway as one image; the command chooses which of them a container is.
+# Built in the root of the repository: docker build -f infra/images/services.Dockerfile -t mutua-services .
+
+# Debian, not Alpine: sharp and argon2 are tested with glibc. A release names the base with its digest.
+ARG BASE_IMAGE=node:24.21.0-bookworm-slim
+
+# What npm reads, apart from the sources: a changed line of code does not install the packages again.
+FROM ${BASE_IMAGE} AS manifests
+WORKDIR /source
+COPY . .
+RUN find . -type f ! -name package.json ! -path ./package-lock.json ! -path ./.npmrc -delete
+
+FROM ${BASE_IMAGE} AS dependencies
+ARG NPM_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY --from=manifests /source .
+# Only these workspaces, so neither what builds and tests nor the Node of the root's package.json comes along.
+RUN npm ci --registry "$NPM_REGISTRY" --workspace services --workspace gateway --omit dev --ignore-scripts \
+  && npm cache clean --force && rm -rf e2e infra mfe-* shell package-lock.json
+
+FROM ${BASE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+WORKDIR /app
+COPY --from=dependencies /app .
+COPY packages/contracts packages/contracts
+COPY packages/service-kit packages/service-kit
+COPY services services
+COPY gateway gateway
+COPY infra/images/health-check.mjs infra/images/migrate.mjs ./
+# A new volume takes the owner of the folder that it is mounted on; everything else stays root's and unwritable.
+RUN mkdir -p /data/uploads /data/chat-files /data/releases && chown -R 1000:1000 /data
+# The user `node` of the base, as a number: Kubernetes can check that it is not root.
+USER 1000:1000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "health-check.mjs"]
+# Node itself is process 1: npm or a shell would not pass SIGTERM on.
+ENTRYPOINT ["node"]
+CMD ["gateway/src/main.ts"]

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
+
+export interface ComposeService {
+  image: string;
+  command?: string | string[];
+  ports?: string[];
+  env_file?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  profiles?: string[];
+  read_only?: boolean;
+  depends_on?: Record<string, { condition: string }>;
+}
+
+export interface ComposeFile {
+  services: Record<string, ComposeService>;
+}
+
+/** Puts variables in their places: `${NAME:-default}`, as Compose does where the environment lacks them. */
+const withDefaults = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+/** Reads a Compose file as Compose sees it in an empty environment. */
+export async function readComposeFile(file: string): Promise<ComposeFile> {
+  return parse(withDefaults(await readFile(file, 'utf8')), { merge: true });
+}
+
+/** The variables that a container starts with: those of its files, then its own. `root` is the folder that the files are in. */
+export async function environmentOf(service: ComposeService, root: string): Promise<Record<string, string>> {
+  const files = await Promise.all((service.env_file ?? []).map((file) => readFile(join(root, file), 'utf8')));
+  const own = Object.entries(service.environment ?? {}).map(([name, value]) => [name, String(value ?? '')]);
+  return Object.assign({}, ...files.map((text) => parseEnv(text)), Object.fromEntries(own));
+}

@@ -1,0 +1,20 @@
+/**
+ * The local engine in a container, in MongoDB's place. It listens for its own machine only, so its port is passed on to the
+ * containers beside it.
+ */
+import { connect, createServer } from 'node:net';
+import { startMongo } from '../../engines/index.ts';
+
+const mongo = await startMongo({ dataDir: '/data', log: console.log });
+const { port } = new URL(mongo.uri);
+const server = createServer((client) => {
+  const engine = connect(Number(port), '127.0.0.1');
+  client.pipe(engine).pipe(client);
+  client.on('error', () => engine.destroy());
+  engine.on('error', () => client.destroy());
+});
+server.listen(27_017, '0.0.0.0', () => console.log('listening'));
+process.on('SIGTERM', async () => {
+  await mongo.stop();
+  process.exit(0);
+});

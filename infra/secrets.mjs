@@ -1,0 +1,50 @@
+// `npm run secrets [folder]`: makes the secrets that docker-compose.yml reads, and never changes one that is there. Runs on the
+// machine's own Node, with nothing installed. infra/images/README.md says what each file is and how to replace it.
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const folder = resolve(
+  process.argv[2] ?? join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', 'secrets'),
+);
+
+/** Letters and digits only, so that it needs no quotes in an address, a file of variables or a configuration file. */
+const newSecret = () => randomBytes(32).toString('hex');
+const newSigningKeys = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return JSON.stringify({ keys: [privateKey.export({ format: 'jwk' })] });
+};
+const read = (name) => readFileSync(join(folder, name), 'utf8').trim();
+
+/** In this order, because addresses contain the passwords above them. */
+const FILES = {
+  'mongo-root-password': newSecret,
+  'mongo-password': newSecret,
+  'mongo-keyfile': () => randomBytes(512).toString('base64'),
+  'mongo.env': () =>
+    `MONGODB_URI=mongodb://mutua:${read('mongo-password')}@mongo:27017/?authSource=admin&replicaSet=rs0\n`,
+  'redis-password': newSecret,
+  'redis.conf': () => `requirepass ${read('redis-password')}\n`,
+  'redis.env': () => `REDIS_URL=redis://:${read('redis-password')}@redis:6379\n`,
+  'signing-keys.json': newSigningKeys,
+  'chat.env': () => `FILE_LINK_SECRET=${newSecret()}\n`,
+  'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,
+};
+
+// The folder keeps other users of this machine out. The files in it are readable, because the users inside the containers are others.
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+chmodSync(folder, 0o700);
+const made = Object.entries(FILES).filter(([name, create]) => {
+  try {
+    writeFileSync(join(folder, name), create(), { flag: 'wx', mode: 0o644 });
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+});
+console.log(
+  made.length > 0
+    ? `Made in ${folder}: ${made.map(([name]) => name).join(', ')}. Keep a copy in a safe place.`
+    : `Every secret is in ${folder} already; nothing was changed.`,
+);

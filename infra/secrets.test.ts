@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const makeSecrets = (folder: string) =>
+  promisify(execFile)(process.execPath, [join(import.meta.dirname, 'secrets.mjs'), folder]);
+
+let folder: string;
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'mutua-secrets-')), 'secrets');
+});
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
+
+const contents = async () =>
+  Object.fromEntries(
+    await Promise.all((await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name), 'utf8')])),
+  );
+
+describe('npm run secrets', () => {
+  it('makes every secret once, in a folder that is closed to other users', async () => {
+    await makeSecrets(folder);
+    const made = await contents();
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect(made['mongo.env']).toContain(`:${made['mongo-password']}@`);
+    expect(made['redis.conf']).toBe(`requirepass ${made['redis-password']}\n`);
+    const { keys } = JSON.parse(made['signing-keys.json']);
+    expect(createPrivateKey({ key: keys[0], format: 'jwk' }).asymmetricKeyDetails?.modulusLength).toBe(2048);
+    expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);
+
+    await makeSecrets(folder);
+    expect(await contents()).toEqual(made);
+  });
+
+  it('makes only what is missing, with the password that is there', async () => {
+    await makeSecrets(folder);
+    const before = await contents();
+    await rm(join(folder, 'redis.env'));
+    await rm(join(folder, 'chat.env'));
+    await makeSecrets(folder);
+    const after = await contents();
+    expect(after).toEqual({ ...before, 'chat.env': expect.stringMatching(/^FILE_LINK_SECRET=\w{64}\n$/) });
+    expect(after['chat.env']).not.toBe(before['chat.env']);
+  });
+});
