@@ -108,6 +108,20 @@ it('gives a release a version of its own, by which its files, its container and 
   expect(manifest).not.toContain('MUTUA_RELEASE_VERSION');
 });
 
+it('keeps beside a release what it takes from the shared packages', async () => {
+  write(
+    'mfe-garden/src/remote.tsx',
+    "import { useId, useRef as ref, type FC } from 'react';\nimport { useMemo } from 'react';\nexport default [useId, ref];\n",
+  );
+  const { garden, kitchen } = (await releaseAll()).versions;
+  const needs = (name: string, version = '') =>
+    JSON.parse(readFileSync(path.join(releasesDir, name, version, 'needs.json'), 'utf8'));
+  expect(needs('garden', garden)).toEqual({
+    react: { version: expect.stringMatching(/^\^19\./), exports: ['useId', 'useRef'] },
+  });
+  expect(needs('kitchen', kitchen)).toEqual({});
+});
+
 it('leaves versions alone when something changes that the apps do not use', async () => {
   const before = (await releaseAll()).versions;
   write('package-lock.json', { packages: { 'node_modules/server-only': { version: '1.0.0' } } });

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from '@mutua/config/build';
 import { containerName } from '@mutua/config/rspack';
@@ -11,6 +11,7 @@ import {
   currentVersion,
   hasRelease,
   makeCurrent,
+  NEEDS_FILE,
   readRecord,
   releaseDir,
   retireOthers,
@@ -67,7 +68,7 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
   const outDir = path.join(releasesDir, '.building', `${app.name}-${process.pid}`);
   try {
     await mkdir(outDir, { recursive: true });
-    const inputs = await build(app.dir, { version: VERSION_TO_COME, outDir });
+    const { needs, ...inputs } = await build(app.dir, { version: VERSION_TO_COME, outDir });
     const record = await recordOf(inputs, app.dir, root);
     const content = app.manifest ? entryContent(app.manifest, app.dir) : null;
     const { version: own } = JSON.parse(await readFile(path.join(app.dir, 'package.json'), 'utf8'));
@@ -75,6 +76,7 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
     if (!(await hasRelease(releasesDir, app.name, version))) {
       await writeVersion(outDir, app.name, version);
       await compress(outDir);
+      if (content) await writeFile(path.join(outDir, NEEDS_FILE), JSON.stringify(needs));
       const entry = content && {
         ...content,
         version,

@@ -3,14 +3,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findApp } from './apps.ts';
 import { buildApp } from './build.ts';
+import { checkBeforeBuild, checkRelease } from './gate/gate.ts';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
 import { currentVersion, makeCurrent } from './releases.ts';
 
 const USAGE = `Usage:
-  npm run release -- <app>                       builds the app if it changed, and makes that release current
+  npm run release -- <app>                       checks types and tests, builds the app if it changed, loads the
+                                                 release in a browser, and makes it current if it works
   npm run release -- <app> --version <version>   makes a release current that was built before: a roll-back
   npm run release -- prune [--keep <releases>] [--days <days>] [--dry-run]
                                                  removes releases that no page uses any more
+--skip-checks leaves out the types and the unit tests. For development only.
 --releases <folder> names another folder than .data/releases.`;
 
 const { positionals, values } = parseArgs({
@@ -18,6 +21,7 @@ const { positionals, values } = parseArgs({
   options: {
     version: { type: 'string' },
     releases: { type: 'string' },
+    'skip-checks': { type: 'boolean', default: false },
     keep: { type: 'string', default: String(KEEP_RELEASES) },
     days: { type: 'string', default: String(KEEP_DAYS) },
     'dry-run': { type: 'boolean', default: false },
@@ -25,10 +29,18 @@ const { positionals, values } = parseArgs({
 });
 const releasesDir = path.resolve(values.releases ?? path.join(import.meta.dirname, '../../.data/releases'));
 
+const build = async (name: string): Promise<string> => {
+  const app = findApp(name);
+  if (values['skip-checks']) console.warn(`Warning: the types and the unit tests of ${name} were not checked.`);
+  else await checkBeforeBuild(app);
+  return buildApp(app, { releasesDir });
+};
+
 const release = async (name: string): Promise<string> => {
   const before = await currentVersion(releasesDir, name);
-  const version = values.version ?? (await buildApp(findApp(name), { releasesDir }));
+  const version = values.version ?? (await build(name));
   if (version === before) return `${name} ${version} is current already; nothing changed.`;
+  await checkRelease(releasesDir, name, version);
   await makeCurrent(releasesDir, name, version);
   return `${name} ${version} is current${before ? `, in place of ${before}` : ''}.`;
 };

@@ -20,6 +20,10 @@ export interface Replacement {
 
 /** Written last into a release's folder: the remote's entry in the registry while that release is current. */
 const RELEASE_FILE = 'release.json';
+/** What a remote takes from the shared packages of the page. */
+export const NEEDS_FILE = 'needs.json';
+/** What a shell provides to remotes. */
+export const OFFERS_FILE = 'offers.json';
 const REGISTRY_FILE = 'remotes.json';
 const HISTORY_FILE = '.history.jsonl';
 /** Names with a dot are not served: what a release was built from is nobody's business. */
@@ -89,20 +93,34 @@ export async function readRecord(releasesDir: string, name: string, version: str
   return text === undefined ? undefined : (JSON.parse(text) as BuildRecord);
 }
 
+/** Null for a shell. @throws when there is none such */
+async function readRelease(releasesDir: string, name: string, version: string): Promise<RemoteEntry | null> {
+  const file = path.join(releaseDir(releasesDir, name, version), RELEASE_FILE);
+  const text = await readFile(file, 'utf8').catch(async () => {
+    const known = await versionsOf(releasesDir, name);
+    throw new Error(`${name} has no release ${version}; there are ${known.join(', ') || 'none'}.`);
+  });
+  return JSON.parse(text);
+}
+
+function asRemote(release: RemoteEntry | null, name: string): RemoteEntry {
+  if (!release) throw new Error(`The release of ${name} holds no registry entry.`);
+  return release;
+}
+
+/** What the registry says about a remote's release while it is current. @throws when there is none such */
+export async function readEntry(releasesDir: string, name: string, version: string): Promise<RemoteEntry> {
+  return asRemote(await readRelease(releasesDir, name, version), name);
+}
+
 /** Makes a release the one that pages get from now on; others keep their folders. @throws when there is none such */
 export async function makeCurrent(releasesDir: string, name: string, version: string): Promise<void> {
   await changing(releasesDir, async () => {
-    const file = path.join(releaseDir(releasesDir, name, version), RELEASE_FILE);
-    const entry: RemoteEntry | null = JSON.parse(
-      await readFile(file, 'utf8').catch(async () => {
-        const known = await versionsOf(releasesDir, name);
-        throw new Error(`${name} has no release ${version}; there are ${known.join(', ') || 'none'}.`);
-      }),
-    );
+    const release = await readRelease(releasesDir, name, version);
     const before = await currentVersion(releasesDir, name);
     if (before && before !== version) await remember(releasesDir, { app: name, from: before, to: version });
     if (name === SHELL) return linkShell(releasesDir, version);
-    if (!entry) throw new Error(`${file} holds no registry entry`);
+    const entry = asRemote(release, name);
     const { remotes } = await readRegistry(releasesDir);
     await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), entry]);
   });
@@ -153,7 +171,7 @@ async function changing(releasesDir: string, action: () => Promise<void>): Promi
   await withLock(path.join(releasesDir, '.registry.lock'), action);
 }
 
-async function readRegistry(releasesDir: string): Promise<Registry> {
+export async function readRegistry(releasesDir: string): Promise<Registry> {
   return JSON.parse(await readFile(path.join(releasesDir, REGISTRY_FILE), 'utf8').catch(() => '{"remotes":[]}'));
 }
 
@@ -163,7 +181,7 @@ async function writeRegistry(releasesDir: string, remotes: RemoteEntry[]): Promi
 }
 
 /** Readers see the whole old file or the whole new one. */
-async function replaceFile(file: string, content: string): Promise<void> {
+export async function replaceFile(file: string, content: string): Promise<void> {
   const next = `${file}.${process.pid}`;
   await writeFile(next, content);
   await rename(next, file);

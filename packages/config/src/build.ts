@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 import type { BuildArgv, BuildEnv, ConfigFactory } from './rspack.ts';
+import { type SharedNeeds, watchSharedNeeds } from './shared-needs.ts';
 
 /** The bundler's configuration of an app, from the `rspack.config.ts` in its folder. */
 export async function loadConfig(dir: string, env: BuildEnv, argv: BuildArgv): Promise<Configuration> {
@@ -26,9 +27,14 @@ export interface BuildInputs {
   folders: string[];
 }
 
+export interface BuildOutcome extends BuildInputs {
+  needs: SharedNeeds;
+}
+
 /** Builds an app for production. @throws BuildError */
-export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' | 'outDir'>>): Promise<BuildInputs> {
+export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' | 'outDir'>>): Promise<BuildOutcome> {
   const compiler = rspack(await loadConfig(dir, env, { mode: 'production' }));
+  const needs = watchSharedNeeds(compiler);
   try {
     return await new Promise((resolve, reject) => {
       compiler.run((error, stats) => {
@@ -42,6 +48,7 @@ export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' 
           files: [...fileDependencies],
           missing: [...missingDependencies],
           folders: [...contextDependencies],
+          needs: needs(),
         });
       });
     });

@@ -1,0 +1,168 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { RemoteEntry } from '../manifest.ts';
+import { type KeptReleases, unpackKept } from '../testing/kept-releases.ts';
+import { launchBrowser } from './browser.ts';
+import { checkRemote, type RemoteCheck } from './check-remote.ts';
+import type { Candidate } from './host.ts';
+import { checkTypes } from './sources.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+
+let browser: Browser;
+let kept: KeptReleases;
+let good: Candidate;
+let folder: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  kept = unpackKept();
+  const discovery = kept.remotes.find(({ entry }) => entry.name === 'discovery');
+  if (!discovery) throw new Error('discovery is not among the kept releases');
+  // One page shows what is wrong as well as eleven do.
+  good = { ...discovery, entry: { ...discovery.entry, routes: [{ path: '/about', access: 'public' }] } };
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(kept.releasesDir, { recursive: true });
+});
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'broken-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Changes a built file; fails when there is nothing to change. */
+function edit(pattern: string, from: string | RegExp, to: string): void {
+  const [name] = globSync(pattern, { cwd: folder });
+  if (!name) throw new Error(`There is no ${pattern}`);
+  const file = path.join(folder, name);
+  const text = readFileSync(file, 'utf8');
+  const changed = text.replaceAll(from, to);
+  if (changed === text) throw new Error(`${name} has no ${from}`);
+  writeFileSync(file, changed);
+}
+const remove = (pattern: string) => {
+  for (const name of globSync(pattern, { cwd: folder })) rmSync(path.join(folder, name));
+};
+
+interface Broken extends Pick<RemoteCheck, 'fault' | 'maxKilobytes'> {
+  damage?: () => void;
+  entry?: Partial<RemoteEntry>;
+}
+
+function check({ damage, entry, ...rest }: Broken): Promise<void> {
+  cpSync(good.dir, folder, { recursive: true });
+  damage?.();
+  const candidate = { entry: { ...good.entry, ...entry }, dir: folder };
+  return checkRemote({ browser, shell: kept.shell, candidate, ...rest });
+}
+
+const LAZY = 'js/[0-9]*.js';
+const ABOUT = 'js/651.*.js';
+const EXPOSED = 'js/__federation_expose_remote.*.js';
+const isExposed = (file: string) => file.includes('__federation_expose_remote');
+
+it('lets a release live that works', async () => {
+  await check({});
+});
+
+it.each<[string, Broken, RegExp]>([
+  ['has no manifest', { damage: () => remove('mf-manifest.json') }, /it has no mf-manifest\.json/],
+  [
+    'cannot deliver its manifest',
+    { fault: (file) => (file === 'mf-manifest.json' ? 500 : undefined) },
+    /it does not load \(The manifest is not a valid/,
+  ],
+  [
+    'never delivers its manifest',
+    { fault: (file) => (file === 'mf-manifest.json' ? 'hang' : undefined) },
+    /it does not load \(Failed to get manifest/,
+  ],
+  [
+    'has no entry',
+    { damage: () => remove('remoteEntry.*.js') },
+    /files that its manifest names are missing: remoteEntry/,
+  ],
+  [
+    'has a syntax error in a part that is loaded later',
+    { damage: () => edit(ABOUT, /$/g, '}{') },
+    /js\/651\.\w+\.js is no valid JavaScript \(.*Unexpected token/,
+  ],
+  [
+    'throws when its entry is run',
+    { damage: () => edit('remoteEntry.*.js', /^/g, 'throw new Error("boom");') },
+    /it does not load/,
+  ],
+  [
+    'throws when its module is run',
+    { damage: () => edit(EXPOSED, /(\]\s*,\s*\{\d+\([^)]*\)\{)/g, '$1throw new Error("boom");') },
+    /it does not load \(boom\)/,
+  ],
+  [
+    'exposes no module of the name',
+    { damage: () => edit('remoteEntry.*.js', '"./remote":', '"./other":') },
+    /it does not load \(Module "\.\/remote" does not exist/,
+  ],
+  [
+    'has no page for one of its routes',
+    { entry: { routes: [{ path: '/garden', access: 'public' }] } },
+    /remote\.json names the route \/garden, and its module has no page for it/,
+  ],
+  [
+    'has no widget of the name',
+    { entry: { widgets: [{ name: 'shovel' }] } },
+    /remote\.json names the widget shovel, and its module has none/,
+  ],
+  [
+    'throws when a page is drawn',
+    { damage: () => edit(ABOUT, 'AboutPage:function(){', 'AboutPage:function(){throw new Error("boom");') },
+    /its page \/about fails \(Error: boom\)/,
+  ],
+  ['lacks its later parts', { damage: () => remove(LAZY) }, /files that its manifest names are missing: js\//],
+  [
+    'never delivers its module',
+    { fault: (file) => (isExposed(file) ? 'hang' : undefined) },
+    /it does not load \(nothing came within/,
+  ],
+  [
+    'wants another React',
+    { damage: () => edit('mf-manifest.json', '^19.3.1', '^18.0.0') },
+    /it needs react \^18\.0\.0, and shell \S+ provides 19\.3\.1/,
+  ],
+  [
+    'uses what the shell does not have',
+    { damage: () => edit('needs.json', '"LinkButton"', '"LinkButton","Shovel"') },
+    /it uses Shovel of @mutua\/web-kit, which shell \S+ does not have/,
+  ],
+  [
+    'uses what the shell does not have and does not say so',
+    {
+      damage: () => {
+        remove('needs.json');
+        edit(ABOUT, '.LinkButton', '.Shovel');
+      },
+    },
+    /its page \/about fails \(Error: Minified React error #130/,
+  ],
+  ['is too heavy', { maxKilobytes: 20 }, /its scripts and styles weigh \d+ kB compressed, and .* allows 20/],
+])('refuses a release that %s', async (_what, broken, reason) => {
+  await expect(check(broken)).rejects.toThrow(
+    expect.objectContaining({
+      name: 'ReleaseRefusedError',
+      message: expect.stringMatching(new RegExp(`^discovery \\S+ is not released: .*${reason.source}`)),
+    }),
+  );
+});
+
+it('refuses sources that do not type-check', async () => {
+  mkdirSync(path.join(folder, 'node_modules'));
+  symlinkSync(path.join(ROOT, 'node_modules/.bin'), path.join(folder, 'node_modules/.bin'));
+  writeFileSync(
+    path.join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { types: [] }, files: ['page.ts'] }),
+  );
+  writeFileSync(path.join(folder, 'page.ts'), 'export const title: number = "Garden";\n');
+  await expect(checkTypes(folder, folder)).rejects.toThrow(/page\.ts\(1,14\): error TS2322/);
+});

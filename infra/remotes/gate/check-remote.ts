@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SharedNeeds } from '@mutua/config/shared-needs';
+import type { Browser } from 'playwright-core';
+import type { RemoteEntry } from '../manifest.ts';
+import { NEEDS_FILE } from '../releases.ts';
+import { checkSize, inspectArtefact } from './artefact.ts';
+import { type Candidate, type HostOptions, startHost } from './host.ts';
+import { widgetPath } from './host-remote.ts';
+import { Finding, ReleaseRefusedError } from './refusal.ts';
+import { SAMPLE_ID } from './samples.ts';
+import { checkSharing, needsOf } from './sharing.ts';
+import { createVisits, type Visitor, type Visits } from './visit.ts';
+
+export interface ShellUnderTest {
+  version: string;
+  dir: string;
+}
+
+export interface RemoteCheck {
+  browser: Browser;
+  shell: ShellUnderTest;
+  candidate: Candidate;
+  /** Compressed size that its scripts and styles may have. */
+  maxKilobytes?: number | undefined;
+  fault?: HostOptions['fault'];
+}
+
+/**
+ * Loads a release in a shell and shows every page and every widget that its registry entry promises.
+ * @throws ReleaseRefusedError with the first thing that is wrong
+ */
+export async function checkRemote({ browser, shell, candidate, maxKilobytes, fault }: RemoteCheck): Promise<void> {
+  const { entry, dir } = candidate;
+  try {
+    const manifest = inspectArtefact(candidate);
+    checkSize(dir, maxKilobytes);
+    const host = await startHost({ shellDir: shell.dir, candidate, fault });
+    const visits = createVisits(browser, host.origin);
+    try {
+      const offers = await visits.offers();
+      checkSharing(needsOf(manifest), offers, `shell ${shell.version}`);
+      checkSharing(await readNeeds(dir), offers, `shell ${shell.version}`);
+      await checkModule(visits, entry);
+      await checkPages(visits, entry);
+    } finally {
+      await visits.close();
+      await host.close();
+    }
+  } catch (error) {
+    if (error instanceof Finding) throw new ReleaseRefusedError(`${entry.name} ${entry.version}`, error.reason);
+    throw error;
+  }
+}
+
+/** Releases from before the file existed have none. */
+async function readNeeds(dir: string): Promise<SharedNeeds> {
+  return JSON.parse(await readFile(path.join(dir, NEEDS_FILE), 'utf8').catch(() => '{}'));
+}
+
+async function checkModule(visits: Visits, { container, entry, routes, widgets }: RemoteEntry): Promise<void> {
+  const module = await visits.moduleOf({ container, entry });
+  const page = routes.find((route) => !module.pages.includes(route.path));
+  if (page) throw new Finding(`its remote.json names the route ${page.path}, and its module has no page for it`);
+  const widget = widgets.find(({ name }) => !module.widgets.includes(name));
+  if (widget)
+    throw new Finding(`its remote.json names the widget ${widget.name}, and its module has none of that name`);
+}
+
+async function checkPages(visits: Visits, { name, routes, widgets }: RemoteEntry): Promise<void> {
+  const visitorOf = (access?: string): Visitor => (access === 'member' ? 'member' : 'visitor');
+  const pages = [
+    ...routes.map((route) => ({
+      at: addressOf(route.path),
+      as: visitorOf(route.access),
+      what: `its page ${route.path}`,
+    })),
+    ...widgets.map((widget) => ({
+      at: widgetPath(name, widget.name),
+      as: 'member' as const,
+      what: `a page with its widget ${widget.name}`,
+    })),
+  ];
+  for (const { at, as, what } of pages) {
+    await visits.visit(at, as).catch((error: unknown) => {
+      throw error instanceof Finding ? new Finding(`${what} ${error.reason}`) : error;
+    });
+  }
+}
+
+/** `/skills/:skillId` -> an address; what may be left out is left out. */
+const addressOf = (route: string) => route.replace(/\/:\w+\?/g, '').replace(/:\w+/g, SAMPLE_ID) || '/';

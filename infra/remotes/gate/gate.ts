@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { type App, findApp, findApps, SHELL } from '../apps.ts';
+import { buildApp } from '../build.ts';
+import type { RemoteEntry } from '../manifest.ts';
+import { currentVersion, OFFERS_FILE, readEntry, readRegistry, releaseDir, replaceFile } from '../releases.ts';
+import { checkSize } from './artefact.ts';
+import { launchBrowser } from './browser.ts';
+import { checkRemote, type ShellUnderTest } from './check-remote.ts';
+import { startHost } from './host.ts';
+import { Finding, ReleaseRefusedError } from './refusal.ts';
+import { checkSources } from './sources.ts';
+import { createVisits } from './visit.ts';
+
+/** For an app whose `package.json` says nothing. */
+const DEFAULT_MAX_KILOBYTES = 200;
+
+/** @throws ReleaseRefusedError when the app's sources do not type-check or its unit tests fail */
+export async function checkBeforeBuild({ name, dir }: App): Promise<void> {
+  await refusing(name, () => checkSources(dir));
+}
+
+/**
+ * Whether a release that was built may go live, with the other releases that are live: a remote in the shell, a shell with
+ * the remotes.
+ * @throws ReleaseRefusedError with the reason
+ */
+export async function checkRelease(releasesDir: string, name: string, version: string): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    const check = name === SHELL ? checkShell : checkRemoteOf;
+    await check({ browser, releasesDir, name, version });
+  } finally {
+    await browser.close();
+  }
+}
+
+interface ReleaseUnderTest {
+  browser: Browser;
+  releasesDir: string;
+  name: string;
+  version: string;
+}
+
+async function checkRemoteOf({ browser, releasesDir, name, version }: ReleaseUnderTest): Promise<void> {
+  const entry = await readEntry(releasesDir, name, version);
+  await checkRemote({
+    browser,
+    shell: await publishedShell(releasesDir),
+    candidate: { entry, dir: releaseDir(releasesDir, name, version) },
+    maxKilobytes: maxKilobytesOf(name),
+  });
+}
+
+/** The shell that pages get now; where none is released yet, the one of this repository. */
+async function publishedShell(releasesDir: string): Promise<ShellUnderTest> {
+  const version = (await currentVersion(releasesDir, SHELL)) ?? (await buildApp(findApp(SHELL), { releasesDir }));
+  return { version, dir: releaseDir(releasesDir, SHELL, version) };
+}
+
+/** A shell has to run the remotes that are live. What it provides is written beside its files. */
+async function checkShell({ browser, releasesDir, version }: ReleaseUnderTest): Promise<void> {
+  const shell = { version, dir: releaseDir(releasesDir, SHELL, version) };
+  const release = `${SHELL} ${version}`;
+  await refusing(release, async () => {
+    checkSize(shell.dir, maxKilobytesOf(SHELL));
+    await recordOffers(browser, shell);
+  });
+  const { remotes } = await readRegistry(releasesDir);
+  for (const entry of remotes) {
+    await refusing(release, () => checkInShell({ browser, releasesDir, shell, entry }));
+  }
+}
+
+async function recordOffers(browser: Browser, shell: ShellUnderTest): Promise<void> {
+  const host = await startHost({ shellDir: shell.dir });
+  const visits = createVisits(browser, host.origin);
+  try {
+    const offers = await visits.offers();
+    await mkdir(shell.dir, { recursive: true });
+    await replaceFile(path.join(shell.dir, OFFERS_FILE), `${JSON.stringify(offers, null, 2)}\n`);
+  } finally {
+    await visits.close();
+    await host.close();
+  }
+}
+
+interface ShellWithRemote extends Omit<ReleaseUnderTest, 'name' | 'version'> {
+  shell: ShellUnderTest;
+  entry: RemoteEntry;
+}
+
+async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRemote): Promise<void> {
+  const candidate = { entry, dir: releaseDir(releasesDir, entry.name, entry.version) };
+  await checkRemote({ browser, shell, candidate }).catch((error: unknown) => {
+    if (!(error instanceof ReleaseRefusedError)) throw error;
+    throw new Finding(`${entry.name} ${entry.version}, which is live, does not work in it: ${error.reason}`);
+  });
+}
+
+async function refusing(release: string, check: () => Promise<void>): Promise<void> {
+  await check().catch((error: unknown) => {
+    throw error instanceof Finding ? new ReleaseRefusedError(release, error.reason) : error;
+  });
+}
+
+/** Undefined for an app that this repository does not have: it was built elsewhere, within the limit there. */
+function maxKilobytesOf(name: string): number | undefined {
+  const app = findApps().find((candidate) => candidate.name === name);
+  if (!app) return undefined;
+  const { mutua } = JSON.parse(readFileSync(path.join(app.dir, 'package.json'), 'utf8'));
+  return mutua?.maxKilobytes ?? DEFAULT_MAX_KILOBYTES;
+}

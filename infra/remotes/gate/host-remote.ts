@@ -1,0 +1,69 @@
+import type { RemoteEntry } from '../manifest.ts';
+
+/** A page that shows a heading only: where a tab begins, and rests between two pages. */
+export const HOST_PATH = '/gate';
+/** The widget's page: `/gate/exchange/request-dialog`. */
+export const widgetPath = (remote: string, widget: string) => `/gate/${remote}/${widget}`;
+
+/** A remote of the host itself, whose one page shows a widget of the candidate as any remote would show it. */
+export const HOST_REMOTE: RemoteEntry = {
+  name: 'gate',
+  version: '1',
+  container: 'gate_1',
+  entry: '/remotes/gate/1/mf-manifest.json',
+  routes: [
+    { path: HOST_PATH, access: 'public' },
+    { path: widgetPath(':remote', ':widget'), access: 'public' },
+  ],
+  widgets: [],
+  navigation: [],
+};
+
+const NO_ASSETS = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+
+const MANIFEST = {
+  id: HOST_REMOTE.container,
+  name: HOST_REMOTE.container,
+  metaData: {
+    name: HOST_REMOTE.container,
+    globalName: HOST_REMOTE.container,
+    type: 'app',
+    buildInfo: { buildVersion: '1', buildName: 'gate' },
+    remoteEntry: { name: 'remoteEntry.js', path: '', type: 'global' },
+    types: { path: '', name: '', zip: '', api: '' },
+    publicPath: 'auto',
+  },
+  shared: [],
+  remotes: [],
+  exposes: [{ id: `${HOST_REMOTE.container}:remote`, name: 'remote', path: './remote', assets: NO_ASSETS }],
+};
+
+/** Written by hand: as a container it takes everything from the shell that is checked, and needs no build. */
+const ENTRY = `
+var ${HOST_REMOTE.container} = (() => {
+  let scope;
+  const take = async (name) => (await Object.values(scope[name])[0].get())();
+  return {
+    init: (shared) => { scope = shared; },
+    get: async () => {
+      const { createElement, Fragment } = await take('react');
+      const { useParams } = await take('react-router-dom');
+      const { RemoteWidget } = await take('@mutua/web-kit');
+      const title = (text) => createElement('h1', null, text);
+      const Widget = () => {
+        const { remote, widget } = useParams();
+        return createElement(Fragment, null, title('Widget'), createElement(RemoteWidget, { name: remote + '/' + widget }));
+      };
+      const pages = { '${HOST_PATH}': () => title('Gate'), '${widgetPath(':remote', ':widget')}': Widget };
+      const messages = { en: async () => ({ default: {} }) };
+      return () => ({ default: { name: 'gate', version: '1', pages, messages } });
+    },
+  };
+})();
+`;
+
+/** The files of the host's remote, by address. */
+export const HOST_REMOTE_FILES: Record<string, { type: string; text: string }> = {
+  [HOST_REMOTE.entry]: { type: 'application/json', text: JSON.stringify(MANIFEST) },
+  '/remotes/gate/1/remoteEntry.js': { type: 'text/javascript', text: ENTRY },
+};

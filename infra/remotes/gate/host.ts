@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import sirv from 'sirv';
+import type { RemoteEntry } from '../manifest.ts';
+import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
+import { answerCall } from './samples.ts';
+
+export interface Candidate {
+  entry: RemoteEntry;
+  /** Folder of its files. */
+  dir: string;
+}
+
+export interface HostOptions {
+  /** Folder of the shell's release. */
+  shellDir: string;
+  /** Without one, the shell stands alone. */
+  candidate?: Candidate | undefined;
+  /** Lets a test break the delivery of a file: a status to answer with, or no answer at all. */
+  fault?: ((file: string) => number | 'hang' | undefined) | undefined;
+}
+
+export interface Host {
+  origin: string;
+  close: () => Promise<void>;
+}
+
+const fileServer = (dir: string) => sirv(dir, { dev: true, extensions: [], brotli: true, gzip: true });
+
+const send = (res: ServerResponse, status: number, type: string, text: string) =>
+  void res.writeHead(status, { 'content-type': type }).end(text);
+const sendJson = (res: ServerResponse, status: number, body: unknown) =>
+  send(res, status, 'application/json', body === undefined ? '' : JSON.stringify(body));
+const notFound = (res: ServerResponse) => sendJson(res, 404, { message: 'Not found', code: 'not_found' });
+
+/** Answers some addresses; returns whether it did. */
+type Part = (path: string, req: IncomingMessage, res: ServerResponse) => boolean;
+
+function registry(candidate: Candidate | undefined): Part {
+  const remotes = candidate ? [candidate.entry, HOST_REMOTE] : [HOST_REMOTE];
+  return (address, _req, res) => {
+    if (address !== '/remotes.json') return false;
+    sendJson(res, 200, { remotes });
+    return true;
+  };
+}
+
+const hostRemote: Part = (address, _req, res) => {
+  const file = HOST_REMOTE_FILES[address];
+  if (file) send(res, 200, file.type, file.text);
+  return Boolean(file);
+};
+
+function remoteFiles({ entry, dir }: Candidate, fault: HostOptions['fault']): Part {
+  const base = `${path.posix.dirname(entry.entry)}/`;
+  const serve = fileServer(dir);
+  return (address, req, res) => {
+    if (!address.startsWith(base)) return false;
+    const file = address.slice(base.length);
+    const broken = fault?.(file);
+    if (broken === 'hang') return true;
+    if (broken) sendJson(res, broken, {});
+    else serve(Object.assign(req, { url: `/${file}` }), res, () => notFound(res));
+    return true;
+  };
+}
+
+const api: Part = (address, req, res) => {
+  if (!address.startsWith('/api/')) return false;
+  const answer = answerCall(req.method ?? 'GET', address.slice('/api'.length));
+  if (answer) sendJson(res, answer.status, answer.body);
+  else notFound(res);
+  return true;
+};
+
+/** Its files, and its document at every other address. */
+function shellFiles(dir: string): Part {
+  const serve = fileServer(dir);
+  return (address, req, res) => {
+    const [, file] = /^\/shell\/[^/]+(\/.*)$/.exec(address) ?? [];
+    if (!file && (/\.\w+$/.test(address) || address.startsWith('/socket.io'))) return false;
+    serve(Object.assign(req, { url: file ?? '/index.html' }), res, () => notFound(res));
+    return true;
+  };
+}
+
+/**
+ * A site of its own on a free port of this machine: a shell, one remote, and sample answers in place of the services. The
+ * registry has the candidate only, so that whatever fails is the candidate's.
+ */
+export async function startHost({ shellDir, candidate, fault }: HostOptions): Promise<Host> {
+  const parts = [
+    registry(candidate),
+    hostRemote,
+    ...(candidate ? [remoteFiles(candidate, fault)] : []),
+    api,
+    shellFiles(shellDir),
+  ];
+  const server = createServer((req, res) => {
+    const { pathname } = new URL(req.url ?? '/', 'http://host');
+    if (!parts.some((part) => part(pathname, req, res))) notFound(res);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

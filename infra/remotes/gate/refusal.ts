@@ -1,0 +1,19 @@
+/** A release may not go live; the message says why, in one sentence. */
+export class ReleaseRefusedError extends Error {
+  readonly reason: string;
+  constructor(release: string, reason: string) {
+    super(`${release} is not released: ${reason}.`);
+    this.reason = reason;
+    this.name = 'ReleaseRefusedError';
+  }
+}
+
+/** Something that a check found; `reason` completes the sentence "… is not released: <reason>." */
+export class Finding extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.reason = reason;
+    this.name = 'Finding';
+  }
+}

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+
+/** The command as a team runs it, over a folder of releases in which everything is live in its first version. */
+let kept: KeptReleases;
+beforeEach(() => {
+  kept = unpackKept();
+});
+afterEach(() => rmSync(kept.releasesDir, { recursive: true }));
+
+const run = (...args: string[]) => {
+  const command = [path.join(import.meta.dirname, 'release.ts'), ...args, '--releases', kept.releasesDir];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  return { status, stdout, stderr };
+};
+const file = (...parts: string[]) => path.join(kept.releasesDir, ...parts);
+const registry = () => readFileSync(file('remotes.json'), 'utf8');
+
+/** A second version of a remote: the first one under another name, and changed. */
+function addVersion(name: string, version: string, change: (dir: string) => void = () => undefined): void {
+  const first = kept.remotes.find(({ entry }) => entry.name === name);
+  if (!first) throw new Error(`${name} is not among the kept releases`);
+  const dir = file(name, version);
+  cpSync(first.dir, dir, { recursive: true });
+  const entry = { ...first.entry, version, entry: `/remotes/${name}/${version}/mf-manifest.json` };
+  writeFileSync(path.join(dir, 'release.json'), JSON.stringify(entry));
+  change(dir);
+}
+
+it('makes a release current that was built before, when it works', () => {
+  addVersion('messaging', '2');
+  expect(run('messaging', '--version', '2')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^messaging 2 is current, in place of 1\.0\.0-\w+\.\n$/),
+  });
+  expect(registry()).toContain('/remotes/messaging/2/mf-manifest.json');
+});
+
+it('refuses one that does not work in one sentence, and changes nothing', () => {
+  addVersion('messaging', '2', (dir) => rmSync(path.join(dir, 'mf-manifest.json')));
+  const before = registry();
+  const { status, stdout, stderr } = run('messaging', '--version', '2');
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: 'messaging 2 is not released: it has no mf-manifest.json.\n',
+  });
+  expect(registry()).toBe(before);
+});
+
+it('refuses a shell in which a live remote does not work, and keeps what that shell provides', () => {
+  const account = kept.remotes[0];
+  if (!account) throw new Error('There are no kept remotes');
+  const needs = path.join(account.dir, 'needs.json');
+  writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Button"', '"Button","Shovel"'));
+  cpSync(kept.shell.dir, file('shell', '2'), { recursive: true });
+  const { status, stderr } = run('shell', '--version', '2');
+  expect(stderr).toMatch(
+    /^shell 2 is not released: account \S+, which is live, does not work in it: it uses Shovel of @mutua\/web-kit/,
+  );
+  expect(status).toBe(1);
+  expect(readlinkSync(file('shell', 'current'))).toBe(kept.shell.version);
+  const offers = JSON.parse(readFileSync(file('shell', '2', 'offers.json'), 'utf8'));
+  expect(offers['@mutua/web-kit']).toEqual({ version: '1.0.0', exports: expect.arrayContaining(['Button', 'api']) });
+  expect(offers['react'].exports).toEqual(expect.arrayContaining(['default', 'useState']));
+});
+
+it('says how to get a browser on a machine without one', () => {
+  addVersion('messaging', '2');
+  const env = process.env['CHROMIUM'];
+  process.env['CHROMIUM'] = '/nowhere/chromium';
+  const { status, stderr } = run('messaging', '--version', '2');
+  if (env === undefined) delete process.env['CHROMIUM'];
+  else process.env['CHROMIUM'] = env;
+  expect(stderr).toMatch(/there is no \/nowhere\/chromium\. Install Chromium \(on Debian: apt-get install chromium\)/);
+  expect(status).toBe(1);
+  expect(existsSync(file('messaging', '2'))).toBe(true);
+});

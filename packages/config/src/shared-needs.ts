@@ -1,0 +1,54 @@
+import type { Compilation, Compiler } from '@rspack/core';
+
+/** What an app takes from the shared packages of the page, by the package's name. */
+export type SharedNeeds = Record<string, SharedNeed>;
+
+export interface SharedNeed {
+  /** Range of versions that fit: `^19.3.1`. */
+  version: string;
+  /** Names that the app imports, sorted. */
+  exports: string[];
+}
+
+/** `consume shared module (default) @mutua/web-kit@^1.0.0 (strict)` */
+const CONSUMED = /^consume shared module \(\S+\) (@?[^@\s]+)@(\S+)/;
+
+/**
+ * Watches a compiler for what its modules import from the shared packages, after unused modules were dropped. Returns the
+ * function that gives the result once the build is done.
+ */
+export function watchSharedNeeds(compiler: Compiler): () => SharedNeeds {
+  let needs: SharedNeeds = {};
+  compiler.hooks.compilation.tap('SharedNeeds', (compilation) => {
+    compilation.hooks.processAssets.tap('SharedNeeds', () => {
+      needs = sorted(readNeeds(compilation));
+    });
+  });
+  return () => needs;
+}
+
+type Found = Map<string, { version: string; exports: Set<string> }>;
+
+function readNeeds({ modules, moduleGraph }: Compilation): Found {
+  const found: Found = new Map();
+  for (const dependency of [...modules].flatMap((module) => module.dependencies)) {
+    const [, name, version] = CONSUMED.exec(moduleGraph.getModule(dependency)?.identifier() ?? '') ?? [];
+    if (!name || !version) continue;
+    const need = found.get(name) ?? { version, exports: new Set() };
+    found.set(name, need);
+    // A whole namespace (`import * as`) has no names; what is read of it stays unknown.
+    const [imported] = dependency.ids ?? [];
+    if (imported) need.exports.add(imported);
+  }
+  return found;
+}
+
+function sorted(found: Found): SharedNeeds {
+  const names = [...found.keys()].sort();
+  return Object.fromEntries(
+    names.map((name) => {
+      const { version = '*', exports = [] } = found.get(name) ?? {};
+      return [name, { version, exports: [...exports].sort() }];
+    }),
+  );
+}
