@@ -4,6 +4,7 @@ import {
   createHealth,
   errorMiddleware,
   type Logger,
+  measureCalls,
   NotFoundError,
   redisCheck,
   requestId,
@@ -11,7 +12,7 @@ import {
   toAppError,
   unknownPath,
 } from '@mutua/service-kit';
-import express, { type Request, type RequestHandler, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Redis } from 'ioredis';
 import { accessLog } from './access-log.ts';
 import { addressOf } from './address.ts';
@@ -50,6 +51,7 @@ const rawPath = (url: string): string => {
   return end < 0 ? url : url.slice(0, end);
 };
 const isSocketCall = ({ originalUrl }: Request): boolean => rawPath(originalUrl) === SOCKET_PATH;
+const routeOf = (_req: Request, res: Response): string | undefined => contextOf(res).route;
 /** A new real-time connection has no session id yet. */
 const isNewSocket = (url: string): boolean => !/[?&]sid=/.test(url);
 
@@ -190,7 +192,7 @@ export const createGateway = ({
     forwardHeaders(req.headers, { address, protocol: req.protocol });
     next();
   });
-  app.use(requestId, accessLog(logger), securityHeaders(), calls.bound);
+  app.use(requestId, measureCalls(routeOf), accessLog(logger), securityHeaders(), calls.bound);
   app.use(health({ config, redis, logger, isStopping: () => isStopping }));
   app.use(cors(config.CORS_ORIGINS));
   app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);

@@ -2,7 +2,8 @@ import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
 import { baseConfigShape, defineConfig, originList } from '@mutua/service-kit';
 import { z } from 'zod';
 
-const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTDOWN_DELAY_MS } = baseConfigShape;
+const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTDOWN_DELAY_MS, METRICS_PORT } =
+  baseConfigShape;
 
 type UpstreamVariable = `${Uppercase<ServiceName>}_URL`;
 const variableOf = (name: ServiceName) => `${name.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
@@ -19,6 +20,7 @@ const schema = z.object({
   REDIS_URL,
   QUEUE_PREFIX,
   SHUTDOWN_DELAY_MS,
+  METRICS_PORT,
   AUTH_JWKS_URL: AUTH_JWKS_URL.default(`http://127.0.0.1:${SERVICE_PORTS.auth}/.well-known/jwks.json`),
   PORT: baseConfigShape.PORT.default(8080),
   ...upstreamShape,

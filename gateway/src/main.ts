@@ -1,4 +1,4 @@
-import { createEndedSessions, createRedis, createTokenVerifier, runService } from '@mutua/service-kit';
+import { createEndedSessions, createRedis, createTokenVerifier, runService, watchRedis } from '@mutua/service-kit';
 import { createGateway } from './app.ts';
 import { loadConfig } from './config.ts';
 
@@ -16,6 +16,7 @@ await runService({
     const verifier = createTokenVerifier({ jwksUrl: config.AUTH_JWKS_URL, redis, endedSessions, logger });
     const { server, drain, close } = createGateway({ config, logger, redis, verifier });
     await endedSessions.start();
+    watchRedis(redis);
     return { server, drain: [drain], stop: [close, () => endedSessions.stop(), () => redis.quit()] };
   },
 });

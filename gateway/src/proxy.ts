@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
-import { type Logger, ServiceUnavailableError } from '@mutua/service-kit';
+import { counter, type Logger, ServiceUnavailableError } from '@mutua/service-kit';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler as ProxyHandler } from 'http-proxy-middleware';
 import { contextOf } from './call-context.ts';
@@ -14,6 +14,12 @@ const LIVE_TIMEOUT_MS = 700;
 /** The longest that a living service may take, and the longest for a call with a file. */
 const DEADLINE_MS = 60_000;
 const FILE_DEADLINE_MS = 330_000;
+
+const unavailable = counter({
+  name: 'mutua_upstream_unavailable_total',
+  help: 'Calls that the gateway answered with 503 because the service was down or did not answer',
+  labels: ['upstream'],
+});
 
 export interface ServiceProxy {
   /** A call of the API. */
@@ -84,6 +90,7 @@ export const createProxies = (upstreams: Record<ServiceName, string>, logger: Lo
       pending.state = 'over';
       pending.call?.destroy();
       if (pending.res.destroyed) return;
+      unavailable.inc({ upstream: name });
       logger.warn({ upstream: name, reason }, 'service unavailable');
       pending.next(
         new ServiceUnavailableError('This part of Mutua is not available right now. Please try again soon.'),

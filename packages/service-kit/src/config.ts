@@ -45,6 +45,8 @@ export const baseConfigShape = {
     .string()
     .regex(/^[\w-]{1,40}$/, 'must be letters, digits, - or _')
     .default('mutua'),
+  /** Where Prometheus reads the metrics of the process: a port beside PORT, for no public address. None when it is not set. */
+  METRICS_PORT: port.optional(),
   /** Applies missing migrations at the start, as `npm start` does. Without it a service that misses one does not start. */
   MIGRATE_ON_START: z.stringbool({ error: 'must be true or false' }).default(false),
   /**

@@ -60,6 +60,9 @@ export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { measureCalls } from './metrics/call-metrics.ts';
+export { watchRedis } from './metrics/engine-metrics.ts';
+export { gather, type Source, scrape } from './metrics/gather.ts';
 export { counter, gauge, histogram, registry } from './metrics/metrics.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';
@@ -69,6 +72,7 @@ export {
   createSharedCounter,
   type RateLimit,
   type RateLimiter,
+  rateLimitRefusals,
   type SharedCounter,
 } from './rate-limit.ts';
 export { readAll } from './read-all.ts';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BaseConfig, ConfigError, isProduction } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { serveMetrics } from './metrics/metrics-server.ts';
 import { beginStopping } from './stopping.ts';
 
 type Stop = () => unknown;
@@ -33,7 +34,8 @@ const SHUTDOWN_DELAY_MS = 3_000;
  * configuration is printed with every fault and exits 1, and so does whatever is not caught.
  */
 export async function runService<
-  C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'> & Partial<Pick<BaseConfig, 'SHUTDOWN_DELAY_MS'>>,
+  C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'> &
+    Partial<Pick<BaseConfig, 'SHUTDOWN_DELAY_MS' | 'METRICS_PORT'>>,
 >({
   name,
   loadConfig,
@@ -49,6 +51,10 @@ export async function runService<
     const parts = await start({ config, logger });
     const server = parts.server ?? createServer(parts.app);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
+    const metrics =
+      config.METRICS_PORT === undefined
+        ? undefined
+        : await serveMetrics({ service: name, port: config.METRICS_PORT, host: config.HOST, logger });
     await listen(server, config);
 
     let isStopping = false;
@@ -69,7 +75,8 @@ export async function runService<
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
     // A test that waits for this line may send a signal at once.
-    logger.info({ port: (server.address() as AddressInfo).port }, 'listening');
+    const { port } = server.address() as AddressInfo;
+    logger.info({ port, ...(metrics && { metricsPort: metrics.port }) }, 'listening');
   } catch (error) {
     fail('did not start')(error);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from './errors.ts';
+import { counter as metric } from './metrics/metrics.ts';
 
 /** At most `calls` in `seconds`. */
 export interface RateLimit {
@@ -17,6 +18,13 @@ interface Store {
   /** Separates systems that share a Redis (QUEUE_PREFIX). */
   prefix: string;
 }
+
+/** Counted by the limit's name, as a store has it. Whoever limits without `createRateLimiter` counts here as well. */
+export const rateLimitRefusals = metric({
+  name: 'mutua_rate_limit_refusals_total',
+  help: 'What was refused because a limit was reached',
+  labels: ['limit'],
+});
 
 /** Not `set` and `block`: without Redis the library would look their keys up by the hash. */
 export type SharedCounter = Pick<RateLimiterMemory, 'consume' | 'penalty' | 'reward' | 'get' | 'delete' | 'getKey'>;
@@ -71,8 +79,9 @@ export function createRateLimiter({
       await counter.consume(key);
       return 0;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      rateLimitRefusals.inc({ limit: store.name });
+      return Math.max(1, refusal.msBeforeNext);
     }
   }
 

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { defineConfig, serviceConfigShape } from '../src/config.ts';
 import { createService } from '../src/service/service.ts';
+import { sourceModel } from './ledger.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -10,8 +11,10 @@ await createService({
   name: 'notifications',
   loadConfig: () => defineConfig(z.object(serviceConfigShape('notifications'))),
   migrations: [{ name: '001-indexes', run: ({ createIndexes }) => createIndexes('notes', [{ key: { title: 1 } }]) }],
-  build: ({ server }) => ({
+  build: ({ server, connection }) => ({
     routes: (router) => {
+      sourceModel(connection);
+      router.get('/notes/:id', (_req, res) => res.end('a note'));
       router.get('/slow', (_req, res) => {
         say('slow begun');
         // Answered only once the process is stopping.

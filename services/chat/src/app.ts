@@ -30,6 +30,7 @@ import { messageRoutes } from './messages/message.routes.ts';
 import { createMessageService } from './messages/message.service.ts';
 import { createMessageLimit } from './messages/message-limit.ts';
 import { migrations } from './migrations/index.ts';
+import { chatMetrics } from './realtime/chat-metrics.ts';
 import { createClientEvents } from './realtime/client-events.ts';
 import { serveConnections } from './realtime/connection.ts';
 import { createEmitter } from './realtime/emitter.ts';
@@ -222,6 +223,7 @@ export const app = createService({
         'notification.created': onNotificationCreated(deps),
         'notifications.changed': onNotificationsChanged(deps),
       },
+      metrics: [chatMetrics({ io, joined })],
       async start() {
         await sockets.ready();
         await healer.start();

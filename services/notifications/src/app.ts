@@ -1,4 +1,4 @@
-import { createService } from '@mutua/service-kit';
+import { createService, gauge } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { createDueWorker, type DueWork } from './due-work.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
@@ -28,6 +28,8 @@ import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createNotificationService } from './notifications/notification.service.ts';
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
+
+const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails with a secret link that are not sent yet' });
 
 /** Shorter in tests. */
 interface Timing {
@@ -94,6 +96,13 @@ export const app = createService({
         'message.sent': onMessageSent({ service }),
         'messages.read': onMessagesRead({ messages }),
       },
+      metrics: [
+        {
+          name: 'mails',
+          gauges: [waitingMails],
+          read: async () => waitingMails.set(await mailRepository.countWaiting()),
+        },
+      ],
       start() {
         for (const each of workers) each.start();
       },

@@ -12,6 +12,7 @@ import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { isConnectionError } from '../connection-error.ts';
 import { type WorkContext, workContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
+import { consumed, lag } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
 import { traceIdOf } from '../trace.ts';
 import { DEFAULT_QUEUE_PREFIX, openQueue, queueName } from './queues.ts';
@@ -124,7 +125,14 @@ export function createConsumer<S extends ServiceName>({
     // The connection tells of its own loss.
     if (redis.status === 'ready' && !isConnectionError(error)) logger.warn({ err: error }, 'event queue');
   });
+  worker.on('completed', ({ data }) => {
+    consumed.inc({ type: data.type, outcome: 'done' });
+    if (!data.isRepublished) lag.observe((Date.now() - Date.parse(data.occurredAt)) / 1000);
+  });
   worker.on('failed', (job, error) => {
+    // A name that no release knows would be a series of its own.
+    const type = job && job.name in catalogue ? job.name : 'unknown';
+    consumed.inc({ type, outcome: job?.finishedOn ? 'dead' : 'failed' });
     const details = { err: error, eventId: job?.data?.id, type: job?.name, attempt: job?.attemptsMade };
     if (job?.finishedOn) logger.error(details, 'event failed for good and is kept as a dead letter');
     else logger.warn(details, 'event failed, will be tried again');

@@ -2,6 +2,7 @@ import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
 import type { Connection, Model, Types } from 'mongoose';
 import { isConnectionError } from '../connection-error.ts';
 import type { Logger } from '../logger.ts';
+import { published as publishedEvents } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';
 import { type PublishedDocument, takeOut } from './outbox-clearing.ts';
@@ -122,6 +123,7 @@ export function createRelay({
     const jobs = jobsOf(documents.map((each) => ({ ...each, outbox: each.outbox.filter(isNew(each)) })));
     await Promise.all([...jobs].map(([service, list]) => queueOf(service).addBulk(list)));
     for (const { model, _id, outbox } of documents) {
+      for (const { type } of outbox) publishedEvents.inc({ type });
       const ofModel = published.get(model) ?? new Map();
       published.set(model, ofModel);
       const eventIds = ofModel.get(String(_id))?.eventIds ?? new Set();

@@ -1,5 +1,6 @@
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import type { Logger } from '../logger.ts';
+import { measureCalls } from '../metrics/call-metrics.ts';
 import { errorMiddleware, unknownPath } from './error-middleware.ts';
 import { setVerifier } from './guard.ts';
 import type { TokenVerifier } from './http-types.ts';
@@ -29,6 +30,8 @@ const accessLog =
     next();
   };
 
+const routeOf = ({ route }: Request): string | undefined => (typeof route?.path === 'string' ? route.path : undefined);
+
 /** The HTTP app of a service: health, request ids, access log, routes, and JSON errors for the rest. Does not listen. */
 export function createHttpApp({
   logger,
@@ -50,6 +53,7 @@ export function createHttpApp({
   setVerifier(app, verifier);
   if (health) app.use(health);
   app.use(requestId);
+  app.use(measureCalls(routeOf));
   if (logger.isLevelEnabled('info')) app.use(accessLog(logger));
   // Each call has one spelling, or another one could avoid a limit that goes by the path.
   const router = Router({ strict: true, caseSensitive: true });

@@ -2,9 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { ServiceName } from '@mutua/contracts';
 import type { Express } from 'express';
 import { createConsumer } from '../events/consumer.ts';
+import { openQueue } from '../events/queues.ts';
 import { createRelay, type Relay } from '../events/relay.ts';
 import { createHealth, mongoCheck, redisCheck } from '../health.ts';
 import { createHttpApp } from '../http/app.ts';
+import { watchDatabase, watchRedis } from '../metrics/engine-metrics.ts';
+import { watchOutbox, watchQueue } from '../metrics/event-metrics.ts';
+import { gather } from '../metrics/gather.ts';
 import type { ServiceConfig, ServiceContext, ServiceDefinition, ServiceParts } from './service-types.ts';
 
 /** What a process or a test brings: connections that outlive the service, and who may call. */
@@ -72,6 +76,14 @@ export async function assemble<S extends ServiceName, C extends ServiceConfig, T
     routes: parts.routes,
   });
 
+  const unwatch = [
+    watchDatabase(connection),
+    watchRedis(redis),
+    watchOutbox(connection),
+    watchQueue(() => openQueue(definition.name, { connection: redis, prefix: config.QUEUE_PREFIX })),
+    ...(parts.metrics ?? []).map(gather),
+  ];
+
   return {
     server,
     parts,
@@ -81,6 +93,6 @@ export async function assemble<S extends ServiceName, C extends ServiceConfig, T
       return { consuming: consumer.start() };
     },
     drain: () => parts.drain?.(),
-    stops: [() => consumer.stop(), () => parts.stop?.(), () => relay.stop()],
+    stops: [() => consumer.stop(), () => parts.stop?.(), () => relay.stop(), ...unwatch],
   };
 }

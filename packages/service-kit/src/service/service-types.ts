@@ -9,6 +9,7 @@ import type { Relay } from '../events/relay.ts';
 import type { EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import type { Logger } from '../logger.ts';
+import type { Source } from '../metrics/gather.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { RedisRole } from '../redis.ts';
 
@@ -50,6 +51,8 @@ export interface ServiceParts<S extends ServiceName> {
   drain?(): unknown;
   /** Ends the background work, once no request and no event is left; the relay, the database and Redis are still there. */
   stop?(): unknown;
+  /** Values of the service's own that are read when somebody asks for the metrics. */
+  metrics?: readonly Source[];
   /** What a republish sends, by the name of the documents. */
   snapshots?: Record<string, Snapshots>;
 }

@@ -1,4 +1,4 @@
-import { createSharedCounter, type Logger, TooManyRequestsError } from '@mutua/service-kit';
+import { createSharedCounter, type Logger, rateLimitRefusals, TooManyRequestsError } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 
 const PER_MINUTE = 60;
@@ -77,6 +77,7 @@ export function createMessageLimit({
       }
       await report(userId, count, 1);
       if (count.total > limit) {
+        rateLimitRefusals.inc({ limit: 'chat:messages' });
         const seconds = (count.endsAt - Date.now()) / 1000;
         throw new TooManyRequestsError('You are sending messages too quickly. Please wait a moment.', seconds);
       }

@@ -19,6 +19,7 @@ import type { MembershipRepository } from '../conversations/membership.repositor
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
 import type { FileService } from '../files/file.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import { deliveryLag } from '../realtime/chat-metrics.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { JoinedChats } from '../realtime/joined-chats.ts';
 import type { MessageRepository } from './message.repository.ts';
@@ -160,6 +161,7 @@ export function createMessageService({
       return sent;
     }
     emitter.toMembers(parties, 'new_message', sent);
+    deliveryLag.observe((Date.now() - message.sentAt.getTime()) / 1000);
     summaries.stored(message, partyIds(conversation), events);
     const { requestId, receiverId, seq } = message;
     if (isSeen) emitter.toMembers(parties, 'messages_read', { requestId, userId: receiverId, seq });

@@ -1,5 +1,5 @@
 import type { ClientEventName } from '@mutua/contracts';
-import { TooManyRequestsError } from '@mutua/service-kit';
+import { rateLimitRefusals, TooManyRequestsError } from '@mutua/service-kit';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /** A late typing event is worthless, a call sends many candidates at once, and no member can do the rest by hand this quickly. */
@@ -38,8 +38,11 @@ export function createEventLimits({ scale }: { scale: number }): EventLimits {
 
   return {
     spend(userId, event) {
-      const seconds = takes[kindOf(event)](userId);
-      if (seconds > 0) throw new TooManyRequestsError('You are doing this too quickly. Please wait a moment.', seconds);
+      const kind = kindOf(event);
+      const seconds = takes[kind](userId);
+      if (seconds === 0) return;
+      rateLimitRefusals.inc({ limit: `chat:${kind}` });
+      throw new TooManyRequestsError('You are doing this too quickly. Please wait a moment.', seconds);
     },
     isFlooding: (socketId) => refuse(socketId) > 0,
   };

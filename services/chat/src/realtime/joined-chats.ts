@@ -114,6 +114,9 @@ export function createJoinedChats({
       chats.delete(socketId);
     },
 
+    /** How many conversations devices of this node have open, counted for each member. */
+    count: (): number => devices.size,
+
     /** Whether a device of the member has joined the conversation; false when Redis does not answer. */
     async isJoined(userId: string, requestId: string): Promise<boolean> {
       const key = keyOf(userId, requestId);

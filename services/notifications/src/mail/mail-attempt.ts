@@ -1,7 +1,13 @@
-import { type Logger, workContext } from '@mutua/service-kit';
+import { counter, type Logger, workContext } from '@mutua/service-kit';
 
 /** `refused`: the mail server will never take this mail. `failed`: it may take it later. */
 export type MailOutcome = 'sent' | 'refused' | 'failed';
+
+const mails = counter({
+  name: 'mutua_mails_total',
+  help: 'Attempts to send a mail, by how they ended',
+  labels: ['outcome'],
+});
 
 /** A process takes a mail for so long; after this another may try it. */
 export const MAIL_LEASE_MS = 2 * 60_000;
@@ -37,11 +43,13 @@ async function attempt(
 ): Promise<MailOutcome> {
   try {
     await send();
+    mails.inc({ outcome: 'sent' });
     logger.info(details, 'mail sent');
     return 'sent';
   } catch (error) {
     const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
     const outcome = isPermanent(code, responseCode) ? 'refused' : 'failed';
+    mails.inc({ outcome });
     logger.warn({ ...details, code, responseCode, command, outcome }, 'mail not sent');
     return outcome;
   }

@@ -41,6 +41,9 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       return found.map(({ _id }) => _id);
     },
 
+    /** How many mails wait to be sent, 10,000 at most. */
+    countWaiting: (): Promise<number> => model.countDocuments({ state: 'waiting' }).limit(10_000).exec(),
+
     /** Takes a due mail for this process until `until`; null when another has it. */
     claim: (id: string, now: Date, until: Date): Promise<MailDocument | null> =>
       model

@@ -1,0 +1,69 @@
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { mongoCheck, redisCheck } from '../health.ts';
+import { gather } from './gather.ts';
+import { gauge } from './metrics.ts';
+
+const databaseUp = gauge({ name: 'mutua_database_up', help: '1 while the database answers' });
+const redisUp = gauge({ name: 'mutua_redis_up', help: '1 while Redis answers' });
+const connections = gauge({
+  name: 'mutua_database_connections',
+  help: 'Commands that hold a connection of the pool (in use) or wait for one (waiting)',
+  labels: ['state'],
+});
+const most = gauge({ name: 'mutua_database_connections_max', help: 'The most connections that the pool opens' });
+
+/** Watches a database and the pool of connections to it. Returns the function that stops it. */
+export function watchDatabase(connection: Connection): () => void {
+  const client = connection.getClient();
+  let inUse = 0;
+  let waiting = 0;
+  // https://www.mongodb.com/docs/drivers/node/current/monitoring-and-logging/monitoring/#connection-pool-monitoring
+  const listeners = {
+    connectionCheckOutStarted: () => {
+      waiting += 1;
+    },
+    connectionCheckOutFailed: () => {
+      waiting -= 1;
+    },
+    connectionCheckedOut: () => {
+      waiting -= 1;
+      inUse += 1;
+    },
+    connectionCheckedIn: () => {
+      inUse -= 1;
+    },
+  };
+  const each = Object.entries(listeners) as ['connectionCheckedIn', () => void][];
+  for (const [event, listener] of each) client.on(event, listener);
+
+  const stop = gather({
+    name: 'database',
+    gauges: [],
+    async read() {
+      // A command that was under way when the listeners came was never counted as begun.
+      connections.set({ state: 'in use' }, Math.max(0, inUse));
+      connections.set({ state: 'waiting' }, Math.max(0, waiting));
+      most.set(client.options.maxPoolSize);
+      databaseUp.set(0); // until it has answered, because one that hangs is down, too
+      await mongoCheck(connection)();
+      databaseUp.set(1);
+    },
+  });
+  return () => {
+    stop();
+    for (const [event, listener] of each) client.off(event, listener);
+  };
+}
+
+/** Watches a connection to Redis. Returns the function that stops it. */
+export const watchRedis = (redis: Redis): (() => void) =>
+  gather({
+    name: 'redis',
+    gauges: [],
+    async read() {
+      redisUp.set(0);
+      await redisCheck(redis)();
+      redisUp.set(1);
+    },
+  });

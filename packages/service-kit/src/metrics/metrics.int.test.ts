@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { anEvent, sourceModel } from '../../test/ledger.ts';
+import { openProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
+import { outboxFields } from '../events/outbox.ts';
+import { createTestContext, type TestContext } from '../testing/context.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+let context: TestContext;
+let service: ChildProcess;
+let mongo: TcpProxy;
+let redis: TcpProxy;
+let origin: string;
+let metricsUrl: string;
+
+const through = (url: string, { port }: TcpProxy): string => {
+  const address = new URL(url);
+  address.host = `127.0.0.1:${port}`;
+  return String(address);
+};
+
+beforeAll(async () => {
+  context = await createTestContext('notifications', { strict: true });
+  mongo = await openProxy(context.mongoUri);
+  redis = await openProxy(context.redisUrl);
+  service = spawn(process.execPath, [join(__dirname, '../../test/small-service.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      METRICS_PORT: '0',
+      MONGODB_URI: through(context.mongoUri, mongo),
+      MONGODB_DB: context.dbName,
+      REDIS_URL: through(context.redisUrl, redis),
+      QUEUE_PREFIX: context.prefix,
+      AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+      MIGRATE_ON_START: 'true',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let log = '';
+  service.stdout?.on('data', (chunk: Buffer) => {
+    log += chunk;
+  });
+  const line = await waitFor(() => log.split('\n').find((each) => each.includes('"listening"')), 30_000);
+  const { port, metricsPort } = JSON.parse(line);
+  origin = `http://127.0.0.1:${port}`;
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+});
+afterAll(async () => {
+  service.kill('SIGKILL');
+  await Promise.all([mongo.cut(), redis.cut()]);
+  await context.close();
+});
+
+const scrape = async (): Promise<string> => (await fetch(metricsUrl)).text();
+/** The values of a metric's series, by their labels as they are written. */
+const valuesOf = async (metric: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (await scrape()).split('\n').flatMap((line) => {
+      const [, name, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      return name === metric
+        ? [
+            [
+              labels
+                .split(',')
+                .filter((label) => !label.startsWith('service='))
+                .join(),
+              Number(value),
+            ],
+          ]
+        : [];
+    }),
+  );
+/** Waits until a series has the value; what costs a query is read every three seconds only. */
+const becomes = (metric: string, labels: string, holds: (value: number | undefined) => boolean) =>
+  waitFor(async () => holds((await valuesOf(metric))[labels]), 15_000);
+
+it('counts calls by their pattern, and all unknown paths as one', async () => {
+  for (const path of ['/notes/ann', '/notes/bob', '/wp-login.php', '/.env', '/live']) await fetch(origin + path);
+  expect(await valuesOf('mutua_http_requests_total')).toEqual({
+    'method="GET",route="/notes/:id",status="200"': 2,
+    'method="GET",route="unknown",status="404"': 2,
+  });
+  expect((await valuesOf('mutua_http_request_duration_seconds_count'))['method="GET",route="/notes/:id"']).toBe(2);
+});
+
+it('has the values of the process and of its engines, each with the name of the service', async () => {
+  const text = await scrape();
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
+    expect(text).toContain(`${name}{service="notifications"}`);
+  expect(text).toContain('mutua_database_up{service="notifications"} 1');
+  expect(text).toContain('mutua_redis_up{service="notifications"} 1');
+  expect(await valuesOf('mutua_database_connections')).toEqual({
+    'state="in use"': expect.any(Number),
+    'state="waiting"': 0,
+  });
+});
+
+it('is not served on the port of the service, and serves nothing else', async () => {
+  expect((await fetch(`${origin}/metrics`)).status).toBe(404);
+  expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
+});
+
+it('counts a dead letter', async () => {
+  expect(await valuesOf('mutua_dead_letters')).toEqual({ '': 0 });
+  await context.publish({ ...anEvent(), payload: 'not what the contract says' } as never);
+  await becomes('mutua_dead_letters', '', (value) => value === 1);
+  expect(await valuesOf('mutua_events_consumed_total')).toEqual({ 'type="messages.read",outcome="dead"': 1 });
+});
+
+it('counts an event that waits for a newer release, with its age', async () => {
+  await context.publish({ ...anEvent(), version: 99 } as never);
+  await becomes('mutua_waiting_events', '', (value) => value === 1);
+  await becomes('mutua_waiting_events_oldest_age_seconds', '', (value) => Number(value) > 0);
+});
+
+it('leaves out what a lost Redis holds, says that it is down, and shows the outbox that cannot be emptied', async () => {
+  await redis.cut();
+  await sourceModel(context.connection).create({ name: 'stuck', ...outboxFields(anEvent()) });
+  await becomes('mutua_redis_up', '', (value) => value === 0);
+  await becomes('mutua_dead_letters', '', (value) => value === undefined);
+  await becomes('mutua_metrics_missing', 'source="queue"', (value) => value === 1);
+  await becomes('mutua_outbox_oldest_age_seconds', '', (value) => Number(value) > 1);
+  expect(await valuesOf('mutua_outbox_documents')).toEqual({ '': 1 });
+  await redis.mend();
+  await becomes('mutua_redis_up', '', (value) => value === 1);
+  await becomes('mutua_outbox_documents', '', (value) => value === 0);
+  await becomes('mutua_dead_letters', '', (value) => value === 1);
+});
+
+it('answers in time while the database hangs', async () => {
+  mongo.hold();
+  await becomes('mutua_database_up', '', (value) => value === 0);
+  expect(await valuesOf('mutua_redis_up')).toEqual({ '': 1 });
+  expect(await valuesOf('mutua_metrics_missing')).toMatchObject({ 'source="database"': 1, 'source="queue"': 0 });
+});
