@@ -6,6 +6,7 @@ import { type Engine, type EngineOptions, startMongo, startRedis } from '../engi
 import { loadDemoData } from '../seed/load.ts';
 import { engineLog } from './engine-log.ts';
 import { startProcess } from './managed-process.ts';
+import { createMetricsTargets } from './metrics-targets.ts';
 import { planPorts } from './ports.ts';
 import { ROOT, type StackPorts } from './stack-location.ts';
 import { createSupervisor, type SupervisorOptions } from './supervisor.ts';
@@ -137,13 +138,15 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       ...upstreams,
       ...options.env,
     };
+    const metrics = createMetricsTargets({ dataDir, isWanted: environment['METRICS'] === '1' });
     const start = (name: string, script: string, port: number, args: string[] = [], readyPath = '/ready') =>
-      supervisor.start(name, () =>
+      supervisor.start(name, async () =>
         startProcess({
           name,
           args: [join(ROOT, script), ...args],
           cwd: ROOT,
-          env: { ...shared, PORT: String(port) },
+          // Empty is not set: one METRICS_PORT of the machine cannot serve all of them.
+          env: { ...shared, PORT: String(port), METRICS_PORT: String((await metrics.portOf(name)) ?? '') },
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
         }),
