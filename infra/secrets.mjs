@@ -26,6 +26,7 @@ const FILES = {
   'redis-password': newSecret,
   'redis.conf': () => `requirepass ${read('redis-password')}\n`,
   'redis.env': () => `REDIS_URL=redis://:${read('redis-password')}@redis:6379\n`,
+  'grafana-password': newSecret,
   'signing-keys.json': newSigningKeys,
   'chat.env': () => `FILE_LINK_SECRET=${newSecret()}\n`,
   'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,

@@ -31,7 +31,7 @@ COPY infra/images/health-check.mjs infra/images/migrate.mjs ./
 RUN mkdir -p /data/uploads /data/chat-files /data/releases && chown -R 1000:1000 /data
 # The user `node` of the base, as a number: Kubernetes can check that it is not root.
 USER 1000:1000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "health-check.mjs"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=120s --retries=3 CMD ["node", "health-check.mjs"]
 # Node itself is process 1: npm or a shell would not pass SIGTERM on.
 ENTRYPOINT ["node"]
 CMD ["gateway/src/main.ts"]
