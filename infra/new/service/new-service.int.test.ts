@@ -16,7 +16,6 @@ describe('npm run new -- service', () => {
   it('makes a service that passes its types, its style, the boundaries and its own tests', () => {
     expect(newService('ideas')).toContain('npm run integration -- services/ideas');
 
-    copy.run('biome', 'check', '--write', 'services/ideas', 'packages/contracts/src');
     copy.run('biome', 'check', '--error-on-warnings', 'services/ideas', 'packages/contracts/src', 'package-lock.json');
     writeFileSync(
       path.join(copy.root, 'tsconfig.new.json'),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { addWorkspace } from '../add-workspace.ts';
@@ -46,12 +47,18 @@ export function newService(name: string, root: string): string {
     `${CONTRACTS}/constants.ts`,
     insertOnce(constants, `\n} as const satisfies Record<string, number>;`, `\n  ${name}: ${port},`),
   );
-  write(`${CONTRACTS}/index.ts`, `${read(`${CONTRACTS}/index.ts`)}export * from './${name}-endpoints.ts';\n`);
+  write(
+    `${CONTRACTS}/index.ts`,
+    insertSorted(read(`${CONTRACTS}/index.ts`), `export * from './${name}-endpoints.ts';`),
+  );
   const spread = insertOnce(endpoints, '\n});\n\nexport type Endpoints', `\n  ...${name}Endpoints,`);
   write(
     `${CONTRACTS}/endpoints.ts`,
-    insertOnce(spread, `\nimport { defineEndpoints }`, `\nimport { ${name}Endpoints } from './${name}-endpoints.ts';`),
+    insertSorted(spread, `import { ${name}Endpoints } from './${name}-endpoints.ts';`),
   );
+  // A long name breaks lines that a short one does not.
+  const biome = path.join(root, 'node_modules/.bin/biome');
+  execFileSync(biome, ['format', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
 
   const skills = JSON.parse(read('services/skills/package.json')) as { dependencies: Record<string, string> };
   addWorkspace(root, folder, {
@@ -64,9 +71,8 @@ export function newService(name: string, root: string): string {
   });
   return [
     `services/${name} is a service with the calls GET and POST /${name}; it listens on ${port} and has the database mutua_${name}.`,
-    `  npm run format                               sorts the lines that were added`,
-    `  npm run integration -- services/${name}`,
-    `  npm start                                    runs it with the others, behind the gateway`,
+    `  npm run integration -- services/${name}     runs its tests`,
+    `  npm start     runs it with the others, behind the gateway`,
     `Then: services/${name}/README.md, and docs/recipes/service.md.`,
   ].join('\n');
 }
@@ -76,4 +82,14 @@ function insertOnce(text: string, before: string, line: string): string {
   if (text.split(before).length !== 2)
     throw new Error(`The generator does not find "${before.trim()}": mend infra/new/service/new-service.ts.`);
   return text.replace(before, () => line + before);
+}
+
+/** Puts an import or export of a file beside this one at its place among the others, which are sorted by their files. */
+function insertSorted(text: string, line: string): string {
+  const fileOf = (statement: string) => /from '(\.\/[^']+)';$/.exec(statement)?.[1] ?? '';
+  const statements = [...text.matchAll(/^(?:import|export) (?:\{[^}]*\}|type \{[^}]*\}|\*) from '\.\/[^']+';$/gm)];
+  const next = statements.find(([statement]) => fileOf(statement) > fileOf(line));
+  const last = statements.at(-1);
+  const at = next?.index ?? (last ? last.index + last[0].length + 1 : 0);
+  return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
 }

@@ -1,5 +1,6 @@
 import { type DomainEvent, type EventCatalogue, events } from '@mutua/contracts';
 import type { Model } from 'mongoose';
+import { z } from 'zod';
 import { type Account, accountModel, addToAccount, anEvent, handlersOf, sumOf } from '../../test/ledger.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -106,6 +107,36 @@ it('lets a newer version wait, warns once, and can be told to look again', async
   );
   await waitFor(async () => (await waiting()).length === 1);
   expect(warnings()).toHaveLength(1);
+});
+
+it('lets a new value of a list wait, and a newer version; the release that knows them takes each of them once', async () => {
+  context.log.expect('event waits for a release that knows it');
+  const spec = events['messages.read'];
+  const release = (version: number, ...devices: string[]): EventCatalogue => {
+    const payload = spec.payload.extend({ device: z.enum(devices) });
+    const earlier = { 1: { payload, upgrade: (given: unknown) => given } };
+    return { ...events, 'messages.read': { ...spec, version, payload, ...(version > 1 && { earlier }) } };
+  };
+  const sent = (version: number, device: string) => {
+    const event = anEvent();
+    return { ...event, version, payload: { ...event.payload, device } };
+  };
+  const [known, ofNewValue, ofNewVersion] = [sent(1, 'web'), sent(1, 'phone'), sent(2, 'web')];
+
+  const earlier = run(release(1, 'web'));
+  await context.publish(ofNewValue, ofNewVersion, known);
+  await waitFor(async () => (await waiting()).length === 2 && handled.length === 1);
+  expect(handled).toEqual([known.id]);
+  expect((await waiting()).map(({ reason }) => reason).sort()).toEqual([
+    'unknown value in messages.read: device phone',
+    'version 2 of messages.read is newer than 1',
+  ]);
+  await earlier.stop();
+
+  run(release(2, 'web', 'phone'));
+  await waitFor(async () => (await sumOf(accounts)) === 3);
+  expect(handled.sort()).toEqual([known.id, ofNewValue.id, ofNewVersion.id].sort());
+  expect(await waiting()).toEqual([]);
 });
 
 it('makes a dead letter of what has waited too long; replayed to a release that knows it, it takes effect', async () => {
