@@ -31,7 +31,7 @@ import { createRecipientRepository } from './recipients/recipient.repository.ts'
 
 const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails with a secret link that are not sent yet' });
 
-/** Shorter in tests. */
+/** Intervals that tests shorten. */
 interface Timing {
   holdMs?: number;
   pollMs?: number;
@@ -60,7 +60,7 @@ export const app = createService({
     const mailRepository = createMailRepository({ connection, relay });
     const mails = createMailService({ transport, links, publicUrl });
     const { pollMs, retryDelayMs } = timing;
-    // A mail server that is away does not make the service unready: what is to be sent waits.
+    // The service stays ready while the mail server is unreachable: mails wait in the database.
     const notices = createFollowerNoticeRepository(connection);
     const worker = (due: DueWork) => createDueWorker({ due, logger, pollMs });
     const followerWorker = worker(createFollowerNotices({ notices, recipients, service }));

@@ -8,7 +8,7 @@ const environment = {
 };
 
 describe('configuration', () => {
-  it('needs little on a developer’s machine', () => {
+  it('requires little on a developer’s machine', () => {
     expect(loadConfig(environment)).toMatchObject({
       PORT: 4105,
       MONGODB_DB: 'mutua_notifications',
@@ -16,7 +16,7 @@ describe('configuration', () => {
     });
   });
 
-  it('needs a secret of its own in production', () => {
+  it('requires an own secret in production', () => {
     const production = {
       ...environment,
       NODE_ENV: 'production',
@@ -27,19 +27,19 @@ describe('configuration', () => {
     expect(loadConfig({ ...production, UNSUBSCRIBE_SECRET: 's'.repeat(32) }).UNSUBSCRIBE_SECRET).toBe('s'.repeat(32));
   });
 
-  it('takes the public address without the slash at its end', () => {
+  it('removes the trailing slash of the public address', () => {
     expect(loadConfig({ ...environment, PUBLIC_URL: 'https://mutua.example/' }).PUBLIC_URL).toBe(
       'https://mutua.example',
     );
   });
 
-  it('lists every fault at once, also those of production', () => {
+  it('reports every fault at once, including those that matter only in production', () => {
     for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'SMTP_URL', 'UNSUBSCRIBE_SECRET', 'NODE_ENV']) {
       expect(() => loadConfig({})).toThrow(name);
     }
   });
 
-  it('refuses a mail server that is none', () => {
+  it('refuses an address that is not that of a mail server', () => {
     expect(() => loadConfig({ ...environment, SMTP_URL: 'localhost:25' })).toThrow('SMTP_URL');
   });
 });

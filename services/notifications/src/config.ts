@@ -13,14 +13,14 @@ const DEVELOPMENT_SECRET = 'development-only-secret-of-unsubscribe-links';
 const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('notifications'),
-    /** Where the product is seen from outside: links in mails begin with it. */
+    /** The public address of the site: links in mails begin with it. */
     PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
     SMTP_URL: outsideProduction(
       z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
       'smtp://127.0.0.1:1025',
     ),
     MAIL_FROM: z.string().min(3).default('Mutua <no-reply@mutua.example>'),
-    /** Signs the links by which mails are stopped; the same for every instance. */
+    /** Signs unsubscribe links; the same for every instance. */
     UNSUBSCRIBE_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),
   });
 

@@ -3,22 +3,22 @@ import { bounded, type Logger } from '@mutua/service-kit';
 
 const POLL_MS = 1_000;
 const BATCH = 50;
-/** So many pieces of work are at hand at a time, so that a slow one (a slow mail server) holds back only a few. */
+/** How many jobs run at once, so that a slow one (a slow mail server) delays only a few others. */
 const PARALLEL = 5;
 
-/** Work that waits in the database until it is due: mails, followers to be told. */
+/** Jobs that wait in the database until they are due: mails to send, followers to notify. */
 export interface DueWork {
-  /** For the log. */
+  /** Its name in the log. */
   name: string;
-  /** The ids of what is due, the oldest first. */
+  /** The ids of due jobs, the oldest first. */
   findDue(now: Date, limit: number): Promise<string[]>;
-  /** Takes one for this process, unless another has it, and does it. Stops early, and keeps what is done, once `isStopping`. */
+  /** Claims a job, unless another process has it, and does it. Once `isStopping`, it saves its progress and returns early. */
   work(id: string, isStopping: () => boolean): Promise<void>;
 }
 
 export type DueWorker = ReturnType<typeof createDueWorker>;
 
-/** Does what is due, a few pieces at a time. Several processes may do so: each takes what no other has taken. */
+/** Does due jobs, a few at a time. Several processes may run it: each claims jobs that no other has claimed. */
 export function createDueWorker({
   due,
   logger,
@@ -34,7 +34,7 @@ export function createDueWorker({
   let isAwake = false;
   let wake = () => {};
 
-  /** True when more may be due. */
+  /** Returns true when more jobs may be due. */
   async function workOnce(): Promise<boolean> {
     const inTurn = bounded({ concurrency: PARALLEL, waiting: BATCH });
     const ids = await due.findDue(new Date(), BATCH);
@@ -60,7 +60,7 @@ export function createDueWorker({
       try {
         isMore = await workOnce();
       } catch (error) {
-        logger.warn({ err: error, work: due.name }, 'what is due could not be done');
+        logger.warn({ err: error, work: due.name }, 'a due job failed');
       }
       if (!isMore) await pause();
     }
@@ -70,12 +70,12 @@ export function createDueWorker({
     start(): void {
       running = run();
     },
-    /** Looks for due work at once: some has just been stored. */
+    /** Looks for due jobs now. Call it after storing one. */
     kick(): void {
       isAwake = true;
       wake();
     },
-    /** Finishes what is at hand. */
+    /** Finishes the jobs in progress. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -83,7 +83,7 @@ export function createDueWorker({
   };
 }
 
-/** Processes that find the same work begin at different places, and so seldom reach for the same piece. */
+/** Processes that find the same jobs start with different ones, and so rarely try to claim the same one. */
 const shuffled = (ids: readonly string[]): string[] =>
   ids
     .map((id) => ({ id, place: Math.random() }))

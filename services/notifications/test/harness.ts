@@ -18,13 +18,13 @@ import {
 } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 
-/** Waits longer than the kit does: several nodes, engines and a mail server may share two busy cores. */
+/** Waits longer than the kit's `waitFor`: several nodes, engines and a mail server may share two busy cores. */
 export const waitFor: typeof waitUntil = (condition, timeoutMs = 20_000) => waitUntil(condition, timeoutMs);
 
 export const newId = (): string => randomBytes(12).toString('hex');
 export const newPerson = (name = 'Ada Moser'): Person => ({ _id: newId(), name, avatar: null });
 
-/** The service on the test engines, and what it takes to talk to it. */
+/** Runs the service on the test engines, with helpers to talk to it. */
 export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUrl?: string } = {}) {
   const context = await createTestContext('notifications', { strict: true });
   const running: (() => Promise<void>)[] = [];
@@ -51,8 +51,8 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
       return { ...server, stop };
     },
 
-    /** Sends events and waits until they have taken effect. */
-    async tell(...events: DomainEvent[]): Promise<void> {
+    /** Publishes events and waits until they have taken effect. */
+    async deliver(...events: DomainEvent[]): Promise<void> {
       await context.publish(...events);
       await waitFor(async () => {
         const left = await context.redis.keys(`${context.prefix}:events-notifications:e-*`);
@@ -60,7 +60,7 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
       });
     },
 
-    /** What other services are told: each `notification.created` for a member. */
+    /** Each `notification.created` for a member that was published to other services. */
     async announced(userId: string): Promise<Notification[]> {
       const events = await context.sentTo('chat');
       return events.flatMap(({ type, payload }) => {
@@ -70,7 +70,7 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
       });
     },
 
-    /** How often other services were told that a member's notifications have changed. */
+    /** How often `notifications.changed` was published for a member. */
     async changes(userId: string): Promise<number> {
       const events = await context.sentTo('chat');
       return events.filter(

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { waitFor } from './harness.ts';
 
-/** A mail as the catcher's API tells of it. */
+/** A mail as the catcher's API returns it. */
 export interface CaughtMail {
   to: { address: string; name: string }[];
   from: { address: string; name: string }[];
@@ -56,10 +56,10 @@ export async function createMailCatcher() {
       child = undefined;
     },
 
-    /** A mail as it came over the wire. */
+    /** The source of a mail as the server received it. */
     sourceOf: async (id: string): Promise<string> => (await fetch(`${api}/email/${id}/source`)).text(),
 
-    /** Every mail that has come for an address. */
+    /** Every mail that has arrived for an address. */
     async mailsTo(address: string): Promise<CaughtMail[]> {
       const mails = (await (await fetch(`${api}/email`)).json()) as CaughtMail[];
       return mails.filter(({ to }) => to.some((each) => each.address === address));

@@ -72,7 +72,7 @@ const data: DemoData = {
   })),
 };
 
-it('loads once, telling and mailing nobody, and goes on from there', async () => {
+it('loads once without events or mails, and works with new events afterwards', async () => {
   await loadDemoData(service.connection, data);
   const server = await service.start();
   const list = async () => (await server.call('GET /notifications', { as: ben._id })).body.notifications;
@@ -80,9 +80,9 @@ it('loads once, telling and mailing nobody, and goes on from there', async () =>
     { type: 'request_accepted', isRead: true, request: { _id: requestId, status: 'accepted' } },
     { type: 'message', isRead: false, count: 2 },
   ]);
-  await service.tell(newMessage(3, ada, ben._id, requestId));
+  await service.deliver(newMessage(3, ada, ben._id, requestId));
   expect(await list()).toMatchObject([{ type: 'message', count: 3, title: '3 new messages from Ada' }, {}]);
-  await service.tell(newEvent('messages.read', { requestId, userId: ben._id, seq: 3 }));
+  await service.deliver(newEvent('messages.read', { requestId, userId: ben._id, seq: 3 }));
   await loadDemoData(service.connection, data);
   expect((await list()).map(({ isRead }) => isRead)).toEqual([true, true]);
   await waitFor(async () => (await service.changes(ben._id)) === 2);

@@ -6,7 +6,7 @@ import { accountModel, followModel, memberModel } from '../recipients/recipient.
 
 const idOf = (hex: string) => new Types.ObjectId(hex);
 
-/** Loads this service's part of the demo data; tells and mails nobody. */
+/** Loads this service's part of the demo data. Publishes no events and sends no mails. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   await insertMissing(
     memberModel(connection),
@@ -41,7 +41,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     data.reads.map(({ userId, requestId, seq }) => ({ _id: `${userId}:${requestId}`, seq })),
   );
   const readSeqs = new Map(data.reads.map(({ userId, requestId, seq }) => [`${userId}:${requestId}`, seq]));
-  /** What a notification of messages stands for: those that its member has received and not read. */
+  /** The messages that a message notification counts: those that its member has received and not read. */
   const messagesFor = (userId: string, requestId: string | null) => {
     const readSeq = readSeqs.get(`${userId}:${requestId}`) ?? 0;
     const received = data.messages.filter((each) => each.requestId === requestId && each.receiverId === userId);

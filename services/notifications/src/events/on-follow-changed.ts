@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Keeps who follows whom. The later of two changes wins. */
+/** Stores who follows whom. The later of two changes wins. */
 export const onFollowChanged =
   ({
     recipients,

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { MailRepository } from '../mail/mail.repository.ts';
 
-/** Keeps a mail with a secret link, which is sent from there. */
+/** Stores a mail with a secret link; `secret-mails.ts` sends it. */
 export const onMailRequested =
   ({ mails }: { mails: Pick<MailRepository, 'store'> }): EventHandler<'mail.requested'> =>
   (event) =>

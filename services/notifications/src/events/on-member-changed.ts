@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Keeps a member's name. */
+/** Stores a member's name. */
 export const onMemberChanged =
   ({ recipients }: { recipients: Pick<RecipientRepository, 'saveName'> }): EventHandler<'member.changed'> =>
   ({ payload: { member } }) =>

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Counts a message into the one unread notification of its conversation, unless the receiver saw it come. */
+/** Adds a message to the unread notification of its conversation, unless the receiver had the conversation open. */
 export const onMessageSent =
   ({ service }: { service: Pick<NotificationService, 'countMessage'> }): EventHandler<'message.sent'> =>
   async (event) => {

@@ -1,62 +1,62 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { NotificationService, Tell } from '../notifications/notification.service.ts';
+import type { LocalizedDraft, NotificationService } from '../notifications/notification.service.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
 type Side = 'senderId' | 'receiverId';
 
 interface Rule {
-  tell: Omit<Tell, 'requestId' | 'say' | 'actionUrl'>;
+  draft: Omit<LocalizedDraft, 'requestId' | 'say' | 'actionUrl'>;
   text: 'skillRequest' | 'requestAccepted' | 'requestRejected' | 'requestCompleted' | 'requestCancelled';
-  /** Where the told side finds it. */
+  /** The page on which the notified party finds the request. */
   actionUrl: (requestId: string, side: Side) => string;
 }
 
 const listUrl = (_: string, side: Side) => (side === 'receiverId' ? '/requests' : '/requests?tab=sent');
 
 const RULES: Record<RequestEventType, Rule> = {
-  'request.created': { tell: { type: 'skill_request', priority: 'high' }, text: 'skillRequest', actionUrl: listUrl },
+  'request.created': { draft: { type: 'skill_request', priority: 'high' }, text: 'skillRequest', actionUrl: listUrl },
   'request.accepted': {
-    tell: { type: 'request_accepted', priority: 'high' },
+    draft: { type: 'request_accepted', priority: 'high' },
     text: 'requestAccepted',
     actionUrl: (id) => `/chat/${id}`,
   },
   'request.rejected': {
-    tell: { type: 'request_rejected', priority: 'medium' },
+    draft: { type: 'request_rejected', priority: 'medium' },
     text: 'requestRejected',
     actionUrl: listUrl,
   },
   'request.completed': {
-    tell: { type: 'request_completed', priority: 'medium' },
+    draft: { type: 'request_completed', priority: 'medium' },
     text: 'requestCompleted',
     actionUrl: (id) => `/reviews?requestId=${id}`,
   },
   'request.cancelled': {
-    tell: { type: 'request_cancelled', priority: 'medium' },
+    draft: { type: 'request_cancelled', priority: 'medium' },
     text: 'requestCancelled',
     actionUrl: listUrl,
   },
 };
 
-/** Tells the party that did not do it; both when the system did. */
+/** Notifies the party that did not act, or both when the system acted. */
 export const onRequestChanged =
   ({
     notifications,
     service,
   }: {
     notifications: Pick<NotificationRepository, 'saveStatus'>;
-    service: Pick<NotificationService, 'tell'>;
+    service: Pick<NotificationService, 'notify'>;
   }): EventHandler<RequestEventType> =>
   async (event: DomainEvent<RequestEventType>) => {
     const { request, version, actorId } = event.payload;
-    const { tell, text, actionUrl } = RULES[event.type];
+    const { draft, text, actionUrl } = RULES[event.type];
     await notifications.saveStatus(request._id, request.status, version);
     const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
     for (const side of sides) {
       const other = request[side === 'senderId' ? 'receiverId' : 'senderId'];
-      await service.tell(event, request[side]._id, {
-        ...tell,
+      await service.notify(event, request[side]._id, {
+        ...draft,
         requestId: request._id,
         actionUrl: actionUrl(request._id, side),
         say: (texts) =>

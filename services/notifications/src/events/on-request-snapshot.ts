@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 
-/** Keeps the status with which a request's notifications are shown, and tells nobody. */
+/** Stores the status that a request's notifications show. Notifies nobody. */
 export const onRequestSnapshot =
   ({
     notifications,

@@ -1,12 +1,12 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 
-/** Tells the member who was reviewed. */
+/** Notifies the reviewed member. */
 export const onReviewCreated =
-  ({ service }: { service: Pick<NotificationService, 'tell'> }): EventHandler<'review.created'> =>
+  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'review.created'> =>
   (event) => {
     const { reviewerId, reviewedUserId, rating, skillId } = event.payload.review;
-    return service.tell(event, reviewedUserId._id, {
+    return service.notify(event, reviewedUserId._id, {
       type: 'review_received',
       priority: 'medium',
       actionUrl: '/reviews',

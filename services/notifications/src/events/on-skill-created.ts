@@ -3,7 +3,7 @@ import type { DueWorker } from '../due-work.ts';
 import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
 import { isForgotten } from '../notifications/notification.ts';
 
-/** Stores that those who follow the owner are to be told; they are told from there, part by part. */
+/** Stores a notice for the owner's followers; `follower-notices.ts` then notifies them in batches. */
 export const onSkillCreated =
   ({
     notices,

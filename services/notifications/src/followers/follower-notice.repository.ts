@@ -7,8 +7,8 @@ export type NewFollowerNotice = Pick<
   '_id' | 'ownerId' | 'ownerName' | 'skillId' | 'skillTitle'
 >;
 
-/** A notice that this process has taken, until `dueAt`. */
-export type TakenNotice = Pick<FollowerNoticeDocument, '_id' | 'toldUpTo' | 'dueAt'> & NewFollowerNotice;
+/** A notice that this process has claimed until `dueAt`. */
+export type ClaimedNotice = Pick<FollowerNoticeDocument, '_id' | 'toldUpTo' | 'dueAt'> & NewFollowerNotice;
 
 export type FollowerNoticeRepository = ReturnType<typeof createFollowerNoticeRepository>;
 
@@ -16,7 +16,7 @@ export function createFollowerNoticeRepository(connection: Connection) {
   const model = followerNoticeModel(connection);
 
   return {
-    /** Keeps a notice whose followers are to be told; one that is kept already stays as it is. */
+    /** Stores a notice. Does nothing when it is already stored. */
     async insert(notice: NewFollowerNotice): Promise<void> {
       const now = new Date();
       try {
@@ -26,7 +26,7 @@ export function createFollowerNoticeRepository(connection: Connection) {
       }
     },
 
-    /** The ids of notices with a part that is due. */
+    /** The ids of notices that have a due batch. */
     async findDue(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ state: 'waiting', dueAt: { $lte: now } }, { _id: 1 })
@@ -36,29 +36,29 @@ export function createFollowerNoticeRepository(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** Takes a due notice for this process until `until`; null when another has it. */
-    take: (id: string, now: Date, until: Date): Promise<TakenNotice | null> =>
+    /** Claims a due notice for this process until `until`. Null when another process has it. */
+    claim: (id: string, now: Date, until: Date): Promise<ClaimedNotice | null> =>
       model
         .findOneAndUpdate(
           { _id: id, state: 'waiting', dueAt: { $lte: now } },
           { $set: { dueAt: until } },
           { returnDocument: 'after' },
         )
-        .lean<TakenNotice>()
+        .lean<ClaimedNotice>()
         .exec(),
 
     /**
-     * Notes up to where followers have been told, and keeps the notice until `until`. Null when another process has taken it
-     * over meanwhile.
+     * Stores up to where followers have been notified, and extends the claim until `until`. Null when another process has claimed
+     * the notice meanwhile.
      */
-    advance: ({ _id, dueAt }: TakenNotice, toldUpTo: string, until: Date): Promise<TakenNotice | null> =>
+    advance: ({ _id, dueAt }: ClaimedNotice, toldUpTo: string, until: Date): Promise<ClaimedNotice | null> =>
       model
         .findOneAndUpdate(
           { _id, state: 'waiting', dueAt },
           { $set: { toldUpTo, dueAt: until } },
           { returnDocument: 'after' },
         )
-        .lean<TakenNotice>()
+        .lean<ClaimedNotice>()
         .exec(),
 
     async finish(id: string): Promise<void> {

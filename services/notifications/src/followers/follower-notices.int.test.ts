@@ -20,7 +20,7 @@ afterAll(() => service.close());
 
 const collection = (name: string) => service.connection.collection<{ _id: string }>(name);
 
-/** A new skill of a member with so many followers. */
+/** Publishes a new skill of a member with this many followers. */
 async function newSkill(followers: number) {
   const owner = newPerson('Dana Lind');
   const ids = Array.from({ length: followers }, newId);
@@ -49,7 +49,7 @@ async function newSkill(followers: number) {
   return { followers: ids, event: newEvent('skill.created', { skill, owner }), url: `/skills/${skill._id}` };
 }
 
-/** The service as a process of its own, which can be killed. */
+/** Starts the service as a separate process, which can be killed. */
 function startProcess() {
   const child = spawn(process.execPath, [join(__dirname, '../main.ts')], {
     env: {
@@ -74,8 +74,8 @@ function startProcess() {
   };
 }
 
-it('tells 5,000 followers once each, though the process that tells them is killed in the middle', async () => {
-  const { stop: stopFirst } = await service.start(); // builds what the database needs
+it('notifies 5,000 followers once each, although the process is killed in the middle', async () => {
+  const { stop: stopFirst } = await service.start(); // applies the migrations
   await stopFirst();
   const { followers, event, url } = await newSkill(FOLLOWERS);
   const toldOf = () => collection('notifications').countDocuments({ actionUrl: url });
@@ -86,7 +86,7 @@ it('tells 5,000 followers once each, though the process that tells them is kille
   await first.kill();
   const told = await toldOf();
   expect(told).toBeLessThan(FOLLOWERS);
-  // The dead process holds the notice until its lease ends: now.
+  // Ends the lease of the dead process now.
   await collection('followernotices').updateOne({ _id: event.id }, { $set: { dueAt: new Date() } });
 
   const { stop } = await service.start();
@@ -101,7 +101,7 @@ it('tells 5,000 followers once each, though the process that tells them is kille
   await stop();
 });
 
-it('holds back no other event meanwhile', async () => {
+it('delays no other event meanwhile', async () => {
   const { stop } = await service.start();
   const { event } = await newSkill(1_000);
   const request = newId();
@@ -112,11 +112,11 @@ it('holds back no other event meanwhile', async () => {
   await stop();
 });
 
-it('tells nobody of a skill that is as old as what it told would be', async () => {
+it('notifies nobody of a skill that is older than notifications are kept', async () => {
   const { stop } = await service.start();
   const { event, url } = await newSkill(1);
   const occurredAt = new Date(Date.now() - 91 * 24 * 60 * 60_000).toISOString();
-  await service.tell({ ...event, occurredAt });
+  await service.deliver({ ...event, occurredAt });
   expect(await collection('followernotices').findOne({ _id: event.id })).toBeNull();
   expect(await collection('notifications').countDocuments({ actionUrl: url })).toBe(0);
   await stop();

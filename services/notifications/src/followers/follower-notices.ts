@@ -1,30 +1,32 @@
 import type { DueWork } from '../due-work.ts';
 import type { NotificationService } from '../notifications/notification.service.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
-import type { FollowerNoticeRepository, TakenNotice } from './follower-notice.repository.ts';
+import type { ClaimedNotice, FollowerNoticeRepository } from './follower-notice.repository.ts';
 
 const FOLLOWERS_AT_A_TIME = 200;
-/** Far more than a part takes. After this another process goes on where one has died. */
+/** Far more than a batch takes. After this time another process continues where one has died. */
 const LEASE_MS = 30_000;
 
 /**
- * Tells the followers of a member of a new skill, 200 at a time. The place is stored after each part, so that a long list holds
- * back no other event, and a process that dies loses at most the place of one part: nobody in it is told again,
- * because each notification carries the ids of its event and its member, which may exist once.
+ * Notifies a member's followers of a new skill, 200 at a time. It stores its position after each batch, so that a long list
+ * delays no
+ * other event. After a crash one batch is repeated at most, and nobody is notified twice: a notification is unique by its event
+ * and
+ * its member.
  */
 export function createFollowerNotices({
   notices,
   recipients,
   service,
 }: {
-  notices: Pick<FollowerNoticeRepository, 'findDue' | 'take' | 'advance' | 'finish'>;
+  notices: Pick<FollowerNoticeRepository, 'findDue' | 'claim' | 'advance' | 'finish'>;
   recipients: Pick<RecipientRepository, 'findFollows'>;
-  service: Pick<NotificationService, 'tellMany'>;
+  service: Pick<NotificationService, 'notifyMany'>;
 }): DueWork {
   const lease = () => new Date(Date.now() + LEASE_MS);
 
-  /** Tells the next part. Gives the notice as it stands then; null when nobody is left or another process has it. */
-  async function tellPart(notice: TakenNotice): Promise<TakenNotice | null> {
+  /** Notifies the next batch. Returns the updated notice, or null when no follower is left or another process has it. */
+  async function notifyBatch(notice: ClaimedNotice): Promise<ClaimedNotice | null> {
     const { _id, ownerId, ownerName, skillId, skillTitle, toldUpTo } = notice;
     const follows = await recipients.findFollows(ownerId, { after: toldUpTo, limit: FOLLOWERS_AT_A_TIME });
     const last = follows.at(-1);
@@ -32,7 +34,7 @@ export function createFollowerNotices({
       await notices.finish(_id);
       return null;
     }
-    await service.tellMany(
+    await service.notifyMany(
       _id,
       follows.map(({ followerId }) => followerId),
       {
@@ -46,12 +48,12 @@ export function createFollowerNotices({
   }
 
   return {
-    name: 'telling followers',
+    name: 'notifying followers',
     findDue: notices.findDue,
 
     async work(id, isStopping) {
-      let notice = await notices.take(id, new Date(), lease());
-      while (notice && !isStopping()) notice = await tellPart(notice);
+      let notice = await notices.claim(id, new Date(), lease());
+      while (notice && !isStopping()) notice = await notifyBatch(notice);
       // Another process need not wait for the lease to end.
       if (notice) await notices.advance(notice, notice.toldUpTo, new Date());
     },

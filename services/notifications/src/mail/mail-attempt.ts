@@ -9,16 +9,18 @@ const mails = counter({
   labels: ['outcome'],
 });
 
-/** A process takes a mail for so long; after this another may try it. */
+/** How long a process claims a mail; afterwards another process may try it. */
 export const MAIL_LEASE_MS = 2 * 60_000;
 
-/** As nodemailer names the faults of a recipient and of what a mail says; a fault of the sign-in or the connection passes. */
+/**
+ * nodemailer's codes for faults of the recipient or the content, which are permanent. Other faults (sign-in, connection) pass.
+ */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const isPermanent = (code: unknown, responseCode: unknown): boolean =>
   ABOUT_THE_MAIL.has(String(code)) && (typeof responseCode !== 'number' || responseCode >= 500);
 
-/** Sends a mail and says what became of it. The log gets the server's codes alone: its words hold the address. */
+/** Sends a mail and returns the outcome. Logs only the server's codes, because its messages contain the address. */
 export async function attemptMail(
   send: () => Promise<void>,
   {
@@ -29,7 +31,7 @@ export async function attemptMail(
     logger: Logger;
     mailId: string;
     attempts: number;
-    /** Of the call that led to the mail: its lines in the log carry it. */
+    /** The trace of the call that led to the mail, for the log. */
     traceId?: string | null | undefined;
   },
 ): Promise<MailOutcome> {

@@ -9,8 +9,9 @@ const ATTEMPTS = 8;
 const RETRY_MS = 5_000;
 
 /**
- * The copies of notifications by e-mail: of those that nobody has read meanwhile, to members who want them and whose address
- * is confirmed. What waits is kept with the notification, so that none is lost with a process.
+ * Sends e-mail copies of notifications that are still unread, to members who want them and whose address is confirmed. The
+ * pending
+ * copy is stored with the notification, so that a crash loses none.
  */
 export function createMailCopies({
   notifications,

@@ -6,7 +6,7 @@ import { createHarness, type Harness, newAccount, newId, newReview, waitFor } fr
 // Real engines on a busy machine.
 jest.setTimeout(30_000);
 
-/** Speaks SMTP as far as it takes to refuse recipients, or says nothing at all. */
+/** An SMTP server that can refuse recipients, or accept connections and never answer. */
 async function createSmtpServer(answerTo: (recipient: string) => string | null) {
   const recipients: string[] = [];
   const sockets = new Set<Socket>();
@@ -63,18 +63,18 @@ const mailEvent = (to: string) =>
 
 const stored = (id: string) => service.connection.collection('mails').findOne({ _id: id as never });
 
-it('gives up on an address that the mail server refuses for good, and keeps nothing of the mail', async () => {
+it('gives up on an address that the mail server refuses permanently, and deletes the content of the mail', async () => {
   const server = await service.start();
   const to = `never-${newId()}@example.com`;
   const event = mailEvent(to);
-  await service.tell(event);
+  await service.deliver(event);
   const mail = await waitFor(async () => {
     const found = await stored(event.id);
     return found?.['state'] === 'refused' && found;
   });
   expect(JSON.stringify(mail)).not.toMatch(/a-secret_Token|never-/);
   const userId = newId();
-  await service.tell(newAccount(userId, to), newEvent('review.created', { review: newReview(userId) }));
+  await service.deliver(newAccount(userId, to), newEvent('review.created', { review: newReview(userId) }));
   await waitFor(() => service.connection.collection('notifications').findOne({ 'mail.state': 'dropped' }));
   expect(smtp.triesOf(to)).toBe(2);
   const lines = service.log.lines.filter(({ msg }) => msg === 'mail not sent');
@@ -83,18 +83,18 @@ it('gives up on an address that the mail server refuses for good, and keeps noth
   await server.stop();
 });
 
-it('tries again where the mail server says that it may take the mail later', async () => {
+it('tries again when the mail server refuses a mail temporarily', async () => {
   const server = await service.start();
   const to = `later-${newId()}@example.com`;
-  await service.tell(mailEvent(to));
+  await service.deliver(mailEvent(to));
   await waitFor(() => smtp.triesOf(to) >= 3);
   await server.stop();
 });
 
-it('takes events while a mail server does not answer', async () => {
+it('handles events while a mail server does not answer', async () => {
   const server = await service.start();
   const userId = newId();
-  await service.tell(...Array.from({ length: 12 }, () => mailEvent(`silent-${newId()}@example.com`)));
-  await service.tell(newEvent('review.created', { review: newReview(userId) }));
+  await service.deliver(...Array.from({ length: 12 }, () => mailEvent(`silent-${newId()}@example.com`)));
+  await service.deliver(newEvent('review.created', { review: newReview(userId) }));
   expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(1);
 });

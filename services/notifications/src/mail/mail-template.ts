@@ -1,17 +1,17 @@
 import type { MailText, PageText } from '../texts/texts.ts';
 
-/** A mail's text with where its button leads. */
+/** A mail's text and the target of its button. */
 export interface MailContent extends Omit<MailText, 'subject'> {
   link: string;
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** For programs that show no HTML. */
+/** The plain text, for mail programs that show no HTML. */
 export const renderText = ({ heading, paragraphs, button, link, footnote }: MailContent): string =>
   [heading, ...paragraphs, `${button}: ${link}`, `-- \n${footnote}`].join('\n\n');
 
-/** Tables and inline styles, because mail programs know little else. The colours are those of the light theme's tokens. */
+/** Uses tables and inline styles, because mail programs support little else. The colours are the light theme's tokens. */
 export function renderHtml({ heading, paragraphs, button, link, footnote }: MailContent): string {
   const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
   const href = escapeHtml(link);
@@ -43,7 +43,7 @@ ${body}
 `;
 }
 
-/** A page without a script; its button posts to its own address. */
+/** An HTML page without scripts. Its button posts to the page's own address. */
 export function renderPage({ heading, paragraph, button }: PageText): string {
   const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
   return `<!doctype html>

@@ -5,22 +5,22 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Unique for what the mail says: a copy that was sent twice can be told by it. */
+  /** The same for every attempt to send one mail, so that a duplicate can be recognised. */
   id: string;
-  /** Where mails of this kind are stopped, with one click. */
+  /** The one-click unsubscribe link. */
   unsubscribeUrl?: string;
-  /** Of the call that led to the mail. */
+  /** The trace of the call that led to the mail. */
   traceId?: string | null;
 }
 
 export interface MailTransport {
-  /** Resolves once the mail server has taken it over. */
+  /** Resolves once the mail server has accepted the mail. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 const TIMEOUT_MS = 10_000;
-/** Enough for the copies and the mails with links that are on their way at a time: neither waits for the other. */
+/** Enough for all copies and secret mails that are sent at once, so that neither waits for the other. */
 const CONNECTIONS = 10;
 
 /** Sends mail by SMTP, over connections that are kept open. */

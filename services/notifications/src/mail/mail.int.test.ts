@@ -38,7 +38,7 @@ const mailEvent = (kind: 'verify-email' | 'reset-password', to: string, expiresA
     token: 'a-secret_Token',
     expiresAt: expiresAt.toISOString(),
   });
-/** A mail as it waits. */
+/** A mail as it is stored while it waits. */
 const kept = ({ payload: { kind, to, name, token, expiresAt } }: ReturnType<typeof mailEvent>) => ({
   kind,
   state: 'waiting',
@@ -60,17 +60,17 @@ describe('mails with a secret link', () => {
     const server = await service.start();
     const to = address();
     const event = mailEvent(kind, to);
-    await service.tell(event);
-    await service.tell(event);
+    await service.deliver(event);
+    await service.deliver(event);
     const mails = await arrived(to);
     expect(mails).toHaveLength(1);
     const link = `https://mutua.test/${kind}/a-secret_Token`;
     expect(mails[0]).toMatchObject({ subject, from: [{ name: 'Mutua', address: 'hello@mutua.test' }] });
     expect(mails[0]?.text).toContain(`: ${link}`);
     expect(mails[0]?.html).toContain(`href="${link}"`);
-    // What a member calls themselves is text, not markup.
+    // The member's name is text, not markup.
     expect(mails[0]?.html).not.toContain('<Moser>');
-    // Neither the secret nor the address is kept.
+    // Neither the secret nor the address stays in the database.
     const kept = await waitFor(() =>
       service.connection.collection('mails').findOne({ _id: event.id as never, state: 'sent' }),
     );
@@ -82,20 +82,20 @@ describe('mails with a secret link', () => {
   it('are not sent once their link has expired', async () => {
     const server = await service.start();
     const [late, next] = [address(), address()];
-    await service.tell(mailEvent('reset-password', late, new Date(Date.now() - 1)));
-    await service.tell(mailEvent('reset-password', next));
+    await service.deliver(mailEvent('reset-password', late, new Date(Date.now() - 1)));
+    await service.deliver(mailEvent('reset-password', next));
     await arrived(next);
     expect(await catcher.mailsTo(late)).toEqual([]);
     await server.stop();
   });
 
-  it('wait for a mail server that is away, and hold back no event meanwhile', async () => {
+  it('wait while the mail server is unreachable, and delay no event meanwhile', async () => {
     const server = await service.start({ retryDelayMs: 100 });
     const waiting = Array.from({ length: 12 }, address);
     await catcher.stop();
     const userId = newId();
-    // More than the service takes events at a time.
-    await service.tell(
+    // More events than the service handles at once.
+    await service.deliver(
       ...waiting.map((to) => mailEvent('verify-email', to)),
       newEvent('review.created', { review: newReview(userId) }),
     );
@@ -110,7 +110,7 @@ describe('mails with a secret link', () => {
     await server.stop();
   });
 
-  it('are sent by a process that finds them, when the one that took them has died', async () => {
+  it('are sent by another process when the one that claimed them has died', async () => {
     const event = mailEvent('verify-email', address());
     const mails = service.connection.collection<MailDocument>('mails');
     const taken = { dueAt: new Date(Date.now() - 1), attempts: 1 };
@@ -120,7 +120,7 @@ describe('mails with a secret link', () => {
     await server.stop();
   });
 
-  it('are sent when their event was being tried by a version that kept no letter', async () => {
+  it('are sent when their event had been tried by a version that stored no letter', async () => {
     const event = mailEvent('reset-password', address());
     const mails = service.connection.collection<MailDocument>('mails');
     await mails.insertOne({
@@ -131,7 +131,7 @@ describe('mails with a secret link', () => {
       createdAt: new Date(),
     } as never);
     const server = await service.start();
-    await service.tell(event);
+    await service.deliver(event);
     expect(await arrived(event.payload.to)).toHaveLength(1);
     await server.stop();
   });
@@ -146,10 +146,10 @@ describe('copies of notifications', () => {
       endorser: newPerson('Cleo Ruiz'),
       message,
     });
-  /** A member who gets mail; `online` as the chat service would have it. */
+  /** A member who gets mail; `online` sets the presence key as the chat service does. */
   async function member(account: Parameters<typeof newAccount>[2] = {}, online = false) {
     const [userId, to] = [newId(), address()];
-    await service.tell(newAccount(userId, to, account));
+    await service.deliver(newAccount(userId, to, account));
     if (online) await service.redis.sadd(`${service.prefix}:presence:user:${userId}`, 'a node');
     return { userId, to };
   }
@@ -159,10 +159,10 @@ describe('copies of notifications', () => {
     return found?.['mail']?.state;
   };
 
-  it('go out at once to whoever is not there', async () => {
+  it('are sent at once to members who are offline', async () => {
     const server = await service.start();
     const { userId, to } = await member();
-    await service.tell(endorse(userId));
+    await service.deliver(endorse(userId));
     const [mail] = await arrived(to);
     expect(mail).toMatchObject({ subject: 'New endorsement' });
     expect(mail?.text).toContain('Cleo Ruiz endorsed Baking: “Great!”');
@@ -171,10 +171,10 @@ describe('copies of notifications', () => {
     await server.stop();
   });
 
-  it('wait while the member is there, and are dropped when it is read meanwhile', async () => {
+  it('wait while the member is online, and are dropped when the notification is read meanwhile', async () => {
     const server = await service.start({ holdMs: 2_000 });
     const [reader, absent] = [await member({}, true), await member({}, true)];
-    await service.tell(endorse(reader.userId), endorse(absent.userId));
+    await service.deliver(endorse(reader.userId), endorse(absent.userId));
     expect([await stateOf(reader.userId), await stateOf(absent.userId)]).toEqual(['waiting', 'waiting']);
     await server.call('PUT /notifications/read/all', { as: reader.userId });
     await arrived(absent.to);
@@ -189,42 +189,42 @@ describe('copies of notifications', () => {
   ])('are dropped for a member who %s', async (_, account) => {
     const server = await service.start();
     const { userId, to } = await member(account);
-    await service.tell(endorse(userId));
+    await service.deliver(endorse(userId));
     await waitFor(async () => (await stateOf(userId)) === 'dropped');
     expect(await catcher.mailsTo(to)).toEqual([]);
     await server.stop();
   });
 
-  it('follow the preferences as they are when the mail is due', async () => {
+  it('follow the preferences at the time when the mail is due', async () => {
     const server = await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({ version: 2 }, true);
-    await service.tell(endorse(userId));
-    await service.tell(newAccount(userId, to, { emailNotifications: false, version: 3 }));
-    await service.tell(newAccount(userId, to, { emailNotifications: true, version: 1 }));
+    await service.deliver(endorse(userId));
+    await service.deliver(newAccount(userId, to, { emailNotifications: false, version: 3 }));
+    await service.deliver(newAccount(userId, to, { emailNotifications: true, version: 1 }));
     await waitFor(async () => (await stateOf(userId)) === 'dropped');
     expect(await catcher.mailsTo(to)).toEqual([]);
     await server.stop();
   });
 
-  it('are one for the messages of a conversation, however many come', async () => {
+  it('are limited to one for all messages of a conversation', async () => {
     const server = await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({}, true);
     const [ada, requestId] = [newPerson(), newId()];
-    await service.tell(...[1, 2, 3].map((seq) => newMessage(seq, ada, userId, requestId)));
+    await service.deliver(...[1, 2, 3].map((seq) => newMessage(seq, ada, userId, requestId)));
     const mails = await arrived(to);
     expect(mails.map(({ subject }) => subject)).toEqual(['3 new messages from Ada Moser']);
-    await service.tell(newMessage(4, ada, userId, requestId));
+    await service.deliver(newMessage(4, ada, userId, requestId));
     const other = await member();
-    await service.tell(endorse(other.userId));
+    await service.deliver(endorse(other.userId));
     await arrived(other.to);
     expect(await catcher.mailsTo(to)).toHaveLength(1);
     await server.stop();
   });
 
-  it('say how they are stopped with one click, and are stopped by it', async () => {
+  it('contain a one-click unsubscribe link that works', async () => {
     const server = await service.start();
     const { userId, to } = await member();
-    await service.tell(endorse(userId));
+    await service.deliver(endorse(userId));
     const [mail] = await arrived(to);
     const header = await catcher.sourceOf(mail?.id ?? '');
     expect(header).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
@@ -246,10 +246,10 @@ describe('copies of notifications', () => {
     await server.stop();
   });
 
-  it('are sent by one process, when several look after them', async () => {
+  it('are sent once when several processes run', async () => {
     const servers = [await service.start(), await service.start()];
     const { userId, to } = await member();
-    for (let index = 0; index < 5; index++) await service.tell(endorse(userId, `no. ${index}`));
+    for (let index = 0; index < 5; index++) await service.deliver(endorse(userId, `no. ${index}`));
     await arrived(to, 5);
     await waitFor(
       async () =>

@@ -2,7 +2,7 @@ import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { KEPT_SECONDS } from '../notifications/notification.model.ts';
 
-/** A member's wish for no more mails, on its way to the account. */
+/** A member's unsubscription, to be published to the auth service. */
 export interface UnsubscriptionDocument extends OutboxFields {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
@@ -11,29 +11,29 @@ export interface UnsubscriptionDocument extends OutboxFields {
 
 export type SecretMailKind = 'verify-email' | 'reset-password';
 
-/** What a mail with a secret link needs to be written. */
+/** What is needed to write a mail with a secret link. */
 export interface SecretLetter {
   to: string;
   name: string;
   token: string;
 }
 
-/** A mail with a secret link, which an event asked for. */
+/** A mail with a secret link, requested by an event. */
 export interface MailDocument {
   /** The event's id. */
   _id: string;
   kind: SecretMailKind;
-  /** `refused`: by the mail server, for good. Before 1.1 a mail was `sending` while its event was tried. */
+  /** `refused`: permanently, by the mail server. Before 1.1 a mail was `sending` while its event was tried. */
   state: 'waiting' | 'sent' | 'expired' | 'refused' | 'sending';
-  /** Gone as soon as the mail is over: it holds an address and a secret. */
+  /** Removed as soon as the mail is sent, refused or expired, because it holds an address and a secret. */
   letter?: SecretLetter;
-  /** When it is to be sent, or tried again. */
+  /** When to send it, or to try again. */
   dueAt: Date;
-  /** When its link ends. */
+  /** When its link expires. */
   expiresAt: Date;
   attempts: number;
   createdAt: Date;
-  /** Of the call that led to the mail; null in mails of before traces. */
+  /** The trace of the call that led to the mail; null in mails from before traces. */
   traceId: string | null;
 }
 

@@ -10,7 +10,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
   const unsubscriptions = unsubscriptionModel(connection);
 
   return {
-    /** Keeps the mail that an event asks for until it is sent; one that is kept or over already stays as it is. */
+    /** Stores the mail that an event requests. Does nothing when it is already stored, whatever its state. */
     async store({ id, payload, traceparent }: DomainEvent<'mail.requested'>): Promise<void> {
       const { kind, to, name, token } = payload;
       const now = new Date();
@@ -22,7 +22,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
         expiresAt: new Date(payload.expiresAt),
         traceId: traceIdOf(traceparent) ?? null,
       } as const;
-      // One of before, whose event was being tried: it has no letter yet.
+      // A mail from before 1.1 whose event was being tried has no letter yet.
       await model.updateOne({ _id: id, state: 'sending' }, { $set: waiting });
       await model.updateOne(
         { _id: id },
@@ -44,7 +44,7 @@ export function createMailRepository({ connection, relay }: { connection: Connec
     /** How many mails wait to be sent, 10,000 at most. */
     countWaiting: (): Promise<number> => model.countDocuments({ state: 'waiting' }).limit(10_000).exec(),
 
-    /** Takes a due mail for this process until `until`; null when another has it. */
+    /** Claims a due mail for this process until `until`. Null when another process has it. */
     claim: (id: string, now: Date, until: Date): Promise<MailDocument | null> =>
       model
         .findOneAndUpdate(
@@ -59,12 +59,12 @@ export function createMailRepository({ connection, relay }: { connection: Connec
       await model.updateOne({ _id: id }, { $set: { dueAt } });
     },
 
-    /** Forgets address and secret with it. */
+    /** Also removes the address and the secret. */
     async finish(id: string, state: 'sent' | 'expired' | 'refused'): Promise<void> {
       await model.updateOne({ _id: id }, { $set: { state }, $unset: { letter: '' } });
     },
 
-    /** Notes that a member wants no more mails, and tells their account. */
+    /** Stores that a member wants no more mails, with the event for the auth service. */
     async unsubscribe(userId: string): Promise<void> {
       const event = newEvent('mail.unsubscribed', { userId });
       const created = await unsubscriptions.create({

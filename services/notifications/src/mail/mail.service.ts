@@ -13,8 +13,9 @@ interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> 
 }
 
 /**
- * A name that no mail program takes for a link. Somebody may register with a stranger's address, and so choose the name in a mail
- * that the stranger gets.
+ * A member's name, changed so that no mail program turns it into a link. Anybody can register with a stranger's address, and so
+ * choose
+ * the name in a mail that the stranger gets.
  */
 export const withoutLinks = (name: string): string =>
   name
@@ -41,7 +42,7 @@ export function createMailService({
   };
 
   return {
-    /** Sends a mail with a secret link. It may go to somebody who never asked for it. */
+    /** Sends a mail with a secret link. The recipient may not have requested it. */
     async sendSecret({
       id,
       kind,

@@ -5,12 +5,13 @@ import type { MailService } from './mail.service.ts';
 import { attemptMail, MAIL_LEASE_MS } from './mail-attempt.ts';
 
 const RETRY_MS = 1_000;
-/** Somebody waits for this mail: it goes out soon after the mail server is back. */
+/** Short, because somebody is waiting for this mail: it is sent soon after the mail server is back. */
 const LONGEST_RETRY_MS = 60_000;
 
 /**
- * The mails with a secret link, tried until their link has expired. Sent once, as far as can be: should the process die after the
- * mail server took the mail and before that is noted, it goes out again, with the same Message-ID.
+ * Sends mails with a secret link, and retries until the link has expired. If the process dies after the mail server accepted a
+ * mail
+ * and before that is stored, the mail is sent again with the same Message-ID.
  */
 export function createSecretMails({
   repository,

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
 
-/** Makes and checks the links by which a member stops mails without signing in. They do not expire: old mails stay around. */
+/**
+ * Makes and checks the links by which a member unsubscribes without signing in. They do not expire, because members keep old
+ * mails.
+ */
 export function createUnsubscribeLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
   const signatureOf = (userId: string) =>
     createHmac('sha256', secret).update(`unsubscribe\n${userId}`).digest('base64url');

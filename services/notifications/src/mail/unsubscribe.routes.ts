@@ -6,7 +6,7 @@ import { renderPage } from './mail-template.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 /**
- * Stops mails by the signed link of a mail. Only POST does it: programs that look into mails follow every link with GET.
+ * Unsubscribes a member by the signed link of a mail. Only POST does so, because mail scanners follow every link with GET.
  */
 export function unsubscribeRoutes(
   router: Router,

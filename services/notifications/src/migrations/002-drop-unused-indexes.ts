@@ -1,12 +1,12 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Indexes that releases before 1.2 built and no code asks for any more. A write pays for each of them. */
+/** Drops indexes of releases before 1.2 that no query uses any more; each of them makes writes slower. */
 export const dropUnusedIndexes: Migration = {
   name: '002-drop-unused-indexes',
   async run({ dropIndex }) {
-    // The id of a message notification names the conversation and its round.
+    // The id of a message notification is derived from the conversation and its round.
     await dropIndex('notifications', 'userId_1_requestId_1');
-    // The place of a message in its conversation tells whether it is counted, and not the event's id.
+    // Whether a message is counted follows from its `seq`, no longer from the id of its event.
     await dropIndex('notifications', 'appliedEvents_1');
   },
 };

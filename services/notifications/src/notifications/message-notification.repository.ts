@@ -14,17 +14,17 @@ export interface IncomingMessage {
   preview: string;
 }
 
-/** How a message is told. */
-export interface MessageTelling {
+/** How a message notification is shown and mailed. */
+export interface MessagePresentation {
   draft: NotificationDraft;
-  /** The title for so many messages. */
+  /** The title for this number of messages. */
   title: (count: number) => string;
   mailAt: Date;
 }
 
 export type MessageNotificationRepository = ReturnType<typeof createMessageNotificationRepository>;
 
-/** So many of the messages that one notification counts are remembered. What came before them counts for nothing any more. */
+/** How many of its counted messages a notification remembers. An older message that arrives late is ignored. */
 const REMEMBERED = 200;
 const ATTEMPTS = 50;
 
@@ -34,7 +34,10 @@ const ofConversation = (userId: string, requestId: string) => ({
   type: 'message' as const,
 });
 
-/** The notifications of conversations: one unread one for each, which counts up. When it is read, the next round begins. */
+/**
+ * Message notifications: each conversation has at most one unread, which counts its messages. Once it is read, the next message
+ * begins a new round.
+ */
 export function createMessageNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const { model, changeOne, findStatus } = createNotificationWrites({ connection, relay });
   const readings = readingModel(connection);
@@ -42,7 +45,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   const findReading = async (userId: string, requestId: string): Promise<number> =>
     (await readings.findById(`${userId}:${requestId}`).lean())?.seq ?? 0;
 
-  /** The notification of a conversation that is or was the last one. */
+  /** The newest notification of a conversation. */
   const findLatestRound = (userId: string, requestId: string): Promise<NotificationDocument | null> =>
     model
       .findOne(ofConversation(userId, requestId))
@@ -51,11 +54,11 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       .lean<NotificationDocument>()
       .exec();
 
-  /** Begins the next round of a conversation, or gives false when there is one by now. */
+  /** Begins the next round of a conversation. Returns false when another process has begun it. */
   async function begin(
     previous: NotificationDocument | null,
     { userId, requestId, seq, senderName }: IncomingMessage,
-    { draft, mailAt }: MessageTelling,
+    { draft, mailAt }: MessagePresentation,
   ): Promise<boolean> {
     const round = (previous?.round ?? 0) + 1;
     const document: NotificationDocument = {
@@ -77,7 +80,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     return true;
   }
 
-  /** Counts one more, unless the notification has changed since it was read. */
+  /** Adds a message to the count, unless the notification has changed since it was fetched. */
   async function countUp(
     current: NotificationDocument,
     { userId, seq, senderName, preview }: IncomingMessage,
@@ -103,15 +106,19 @@ export function createMessageNotificationRepository({ connection, relay }: { con
     return changed !== null;
   }
 
-  /** False when another message changed the notification meanwhile. */
-  async function tryToCount(event: DomainEvent, message: IncomingMessage, telling: MessageTelling): Promise<boolean> {
+  /** Returns false when another message has changed the notification meanwhile. */
+  async function tryToCount(
+    event: DomainEvent,
+    message: IncomingMessage,
+    presentation: MessagePresentation,
+  ): Promise<boolean> {
     const { userId, requestId, seq } = message;
     const latest = await findLatestRound(userId, requestId);
     const isOpen = latest?.isRead === false;
     const settledSeq = (isOpen ? latest.afterSeq : latest?.lastSeq) ?? 0;
     const isCounted = latest?.countedSeqs?.includes(seq) || latest?.appliedEvents?.includes(event.id);
     if (seq <= settledSeq || isCounted) return true;
-    return isOpen ? countUp(latest, message, telling.title) : begin(latest, message, telling);
+    return isOpen ? countUp(latest, message, presentation.title) : begin(latest, message, presentation);
   }
 
   async function closeConversation(userId: string, requestId: string, seq: number): Promise<void> {
@@ -124,14 +131,15 @@ export function createMessageNotificationRepository({ connection, relay }: { con
 
   return {
     /**
-     * Counts a message into the one unread notification of its conversation, once; begins it when there is none. A message
-     * counts for nothing when it has been read already, or when a later one stood in a notification that was read.
+     * Adds a message to the unread notification of its conversation, once; begins a new one when there is none. Ignores a
+     * message that
+     * has been read already, and one that is older than a message of a notification that was read.
      */
-    async countMessage(event: DomainEvent, message: IncomingMessage, telling: MessageTelling): Promise<void> {
+    async countMessage(event: DomainEvent, message: IncomingMessage, presentation: MessagePresentation): Promise<void> {
       const { userId, requestId, seq } = message;
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         if ((await findReading(userId, requestId)) >= seq) return;
-        if (!(await tryToCount(event, message, telling))) continue;
+        if (!(await tryToCount(event, message, presentation))) continue;
         const reading = await findReading(userId, requestId); // the member may have read it meanwhile
         if (reading >= seq) await closeConversation(userId, requestId, reading);
         return;
@@ -139,7 +147,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       throw new Error('a message could not be counted: its notification changes all the time');
     },
 
-    /** A member has read a conversation up to a place: its notification is read, too, unless newer messages came. */
+    /** Marks the notification of a conversation as read up to a `seq`, unless newer messages have arrived. */
     async readConversation(userId: string, requestId: string, seq: number): Promise<void> {
       await readings.updateOne({ _id: `${userId}:${requestId}` }, { $max: { seq } }, { upsert: true });
       await closeConversation(userId, requestId, seq);

@@ -19,7 +19,7 @@ const listOf = async (as: string, query: { limit?: number; unreadOnly?: 'true' |
 const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
 
 describe('a client that only follows the events', () => {
-  /** The same choices in each run. */
+  /** A random generator that makes the same choices in each run. */
   function dice(seed: number) {
     let state = seed;
     return (sides: number): number => {
@@ -28,12 +28,12 @@ describe('a client that only follows the events', () => {
     };
   }
 
-  it.each([1, 2])('counts as the list does, whatever happens in whichever order (%p)', async (seed) => {
+  it.each([1, 2])('counts the same as the list, after random changes in random order (seed %p)', async (seed) => {
     const roll = dice(seed);
     const [ada, ben] = [newPerson(), newId()];
     const conversations = Array.from({ length: 2 }, () => ({ requestId: newId(), seq: 0 }));
     const pick = () => conversations[roll(conversations.length)] ?? { requestId: '', seq: 0 };
-    /** What the client knows: the unread ones that were announced. */
+    /** What the client knows: the announced unread notifications. */
     const unread = new Map<string, string | null>();
     let announcements = 0;
     let changes = 0;
@@ -43,12 +43,12 @@ describe('a client that only follows the events', () => {
         const conversation = pick();
         const message = newMessage(++conversation.seq, ada, ben, conversation.requestId);
         const isSeen = roll(4) === 0;
-        await service.tell({ ...message, payload: { ...message.payload, ...(isSeen && { isSeen }) } });
+        await service.deliver({ ...message, payload: { ...message.payload, ...(isSeen && { isSeen }) } });
       },
-      () => service.tell(newEvent('review.created', { review: newReview(ben) })),
+      () => service.deliver(newEvent('review.created', { review: newReview(ben) })),
       async () => {
         const { requestId, seq } = pick();
-        await service.tell(newEvent('messages.read', { requestId, userId: ben, seq }));
+        await service.deliver(newEvent('messages.read', { requestId, userId: ben, seq }));
         for (const [id, url] of unread) if (url === `/chat/${requestId}`) unread.delete(id);
       },
       async () => {

@@ -9,7 +9,7 @@ import {
 } from './notification.model.ts';
 import type { NotificationDraft } from './notification.ts';
 
-/** A notification that is new; `mailAt` is when its copy by e-mail is due. */
+/** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(draft: NotificationDraft, mailAt: Date): NotificationDocument {
   const { userId, type, text, priority, actionUrl, requestId } = draft;
   return {
@@ -35,12 +35,12 @@ export function newDocument(draft: NotificationDraft, mailAt: Date): Notificatio
   };
 }
 
-/** Changes of notifications that are there. Each is one write with `notifications.changed`. */
+/** Changes existing notifications. Each change is one write with its event `notifications.changed`. */
 export function createNotificationWrites({ connection, relay }: { connection: Connection; relay: Relay }) {
   const model = notificationModel(connection);
   const requests = requestStateModel(connection);
 
-  /** Changes one notification and tells the member's devices; null when none matches. */
+  /** Changes one notification and publishes `notifications.changed`. Null when none matches. */
   async function changeOne(
     filter: QueryFilter<NotificationDocument>,
     update: UpdateQuery<NotificationDocument>,
@@ -54,7 +54,7 @@ export function createNotificationWrites({ connection, relay }: { connection: Co
     return changed;
   }
 
-  /** Changes many, and tells the member's devices with the last one: not before all are changed. */
+  /** Changes many. The last write carries the event, so that devices ask only after all are changed. */
   async function changeMany(
     filter: QueryFilter<NotificationDocument>,
     update: UpdateQuery<NotificationDocument>,
@@ -71,7 +71,7 @@ export function createNotificationWrites({ connection, relay }: { connection: Co
     changeOne,
     changeMany,
 
-    /** The status of a request as it is now. */
+    /** The current status of a request. */
     findStatus: async (requestId: string): Promise<RequestStatus | undefined> =>
       (await requests.findById(requestId).lean())?.status,
   };

@@ -83,8 +83,8 @@ describe('what happens to a request', () => {
     const request = newRequest(status, { reason: status === 'rejected' || status === 'cancelled' ? 'No time' : '' });
     const [actorId, toldId] = [request[`${actor}Id`]._id, request[`${told}Id`]._id];
     const event = newEvent(type, { request, version: 2, actorId });
-    await service.tell(event);
-    await service.tell(event);
+    await service.deliver(event);
+    await service.deliver(event);
 
     const found = await listOf(toldId);
     expect(found).toEqual([
@@ -108,9 +108,9 @@ describe('what happens to a request', () => {
     expect(await service.announced(toldId)).toEqual(found);
   });
 
-  it('tells both when the system did it', async () => {
+  it('notifies both parties when the system acted', async () => {
     const request = newRequest('cancelled');
-    await service.tell(newEvent('request.cancelled', { request, version: 2, actorId: null }));
+    await service.deliver(newEvent('request.cancelled', { request, version: 2, actorId: null }));
     const told = await Promise.all([request.senderId, request.receiverId].map(({ _id }) => listOf(_id)));
     expect(told.map(([first]) => [first?.type, first?.actionUrl])).toEqual([
       ['request_cancelled', '/requests?tab=sent'],
@@ -121,13 +121,13 @@ describe('what happens to a request', () => {
     );
   });
 
-  it('shows each request as it is now, also when an old event comes late', async () => {
+  it('shows the current status of each request, even when an old event arrives late', async () => {
     const request = newRequest('pending');
     const receiver = request.receiverId._id;
-    await service.tell(
+    await service.deliver(
       newEvent('request.accepted', { request: { ...request, status: 'accepted' }, version: 2, actorId: receiver }),
     );
-    await service.tell(newEvent('request.created', { request, version: 1, actorId: request.senderId._id }));
+    await service.deliver(newEvent('request.created', { request, version: 1, actorId: request.senderId._id }));
     expect(await listOf(receiver)).toMatchObject([{ type: 'skill_request', request: { status: 'accepted' } }]);
     await waitFor(async () => (await service.announced(receiver)).length > 0);
     expect(await service.announced(receiver)).toMatchObject([{ request: { _id: request._id, status: 'accepted' } }]);
@@ -135,11 +135,11 @@ describe('what happens to a request', () => {
 });
 
 describe('other news', () => {
-  it('a review tells whoever was reviewed, an endorsement the owner', async () => {
+  it('a review notifies the reviewed member, an endorsement the owner of the skill', async () => {
     const userId = newId();
-    await service.tell(newEvent('review.created', { review: newReview(userId) }));
+    await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     const skillId = newId();
-    await service.tell(
+    await service.deliver(
       newEvent('skill.endorsed', {
         skillId,
         title: 'Baking',
@@ -164,16 +164,16 @@ describe('other news', () => {
     ]);
   });
 
-  it('a new skill tells everyone who follows its owner now, once each', async () => {
+  it('a new skill notifies everyone who follows its owner at that time, once each', async () => {
     const owner = newPerson('Dana Lind');
     const fans = Array.from({ length: 250 }, newId);
     const former = newId();
     const follow = (type: 'member.followed' | 'member.unfollowed', followerId: string, version: number) =>
       newEvent(type, { followerId, followedId: owner._id, version });
-    await service.tell(...fans.map((fan) => follow('member.followed', fan, 1)));
-    // The end of following is told before its beginning.
-    await service.tell(follow('member.unfollowed', former, 2));
-    await service.tell(follow('member.followed', former, 1));
+    await service.deliver(...fans.map((fan) => follow('member.followed', fan, 1)));
+    // The event that ends the follow arrives before the one that begins it.
+    await service.deliver(follow('member.unfollowed', former, 2));
+    await service.deliver(follow('member.followed', former, 1));
 
     const skill = {
       _id: newId(),
@@ -187,8 +187,8 @@ describe('other news', () => {
       details: null,
     } as const;
     const event = newEvent('skill.created', { skill, owner });
-    await service.tell(event);
-    await service.tell(event);
+    await service.deliver(event);
+    await service.deliver(event);
 
     const stored = (name: string) => service.connection.collection(name);
     await waitFor(() => stored('followernotices').findOne({ ownerId: owner._id, state: 'done' }));
@@ -202,12 +202,12 @@ describe('other news', () => {
 });
 
 describe('messages', () => {
-  it('make one unread notification for each conversation, which counts up', async () => {
+  it('make one unread notification for each conversation, which counts them', async () => {
     const [ada, ben, requestId] = [newPerson('Ada Moser'), newId(), newId()];
     const events = [1, 2, 3, 4].map((seq) => newMessage(seq, ada, ben, requestId));
-    await service.tell(...events);
-    await service.tell(...events);
-    await service.tell(newMessage(1, newPerson('Cleo Ruiz'), ben, newId()));
+    await service.deliver(...events);
+    await service.deliver(...events);
+    await service.deliver(newMessage(1, newPerson('Cleo Ruiz'), ben, newId()));
 
     expect(await listOf(ben)).toMatchObject([
       { title: 'New message from Cleo Ruiz', count: 1 },
@@ -221,127 +221,127 @@ describe('messages', () => {
       },
     ]);
     expect(await countOf(ben)).toBe(2);
-    // Announced is only what is new: a client that adds one for each announcement counts as the list does.
+    // Only new notifications are announced: a client that adds one for each announcement counts the same as the list.
     await waitFor(async () => (await service.announced(ben)).length === 2 && (await service.changes(ben)) === 3);
     expect((await service.announced(ben)).map(({ count }) => count)).toEqual([1, 1]);
   });
 
-  it('show the latest text, whatever the order in which they are told', async () => {
+  it('show the latest text, in whichever order their events arrive', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
-    await service.tell(newMessage(2, ada, ben, requestId, 'latest'));
-    await service.tell(newMessage(1, ada, ben, requestId, 'earlier'));
+    await service.deliver(newMessage(2, ada, ben, requestId, 'latest'));
+    await service.deliver(newMessage(1, ada, ben, requestId, 'earlier'));
     expect(await listOf(ben)).toMatchObject([{ message: 'latest', count: 2 }]);
   });
 
-  it('are read with their conversation, and begin anew after it', async () => {
+  it('are marked read with their conversation; later ones make a new notification', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const first = newMessage(1, ada, ben, requestId);
-    await service.tell(first, newMessage(2, ada, ben, requestId));
-    await service.tell(newEvent('messages.read', { requestId, userId: ben, seq: 2 }));
+    await service.deliver(first, newMessage(2, ada, ben, requestId));
+    await service.deliver(newEvent('messages.read', { requestId, userId: ben, seq: 2 }));
     expect(await listOf(ben)).toMatchObject([{ isRead: true, readAt: expect.any(String) }]);
 
-    await service.tell(newMessage(3, ada, ben, requestId));
-    await service.tell(first);
+    await service.deliver(newMessage(3, ada, ben, requestId));
+    await service.deliver(first);
     expect(await listOf(ben)).toMatchObject([
       { isRead: false, count: 1, title: 'New message from Ada Moser' },
       { isRead: true, count: 2 },
     ]);
   });
 
-  it('count for nothing when they have been read before they are told, and once when only their notification was read', async () => {
+  it('do not count when they were read before their event arrived, and count once when only their notification was read', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
-    await service.tell(newEvent('messages.read', { requestId, userId: ben, seq: 2 }));
-    await service.tell(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
+    await service.deliver(newEvent('messages.read', { requestId, userId: ben, seq: 2 }));
+    await service.deliver(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
     expect(await listOf(ben)).toEqual([]);
 
     const third = newMessage(3, ada, ben, requestId);
-    await service.tell(third);
+    await service.deliver(third);
     await server.call('PUT /notifications/read/all', { as: ben });
-    await service.tell(newMessage(4, ada, ben, requestId));
-    await service.tell(third);
+    await service.deliver(newMessage(4, ada, ben, requestId));
+    await service.deliver(third);
     expect((await listOf(ben)).map(({ isRead, count }) => [isRead, count])).toEqual([
       [false, 1],
       [true, 1],
     ]);
   });
 
-  it('tell nothing when a device of the receiver saw them come', async () => {
+  it('make no notification when the receiver had the conversation open', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const seen = newMessage(1, ada, ben, requestId);
-    await service.tell({ ...seen, payload: { ...seen.payload, isSeen: true } });
-    await service.tell(newMessage(2, ada, ben, requestId));
+    await service.deliver({ ...seen, payload: { ...seen.payload, isSeen: true } });
+    await service.deliver(newMessage(2, ada, ben, requestId));
     expect(await listOf(ben)).toMatchObject([{ count: 1, message: 'no. 2' }]);
     const another = newMessage(3, ada, ben, requestId);
-    await service.tell({ ...another, payload: { ...another.payload, isSeen: true } });
+    await service.deliver({ ...another, payload: { ...another.payload, isSeen: true } });
     expect(await listOf(ben)).toMatchObject([{ count: 1, message: 'no. 2' }]);
     await waitFor(async () => (await service.announced(ben)).length === 1);
     expect(await service.changes(ben)).toBe(0);
   });
 
-  it('count once each when many come at the same time, in one notification', async () => {
+  it('count once each, in one notification, when many arrive at the same time', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const events = Array.from({ length: 12 }, (_, index) => newMessage(index + 1, ada, ben, requestId));
     const start = performance.now();
-    await service.tell(...events, ...events);
+    await service.deliver(...events, ...events);
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(await listOf(ben)).toMatchObject([{ count: 12, message: 'no. 12' }]);
     await waitFor(async () => (await service.changes(ben)) === 11);
     expect(await service.announced(ben)).toHaveLength(1);
   });
 
-  it('count once each, however long ago they were counted', async () => {
+  it('count once each, even when an event is repeated much later', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const events = Array.from({ length: 203 }, (_, index) => newMessage(index + 1, ada, ben, requestId));
-    await service.tell(...events.slice(0, 1));
+    await service.deliver(...events.slice(0, 1));
     const own = { userId: new service.connection.base.Types.ObjectId(ben) };
     const collection = service.connection.collection('notifications');
     const countedSeqs = Array.from({ length: 200 }, (_, index) => index + 1);
     await collection.updateOne(own, { $set: { countedSeqs, count: 200, lastSeq: 200 } });
 
-    for (const event of events.slice(200)) await service.tell(event);
+    for (const event of events.slice(200)) await service.deliver(event);
     const stored = await collection.findOne(own);
     expect(stored).toMatchObject({ count: 203, afterSeq: 3, lastSeq: 203 });
     expect(stored?.['countedSeqs']).toEqual([...countedSeqs.slice(3), 201, 202, 203]);
-    await service.tell(...events.slice(0, 5), ...events.slice(200));
+    await service.deliver(...events.slice(0, 5), ...events.slice(200));
     expect(await listOf(ben)).toMatchObject([{ count: 203 }]);
   });
 
-  it('go on in a notification of the earlier shape, and begin anew after it', async () => {
+  it('continue in a notification of the earlier shape; later ones make a new notification', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const [first, second] = [newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId)];
-    await service.tell(first, second);
+    await service.deliver(first, second);
     const stored = service.connection.collection('notifications');
     const { Types } = service.connection.base;
-    // Once the relay has let go of it: it would write it again.
+    // Not before the relay has cleared its outbox, or the relay would write it again.
     const own = { userId: new Types.ObjectId(ben), outboxPendingAt: { $exists: false } };
     const earlier = await waitFor(() => stored.findOneAndDelete(own));
     expect(earlier).toMatchObject({ round: 1, afterSeq: 0 });
     for (const field of ['round', 'afterSeq', 'countedSeqs']) delete earlier[field];
     await stored.insertOne({ ...earlier, appliedEvents: [first.id, second.id], _id: new Types.ObjectId() });
 
-    await service.tell(first, newMessage(3, ada, ben, requestId));
+    await service.deliver(first, newMessage(3, ada, ben, requestId));
     expect(await listOf(ben)).toMatchObject([{ count: 3, isRead: false }]);
     await server.call('PUT /notifications/read/all', { as: ben });
-    await service.tell(second, newMessage(4, ada, ben, requestId));
+    await service.deliver(second, newMessage(4, ada, ben, requestId));
     expect((await listOf(ben)).map(({ isRead, count }) => [isRead, count])).toEqual([
       [false, 1],
       [true, 3],
     ]);
   });
 
-  it('stay unread when newer ones came after the reading', async () => {
+  it('stay unread when newer ones arrived after the conversation was read', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
-    await service.tell(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
-    await service.tell(newEvent('messages.read', { requestId, userId: ben, seq: 1 }));
+    await service.deliver(newMessage(1, ada, ben, requestId), newMessage(2, ada, ben, requestId));
+    await service.deliver(newEvent('messages.read', { requestId, userId: ben, seq: 1 }));
     expect(await countOf(ben)).toBe(1);
   });
 });
 
 describe('a member', () => {
-  it('reads their notifications in pages, newest first, unread ones alone too', async () => {
+  it('reads their notifications in pages, newest first, and can filter unread ones', async () => {
     const userId = newId();
     for (let index = 0; index < 5; index++)
-      await service.tell(newEvent('review.created', { review: newReview(userId) }));
+      await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     const all = await listOf(userId);
     expect(all.map(({ createdAt }) => createdAt)).toEqual(
       all
@@ -360,10 +360,10 @@ describe('a member', () => {
     expect(await countOf(userId)).toBe(4);
   });
 
-  it('marks all read, deletes one, and clears what is read', async () => {
+  it('marks all as read, deletes one, and deletes all read ones', async () => {
     const userId = newId();
     for (let index = 0; index < 3; index++)
-      await service.tell(newEvent('review.created', { review: newReview(userId) }));
+      await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     const [first, second, third] = await listOf(userId);
     const id = first?._id ?? '';
     expect((await server.call('DELETE /notifications/:id', { params: { id }, as: userId })).status).toBe(200);
@@ -373,7 +373,7 @@ describe('a member', () => {
     expect(await listOf(userId)).toEqual([third]);
     await server.call('PUT /notifications/read/all', { as: userId });
     expect([await countOf(userId), (await listOf(userId))[0]?.isRead]).toEqual([0, true]);
-    // Each of these calls tells the member's other devices once; what changes nothing tells nothing.
+    // Each of these calls publishes one event for the member's other devices, and none when it changes nothing.
     await waitFor(async () => (await service.changes(userId)) === 4);
     await server.call('PUT /notifications/read/all', { as: userId });
     await server.call('PUT /notifications/:id/read', { params: { id: third?._id ?? '' }, as: userId });
@@ -382,9 +382,9 @@ describe('a member', () => {
     expect(await service.changes(userId)).toBe(5);
   });
 
-  it('sees and touches nobody else’s', async () => {
+  it('can neither see nor change another member’s', async () => {
     const userId = newId();
-    await service.tell(newEvent('review.created', { review: newReview(userId) }));
+    await service.deliver(newEvent('review.created', { review: newReview(userId) }));
     const params = { id: (await listOf(userId))[0]?._id ?? '' };
     const stranger = newId();
     expect((await server.call('PUT /notifications/:id/read', { params, as: stranger })).status).toBe(404);
@@ -394,7 +394,7 @@ describe('a member', () => {
     expect((await server.call('GET /notifications')).status).toBe(401);
   });
 
-  it('has them kept for 90 days', async () => {
+  it('keeps them for 90 days', async () => {
     const indexes = await service.connection.collection('notifications').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { createdAt: 1 }, expireAfterSeconds: 7_776_000 }));
   });

@@ -10,14 +10,17 @@ import {
 import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
 
-/** The copy of a notification by e-mail. */
+/** The state of a notification's e-mail copy. */
 export interface MailCopy {
-  /** `waiting` for its time, `sent`, or `dropped` because it was read, is not wanted or cannot be sent. */
+  /**
+   * `waiting` until it is due, `sent`, or `dropped` because the notification was read, or the mail is unwanted or cannot be
+   * sent.
+   */
   state: 'waiting' | 'sent' | 'dropped';
-  /** When it is to be sent, or tried again. */
+  /** When to send it, or to try again. */
   dueAt: Date;
   attempts: number;
-  /** Of the call that led to the notification; absent or null in those of before traces. */
+  /** The trace of the call that led to the notification; absent or null in those from before traces. */
   traceId?: string | null;
 }
 
@@ -29,16 +32,21 @@ export interface NotificationDocument extends OutboxFields {
   message: string;
   priority: Priority;
   actionUrl: string | null;
-  /** The request that it is about, or whose conversation. */
+  /** The request that it is about, or whose conversation it is about. */
   requestId: Types.ObjectId | null;
-  /** Of messages: how many, after which place (none up to there counts any more), up to which, from whom. */
+  /**
+   * Message notifications only: how many messages, after which `seq` (earlier ones do not count), up to which `seq`, from whom.
+   */
   count: number;
   afterSeq?: number;
   lastSeq?: number;
   senderName?: string;
-  /** Of messages: the place among the notifications of the conversation, from 1; absent in those of before 1.1. */
+  /** Message notifications only: their number among those of the conversation, from 1; absent in those from before 1.1. */
   round?: number;
-  /** Of messages: those that it counts, by their places after `afterSeq`; at most 200. Absent in those of before 1.2. */
+  /**
+   * Message notifications only: the counted messages, by their offset from `afterSeq`; at most 200. Absent in those from before
+   * 1.2.
+   */
   countedSeqs?: number[];
   isRead: boolean;
   readAt: Date | null;
@@ -46,25 +54,25 @@ export interface NotificationDocument extends OutboxFields {
   deletedAt: Date | null;
   mail?: MailCopy;
   eventId?: string;
-  /** Of messages before 1.2: the events that it has counted, at most 200. */
+  /** Message notifications from before 1.2 only: the events that they have counted, at most 200. */
   appliedEvents?: string[];
 }
 
-/** The status of a request as it is now, kept by its events. */
+/** The current status of a request, kept up to date by its events. */
 export interface RequestStateDocument {
   _id: Types.ObjectId;
   version: number;
   status: RequestStatus;
 }
 
-/** Up to where a member has read a conversation. */
+/** The `seq` up to which a member has read a conversation. */
 export interface ReadingDocument {
   /** `<member>:<request>` */
   _id: string;
   seq: number;
 }
 
-/** Notifications, and what is noted of mails, are removed after this. */
+/** Notifications and records of mails are removed after this time. */
 export const KEPT_SECONDS = 90 * 24 * 60 * 60;
 
 const options = { versionKey: false } as const;
@@ -99,15 +107,16 @@ const notificationSchema = new Schema<NotificationDocument>(
   .plugin(inboxPlugin)
   .plugin(outboxPlugin)
   .index({ userId: 1, createdAt: -1, _id: -1 })
-  // For the bell, which every page asks for: the past of a member is not in it.
+  // The unread count, which every page asks for: the index does not grow with read notifications.
   .index({ userId: 1, isRead: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { isRead: false } })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
   .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } });
 
 /**
- * The id of the notification of a conversation in a round. Two that begin the same round collide in it, so that there is one
- * unread notification for each conversation. A unique index would be entered again by each message that is counted.
+ * The id of a conversation's notification in a round. Two processes that begin the same round collide on it, so that each
+ * conversation
+ * has one unread notification. A unique index would have to be updated with each counted message.
  */
 export const roundId = (userId: string, requestId: string, round: number): Types.ObjectId =>
   new Types.ObjectId(createHash('sha256').update(`${userId}:${requestId}:${round}`).digest('hex').slice(0, 24));

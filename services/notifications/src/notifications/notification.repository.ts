@@ -17,9 +17,9 @@ export interface DueCopy {
   userId: string;
   notification: Notification;
   attempts: number;
-  /** Of the call that led to the notification; null while unknown. */
+  /** The trace of the call that led to the notification; null when unknown. */
   traceId: string | null;
-  /** Nobody needs it any more. */
+  /** True when the notification has been read or deleted. */
   isObsolete: boolean;
 }
 
@@ -41,7 +41,7 @@ export function createNotificationRepository({ connection, relay }: { connection
   }
 
   return {
-    /** Tells a member something that an event brought, once. `mailAt` is when a copy goes out by e-mail. */
+    /** Stores a notification for an event, once. `mailAt` is when its e-mail copy is due. */
     async create(event: DomainEvent, draft: NotificationDraft, mailAt: Date): Promise<void> {
       const document = newDocument(draft, mailAt);
       const announcement = announcementOf(document, draft.requestId ? await findStatus(draft.requestId) : undefined);
@@ -49,7 +49,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       if (created) relay.publish(model, { _id: document._id, outbox: [announcement] });
     },
 
-    /** The same for many members at a time. */
+    /** The same for many members at once. */
     async createMany(eventId: string, drafts: readonly { draft: NotificationDraft; mailAt: Date }[]): Promise<void> {
       const entries = drafts.map(({ draft, mailAt }) => {
         const document = newDocument(draft, mailAt);
@@ -70,7 +70,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       });
     },
 
-    /** Keeps the status of a request, unless it is older than what is known. */
+    /** Stores the status of a request, unless a newer version is stored. */
     async saveStatus(requestId: string, status: RequestStatus, version: number): Promise<void> {
       await replaceIfNewer(requests, { _id: oid(requestId) }, version, { status });
     },
@@ -84,7 +84,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       return { notifications: await withStatus(documents), total };
     },
 
-    /** At most `LONGEST_LIST`, by an index that holds only what is unread. */
+    /** At most `LONGEST_LIST`, by an index that holds only unread notifications. */
     countUnread: (userId: string): Promise<number> =>
       model.countDocuments({ ...visible(userId), isRead: false }, { limit: LONGEST_LIST }).exec(),
 
@@ -100,7 +100,10 @@ export function createNotificationRepository({ connection, relay }: { connection
       await changeMany({ ...visible(userId), isRead: false }, { $set: { isRead: true, readAt: new Date() } }, userId);
     },
 
-    /** False when the member has no such notification. It stays unseen until its 90 days are over, for its outbox. */
+    /**
+     * Returns false when the member has no such notification. The document stays, hidden, until its 90 days are over, for its
+     * outbox.
+     */
     async remove(userId: string, id: string): Promise<boolean> {
       const update = { $set: { deletedAt: new Date(), isRead: true } };
       return (await changeOne({ ...visible(userId), _id: oid(id) }, update, userId)) !== null;
@@ -110,7 +113,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       await changeMany({ ...visible(userId), isRead: true }, { $set: { deletedAt: new Date() } }, userId);
     },
 
-    /** The ids of notifications whose copy by e-mail is due. */
+    /** The ids of notifications whose e-mail copy is due. */
     async findDueCopies(now: Date, limit: number): Promise<string[]> {
       const found = await model
         .find({ 'mail.state': 'waiting', 'mail.dueAt': { $lte: now } }, { _id: 1 })
@@ -120,7 +123,7 @@ export function createNotificationRepository({ connection, relay }: { connection
       return found.map(({ _id }) => String(_id));
     },
 
-    /** Takes a due copy for this process until `until`; null when another has it. */
+    /** Claims a due copy for this process until `until`. Null when another process has it. */
     async claimCopy(id: string, now: Date, until: Date): Promise<DueCopy | null> {
       const document = await model
         .findOneAndUpdate(

@@ -7,12 +7,12 @@ import type { IncomingMessage, MessageNotificationRepository } from './message-n
 import type { NotificationRepository } from './notification.repository.ts';
 import { isForgotten, type NotificationDraft } from './notification.ts';
 
-/** What to tell, once the member's language is known. */
-export type Tell = Omit<NotificationDraft, 'userId' | 'text'> & {
+/** A notification whose text is chosen once the member's language is known. */
+export type LocalizedDraft = Omit<NotificationDraft, 'userId' | 'text'> & {
   say: (texts: Texts) => NotificationDraft['text'];
 };
 
-/** A member who is there sees a notification as it comes: its copy by mail waits this long for them to read it. */
+/** A member who is online sees a notification when it arrives, so its e-mail copy waits this long for them to read it. */
 const HOLD_MS = 5 * 60_000;
 
 export type NotificationService = ReturnType<typeof createNotificationService>;
@@ -33,31 +33,35 @@ export function createNotificationService({
 }) {
   const mailAt = (isOnline: boolean): Date => new Date(Date.now() + (isOnline ? holdMs : 0));
 
-  const draftFor = (userId: string, { preferences }: Recipient, { say, ...rest }: Tell): NotificationDraft => ({
+  const draftFor = (
+    userId: string,
+    { preferences }: Recipient,
+    { say, ...rest }: LocalizedDraft,
+  ): NotificationDraft => ({
     ...rest,
     userId,
     text: say(textsFor(preferences.language)),
   });
 
   return {
-    /** Tells a member what an event brought, once. */
-    async tell(event: DomainEvent, userId: string, tell: Tell): Promise<void> {
+    /** Notifies a member of an event, once. */
+    async notify(event: DomainEvent, userId: string, draft: LocalizedDraft): Promise<void> {
       if (isForgotten(event)) return;
       const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
-      await notifications.create(event, draftFor(userId, recipient, tell), mailAt(online.has(userId)));
+      await notifications.create(event, draftFor(userId, recipient, draft), mailAt(online.has(userId)));
     },
 
-    /** Tells many members what an event brought, once each. */
-    async tellMany(eventId: string, userIds: readonly string[], tell: Tell): Promise<void> {
+    /** Notifies many members of an event, once each. */
+    async notifyMany(eventId: string, userIds: readonly string[], draft: LocalizedDraft): Promise<void> {
       const [known, online] = await Promise.all([recipients.findMany(userIds), findOnline(userIds)]);
       const drafts = known.map((recipient) => ({
-        draft: draftFor(recipient.userId, recipient, tell),
+        draft: draftFor(recipient.userId, recipient, draft),
         mailAt: mailAt(online.has(recipient.userId)),
       }));
       await notifications.createMany(eventId, drafts);
     },
 
-    /** Counts a message into the notification of its conversation. */
+    /** Adds a message to the notification of its conversation. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
       if (isForgotten(event)) return;
       const { userId, requestId, senderName: name, preview } = message;

@@ -3,7 +3,7 @@ import { newEvent } from '@mutua/service-kit';
 import type { NotificationText } from '../texts/texts.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
 
-/** What is to be told to a member. */
+/** The content of a new notification. */
 export interface NotificationDraft {
   userId: string;
   type: NotificationType;
@@ -14,13 +14,14 @@ export interface NotificationDraft {
 }
 
 /**
- * Whether an event is older than notifications are kept. It tells nobody any more: what it told before may have been removed,
- * and with that the mark that it was told.
+ * Whether an event is older than notifications are kept. It must notify nobody: its notifications may have been removed, so
+ * that a
+ * repeat could no longer be recognised.
  */
 export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): boolean =>
   Date.now() - Date.parse(occurredAt) > KEPT_SECONDS * 1_000;
 
-/** A notification as it travels; `status` is that of its request, now. */
+/** A notification as clients see it; `status` is the current one of its request. */
 export function toNotification(document: NotificationDocument, status?: RequestStatus): Notification {
   const { _id, type, title, message, isRead, readAt, priority, actionUrl, createdAt, requestId, count } = document;
   return {
@@ -38,7 +39,7 @@ export function toNotification(document: NotificationDocument, status?: RequestS
   };
 }
 
-/** Tells other services that a notification is new. */
+/** The event that announces a new notification to other services. */
 export const announcementOf = (
   document: NotificationDocument,
   status?: RequestStatus,

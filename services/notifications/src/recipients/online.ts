@@ -2,7 +2,7 @@ import { presenceKey } from '@mutua/contracts';
 import type { Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
 
-/** Looks which members have a live socket, in what the chat service keeps in Redis; nobody when Redis does not answer. */
+/** Finds which members have a live socket, by the keys that the chat service keeps in Redis; none when Redis does not answer. */
 export const createFindOnline =
   ({ redis, prefix, logger }: { redis: Redis; prefix: string; logger: Logger }) =>
   async (userIds: readonly string[]): Promise<Set<string>> => {

@@ -9,7 +9,7 @@ export interface MemberDocument {
   name: string;
 }
 
-/** Where and how a member wants to be told, kept by `account.changed`. */
+/** A member's mail address and preferences, kept up to date by `account.changed`. */
 export interface AccountDocument {
   _id: Types.ObjectId;
   version: number;
@@ -18,7 +18,7 @@ export interface AccountDocument {
   preferences: Preferences;
 }
 
-/** Who follows whom; one that ended stays, so that an event that comes late does not bring it back. */
+/** Who follows whom. A follow that has ended stays stored, so that a late event does not restore it. */
 export interface FollowDocument {
   /** `<follower>:<followed>` */
   _id: string;

@@ -3,7 +3,7 @@ import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { accountModel, followModel, memberModel } from './recipient.model.ts';
 
-/** A member as this service needs to know them. */
+/** What this service knows of a member. */
 export interface Recipient {
   userId: string;
   name: string;
@@ -27,7 +27,7 @@ export function createRecipientRepository(connection: Connection) {
       return found ?? { userId, name: '', isVerified: false, preferences: DEFAULT_PREFERENCES };
     },
 
-    /** One for each id; what is not known yet has defaults. */
+    /** One recipient for each id, with defaults for what is not known yet. */
     async findMany(userIds: readonly string[]): Promise<Recipient[]> {
       const filter = { _id: { $in: userIds } };
       const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
@@ -68,7 +68,7 @@ export function createRecipientRepository(connection: Connection) {
       });
     },
 
-    /** Some of those who follow a member now, in the order of the follows' ids. `after` is the id of the last one before them. */
+    /** A page of a member's current followers, ordered by the ids of the follows. `after` is the last id of the previous page. */
     async findFollows(
       userId: string,
       { after, limit }: { after: string; limit: number },

@@ -1,21 +1,21 @@
-/** What a notification says. */
+/** The text of a notification. */
 export interface NotificationText {
   title: string;
   message: string;
 }
 
-/** What a mail says; the template gives it its form. */
+/** The text of a mail; `mail-template.ts` lays it out. */
 export interface MailText {
   subject: string;
   heading: string;
   paragraphs: string[];
   button: string;
-  /** Why it came, in small print. */
+  /** Why the member gets this mail, in small print. */
   footnote: string;
 }
 
 interface Exchange {
-  /** Whoever did it. */
+  /** The member who acted. */
   name: string;
   /** The skill that the sender offered, and the one that the sender asked for. */
   offered: string;
@@ -23,7 +23,7 @@ interface Exchange {
   reason: string;
 }
 
-/** What a page says; with a button it asks. */
+/** The text of a page, with a button when it asks for confirmation. */
 export interface PageText {
   heading: string;
   paragraph: string;
@@ -37,7 +37,7 @@ export interface Texts {
   requestRejected: (exchange: Exchange) => NotificationText;
   requestCompleted: (exchange: Exchange) => NotificationText;
   requestCancelled: (exchange: Exchange) => NotificationText;
-  /** The system did it: a skill is gone. */
+  /** The system cancelled the request, because one of its skills was deleted. */
   requestWithdrawn: (exchange: Exchange) => NotificationText;
   reviewReceived: (review: { name: string; rating: number; skill: string }) => NotificationText;
   skillEndorsed: (endorsement: { name: string; skill: string; message: string }) => NotificationText;
