@@ -29,6 +29,7 @@ import { knownReleases } from './known-releases.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
 import { createProxies, type Proxies } from './proxy.ts';
+import type { LookUp } from './replicas.ts';
 import { type Endpoint, endpointOf, methodsOf } from './routes.ts';
 import { cors, securityHeaders } from './security.ts';
 import { securityTxt } from './security-txt.ts';
@@ -83,7 +84,7 @@ const api = (proxies: Proxies, limits: Limits, calls: OpenCalls): Router => {
   router.use(calls.boundUpload, takeBody);
   router.use((req, res, next) => {
     const { service } = (contextOf(res).endpoint as Endpoint).spec;
-    proxies[service].handle(req, res, next);
+    return proxies[service].handle(req, res, next);
   });
   return router;
 };
@@ -105,11 +106,13 @@ const polls = (proxies: Proxies, limits: Limits): Router => {
 /** The health paths of the gateway and of the whole system. */
 const health = ({
   config,
+  proxies,
   redis,
   logger,
   isStopping,
 }: {
   config: GatewayConfig;
+  proxies: Proxies;
   redis: Redis;
   logger: Logger;
   isStopping: () => boolean;
@@ -129,7 +132,7 @@ const health = ({
     limit,
     createHealth({ checks: { gateway: stopping }, degrading: { redis: redisCheck(redis) }, logger }),
   );
-  router.get(['/health', '/api/health'], route, limit, systemHealth(config.upstreams));
+  router.get(['/health', '/api/health'], route, limit, systemHealth(proxies));
   return router;
 };
 
@@ -152,6 +155,7 @@ export const createGateway = ({
   verifier,
   timeouts = TIMEOUTS,
   onReport = () => undefined,
+  lookUp,
 }: {
   config: GatewayConfig;
   logger: Logger;
@@ -159,9 +163,10 @@ export const createGateway = ({
   verifier: TokenVerifier;
   timeouts?: Timeouts;
   onReport?: OnReport;
+  lookUp?: LookUp | undefined;
 }): Gateway => {
   const { RATE_LIMIT_SCALE: scale, TRUST_PROXY_HOPS: hops } = config;
-  const proxies = createProxies(config.upstreams, logger);
+  const proxies = createProxies({ upstreams: config.upstreams, lookUp, logger });
   const devApps =
     config.DEV_APPS_FILE && config.NODE_ENV !== 'production' ? createDevApps(config.DEV_APPS_FILE, logger) : undefined;
   const limits = createLimits({ redis, prefix: config.QUEUE_PREFIX, verifier, scale });
@@ -193,7 +198,7 @@ export const createGateway = ({
     next();
   });
   app.use(requestId, measureCalls(routeOf), accessLog(logger), securityHeaders(), calls.bound);
-  app.use(health({ config, redis, logger, isStopping: () => isStopping }));
+  app.use(health({ config, proxies, redis, logger, isStopping: () => isStopping }));
   app.use(cors(config.CORS_ORIGINS));
   app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);
   if (config.SECURITY_CONTACT) app.get('/.well-known/security.txt', securityTxt(config.SECURITY_CONTACT));
@@ -215,7 +220,7 @@ export const createGateway = ({
     if (isNewSocket(url)) await limits.socket(address);
     const protocol = hops > 0 && String(req.headers['x-forwarded-proto']).startsWith('https') ? 'https' : 'http';
     forwardHeaders(req.headers, { address, protocol });
-    proxies.chat.upgrade(req, socket, head);
+    await proxies.chat.upgrade(req, socket, head);
   };
   server.on('upgrade', (req, socket: Socket, head: Buffer) => {
     const start = performance.now();

@@ -1,6 +1,7 @@
 import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
 import { baseConfigShape, defineConfig, originList } from '@mutua/service-kit';
 import { z } from 'zod';
+import { type Upstream, upstreamsField } from './upstream.ts';
 
 const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTDOWN_DELAY_MS, METRICS_PORT } =
   baseConfigShape;
@@ -8,10 +9,10 @@ const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTD
 type UpstreamVariable = `${Uppercase<ServiceName>}_URL`;
 const variableOf = (name: ServiceName) => `${name.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
 
-/** Where each service answers: AUTH_URL, SKILLS_URL and so on. */
+/** Where the replicas of each service answer: AUTH_URL, SKILLS_URL and so on. */
 const upstreamShape = Object.fromEntries(
-  SERVICES.map((name) => [variableOf(name), z.url().default(`http://127.0.0.1:${SERVICE_PORTS[name]}`)]),
-) as Record<UpstreamVariable, z.ZodDefault<z.ZodURL>>;
+  SERVICES.map((name) => [variableOf(name), upstreamsField.prefault(`http://127.0.0.1:${SERVICE_PORTS[name]}`)]),
+) as Record<UpstreamVariable, z.ZodPrefault<typeof upstreamsField>>;
 
 const schema = z.object({
   NODE_ENV,
@@ -44,9 +45,9 @@ const schema = z.object({
 /** Reads and checks the environment; throws a ConfigError that lists every fault. */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => {
   const config = defineConfig(schema, env);
-  const upstreams = Object.fromEntries(SERVICES.map((name) => [name, config[variableOf(name)]])) as Record<
+  const upstreams = Object.fromEntries(SERVICES.map((name) => [name, config[variableOf(name)]])) as unknown as Record<
     ServiceName,
-    string
+    readonly Upstream[]
   >;
   return { ...config, upstreams };
 };

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { REPLICA_HEADER } from '@mutua/contracts';
 import { newTraceId, traceparentOf } from '@mutua/service-kit';
 
 /** Headers by which callers could forge who they are. */
@@ -11,6 +12,7 @@ const CLAIMS = [
   'traceparent',
   'tracestate',
   'expect',
+  REPLICA_HEADER,
 ] as const;
 
 /**

@@ -1,20 +1,13 @@
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import type { RequestHandler } from 'express';
 
-const TIMEOUT_MS = 2000;
 /** How long an answer is reused, because asking costs a call to every service. */
 const FRESH_MS = 1500;
 
-const stateOf = async (url: string): Promise<'ok' | 'unavailable'> => {
-  const answer = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
-    () => undefined,
-  );
-  return answer?.ok ? 'ok' : 'unavailable';
-};
-
-/** `/health`: the state of every service; 503 when one of them is not ready. Contains no host names. */
-export const systemHealth = (upstreams: Record<ServiceName, string>): RequestHandler => {
-  const ask = () => Promise.all(SERVICES.map(async (name) => [name, await stateOf(upstreams[name])] as const));
+/** `/health`: the state of every service; 503 when no replica of one is ready. Contains no host names. */
+export const systemHealth = (services: Record<ServiceName, { isReady: () => Promise<boolean> }>): RequestHandler => {
+  const stateOf = async (name: ServiceName) => ((await services[name].isReady()) ? 'ok' : 'unavailable');
+  const ask = () => Promise.all(SERVICES.map(async (name) => [name, await stateOf(name)] as const));
   let asked: { at: number; states: ReturnType<typeof ask> } | undefined;
 
   return async (_req, res) => {

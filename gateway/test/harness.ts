@@ -11,6 +11,7 @@ import { testKeySet, testToken } from '@mutua/service-kit/testing';
 import { createGateway } from '../src/app.ts';
 import type { OnReport } from '../src/client-reports.ts';
 import { loadConfig } from '../src/config.ts';
+import type { LookUp } from '../src/replicas.ts';
 import { TIMEOUTS, type Timeouts } from '../src/timeouts.ts';
 
 const listen = async (server: Server): Promise<string> => {
@@ -85,12 +86,14 @@ export const createTestGateway = async ({
   timeouts = {},
   verifier = staticTokenVerifier(testKeySet()),
   onReport,
+  lookUp,
 }: {
   services?: Partial<Record<ServiceName, RequestListener>>;
   env?: Record<string, string>;
   timeouts?: Partial<Timeouts>;
   verifier?: TokenVerifier;
   onReport?: OnReport;
+  lookUp?: LookUp;
 } = {}) => {
   const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
   const releasesDir = await mkdtemp(join(tmpdir(), 'mutua-gateway-'));
@@ -117,6 +120,7 @@ export const createTestGateway = async ({
     redis,
     verifier,
     timeouts: { ...TIMEOUTS, ...timeouts },
+    lookUp,
     ...(onReport && { onReport }),
   });
   const origin = await listen(gateway.server);

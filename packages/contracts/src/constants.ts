@@ -173,3 +173,9 @@ export const CALL_TIMEOUT_SECONDS = 45;
 
 /** The Redis key that exists while a member has a live socket. The chat service writes it, the notifications service reads it. */
 export const presenceKey = (prefix: string, userId: string): string => `${prefix}:presence:user:${userId}`;
+
+/**
+ * The header by which the gateway tells a chat node under which name it knows it. The id of a new realtime session begins with that
+ * name and a dot, so that any gateway finds the node of a session.
+ */
+export const REPLICA_HEADER = 'x-replica';
