@@ -232,11 +232,11 @@ export const app = createService({
         joined.start();
         calls.watch();
       },
-      /** Answers what has come in and closes the sockets. */
+      /** Answers what has come in and closes the sockets, whose members are not announced as gone: they come back elsewhere. */
       async drain() {
-        await connections.settle();
         await presence.stop();
         await joined.stop();
+        await connections.leave();
         await sockets.close();
       },
       async stop() {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
 import {
@@ -33,12 +32,16 @@ type AnyHandler = (device: Device, payload: unknown) => Promise<object> | object
 
 /** How long a stopping process waits for events that are being handled. */
 const DRAIN_MS = 5_000;
+/** A stopping process closes so many connections at a time, because their clients connect to other nodes at once. */
+const LEAVING_AT_ONCE = 100;
+const LEAVING_PAUSE_MS = 20;
 /** How many events of a device may wait for their turn. Beyond this it is disconnected; no page of ours emits so many. */
 const MAX_WAITING = 1_000;
 
 /**
  * Serves the connections of a socket server: each device joins the room of its member, and its events are parsed, handled and
- * acknowledged. Returns a function that waits until every event that has come in is answered.
+ * acknowledged. `leave` closes each connection once its events are answered, so that no acknowledgement is lost, in a way that makes
+ * clients reconnect, to another node.
  */
 export function serveConnections({
   io,
@@ -61,8 +64,9 @@ export function serveConnections({
   maxSockets: number;
   isEnded: EndedSessions['isEnded'];
   logger: Logger;
-}): { settle: () => Promise<void> } {
-  const working = new Set<Promise<void>>();
+}): { leave: () => Promise<void> } {
+  /** The last event of each connected device, until it is answered. */
+  const turns = new Map<ChatSocket, Promise<void>>();
 
   async function answer(
     socket: ChatSocket,
@@ -118,12 +122,14 @@ export function serveConnections({
     }
     presence.connected(userId);
     joined.connected(socket.id);
+    // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
+    turns.set(socket, Promise.resolve());
     socket.once('disconnect', () => {
+      turns.delete(socket);
       presence.disconnected(userId);
       joined.disconnected(socket.id);
     });
     sessions.connected(socket);
-    // Handles a device's events one after the other, so that they take effect in the order in which it emitted them.
     let turn = Promise.resolve();
     let waiting = 0;
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
@@ -134,27 +140,37 @@ export function serveConnections({
           socket.disconnect(true);
           return;
         }
-        const work = turn
+        turn = turn
           .then(() => answer(socket, event, payload, acknowledge))
           .finally(() => {
             waiting -= 1;
-            working.delete(work);
           });
-        turn = work;
-        working.add(work);
+        if (turns.has(socket)) turns.set(socket, turn);
       });
     }
   });
 
-  async function answerEverything(): Promise<void> {
-    while (working.size > 0) await Promise.all(working);
-    // Closing the connection now would drop acknowledgements that are not written yet.
-    const connections = [...io.sockets.sockets.values()].map(({ conn }) => conn);
-    await Promise.all(connections.map((conn) => conn.transport.writable || once(conn, 'drain')));
+  /** Events may come in while others are answered. */
+  async function close(socket: ChatSocket): Promise<void> {
+    for (let turn: Promise<void> | undefined; turn !== turns.get(socket); ) {
+      turn = turns.get(socket);
+      await turn;
+    }
+    // Writes what waits to be written first.
+    socket.conn.close();
+  }
+
+  async function closeAll(): Promise<void> {
+    const closing: Promise<void>[] = [];
+    for (const socket of [...turns.keys()]) {
+      closing.push(close(socket));
+      if (closing.length % LEAVING_AT_ONCE === 0) await delay(LEAVING_PAUSE_MS);
+    }
+    await Promise.all(closing);
   }
 
   return {
-    settle: () => Promise.race([answerEverything(), delay(DRAIN_MS, undefined, { ref: false })]),
+    leave: () => Promise.race([closeAll(), delay(DRAIN_MS, undefined, { ref: false })]),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import type { ClientToServerEvents, ServerToClientEvents } from '@mutua/contracts';
+import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } from '@mutua/contracts';
 import {
   type Caller,
   createRedis,
@@ -81,6 +81,7 @@ export function createSocketServer({
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, allowed)),
     adapter: createAdapter(publisher, subscriber, { key: `${prefix}:socket`, parser: jsonParser }),
   });
+  nameSessions(io);
   const sessions = createSocketSessions({ io, verifier, endedSessions });
   io.use((socket, next) => {
     sessions.admit(socket).then(
@@ -113,6 +114,19 @@ export function createSocketServer({
       publisher.disconnect();
       subscriber.disconnect();
     },
+  };
+}
+
+/**
+ * Lets session ids begin with the name under which the gateway knows this node. A client that polls sends the id with each call, so any
+ * gateway finds its node, also for clients that keep no cookies.
+ */
+function nameSessions({ engine }: ChatServer): void {
+  const generate = engine.generateId.bind(engine);
+  engine.generateId = async (request: IncomingMessage) => {
+    const name = request.headers[REPLICA_HEADER];
+    const id = await generate(request);
+    return typeof name === 'string' && /^[\w-]{1,40}$/.test(name) ? `${name}.${id}` : id;
   };
 }
 
