@@ -195,6 +195,7 @@ export const createProxies = ({
     const onUpgradeError = (req: IncomingMessage | undefined, error: Error): void => {
       const replica = req && upgrades.get(req);
       if (replica && isUnsent(error)) replicas.failed(replica);
+      unavailable.inc({ upstream: name });
       logger.warn({ upstream: name, reason: error.message }, 'service unavailable');
     };
     const onError = (error: Error, req?: Request, res?: ServerResponse | Socket, target?: unknown): void => {
