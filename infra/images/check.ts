@@ -50,6 +50,9 @@ function expect(isSo: boolean, what: string): void {
   console.log(`  ✓ ${what}`);
 }
 
+// Ctrl-C ends what runs at the moment, and that error leads to the tearing down below.
+process.on('SIGINT', () => console.log('Tearing down'));
+
 await Promise.all([ensureEngines(), makeCheckout()]);
 const docker = await openDocker(folder);
 const [port, mailPort] = [await freePort(0), await freePort(0)];
