@@ -29,6 +29,9 @@ const FILES = {
   'grafana-password': newSecret,
   'signing-keys.json': newSigningKeys,
   'chat.env': () => `FILE_LINK_SECRET=${newSecret()}\n`,
+  // Only a bucket needs it; its key comes from whoever runs the store.
+  'files.env': () =>
+    '#AWS_ENDPOINT_URL_S3=https://store.example\n#AWS_REGION=us-east-1\n#AWS_ACCESS_KEY_ID=\n#AWS_SECRET_ACCESS_KEY=\n',
   'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,
 };
 

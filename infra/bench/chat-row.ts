@@ -83,7 +83,7 @@ export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Ro
     QUEUE_PREFIX: context.prefix,
     AUTH_JWKS_URL: jwksUrl,
     PUBLIC_URL: 'http://localhost:8080',
-    CHAT_FILES_DIR: '.data/chat-files',
+    FILE_STORE: '.data/uploads',
     FILE_LINK_SECRET: 'only-for-the-benchmark-of-chat-messages',
   });
   await context.publish(

@@ -28,7 +28,7 @@ COPY services services
 COPY gateway gateway
 COPY infra/images/health-check.mjs infra/images/migrate.mjs ./
 # A new volume takes the owner of the folder that it is mounted on; everything else stays root's and unwritable.
-RUN mkdir -p /data/uploads /data/chat-files /data/releases && chown -R 1000:1000 /data
+RUN mkdir -p /data/uploads /data/releases && chown -R 1000:1000 /data
 # The user `node` of the base, as a number: Kubernetes can check that it is not root.
 USER 1000:1000
 HEALTHCHECK --interval=10s --timeout=10s --start-period=120s --retries=3 CMD ["node", "health-check.mjs"]

@@ -174,7 +174,7 @@ interface RoundButtonProps {
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'end' | 'answer';
-  /** True when the button has switched something off (muted, camera off). */
+  /** Switched away from how it usually is. */
   isOn?: boolean;
   disabled?: boolean;
   onClick: () => void;
@@ -226,12 +226,12 @@ export interface CallScreenProps {
   onEnd: () => void;
 }
 
-/** The full-page screen of a call that rings, waits for an answer, or is connected. */
+/** The call over the whole page: it rings, waits for an answer, or runs. */
 export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
   const { data: request } = useChatRequestQuery(call.requestId);
-  // The focus is on neither button, so that Enter does not answer for a member who was typing when it rang.
+  // Neither button is next to the Enter key of somebody who was typing when it rang.
   const start = useRef<HTMLDivElement>(null);
   const { callType, phase, other } = call;
   const isVideo = callType === 'video';
@@ -314,7 +314,7 @@ interface OwnControlsProps {
   onEnd: () => void;
 }
 
-/** The member's own controls: microphone, camera, hanging up. */
+/** What the member gives to the call: voice and picture, and its end. */
 function OwnControls({ name, avatar, local, isVideo, onEnd }: OwnControlsProps) {
   const { t } = useTranslation('messaging');
   const [isMuted, setMuted] = useState(false);

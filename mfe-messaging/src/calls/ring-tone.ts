@@ -1,6 +1,6 @@
-/** Plays two short notes every three seconds. Returns a function that stops the tone. */
+/** Two short notes every three seconds, for as long as it rings. Returns the function that ends it. */
 export function startRingTone(): () => void {
-  // Browsers forbid sound, and log a warning, until the visitor has interacted with the page.
+  // A page that nobody has touched yet may not make a sound; browsers complain about the attempt.
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return () => undefined;
   const context = new AudioContext();
   const note = (frequency: number, at: number) => {

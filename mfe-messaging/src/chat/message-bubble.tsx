@@ -148,11 +148,11 @@ export interface MessageBubbleProps {
   isOwn: boolean;
   joinsAbove: boolean;
   joinsBelow: boolean;
-  /** Seconds before it appears; null when it is shown at once. */
+  /** Seconds before it appears; null: it stands there at once. */
   delay: number | null;
 }
 
-/** One message: a text, an image, a file, or a missed call. */
+/** What somebody said: a text, a picture, a file, or the line of a missed call. */
 export const MessageBubble = memo(function MessageBubble({
   requestId,
   line,

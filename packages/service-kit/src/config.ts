@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import { z } from 'zod';
 
@@ -81,6 +82,19 @@ export const rateLimitScale = z.coerce.number().positive().default(1);
 
 /** An http(s) address of which only the origin counts. */
 export const originField = z.url({ protocol: /^https?$/, error: 'must be an address such as https://mutua.example' });
+
+/** A bucket of an S3-compatible store, and a prefix in it. */
+export const FILE_STORE_BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w.-]+(?:\/[\w.-]+)*))?\/?$/;
+
+/** Where files are kept: a folder (as an absolute path), or `s3://bucket/prefix`. */
+export const fileStoreField = z
+  .string()
+  .min(1)
+  .refine(
+    (store) => !store.includes('://') || FILE_STORE_BUCKET.test(store),
+    'must be a folder, or a bucket such as s3://mutua-files or s3://mutua-files/uploads',
+  )
+  .transform((store) => (store.startsWith('s3://') ? store : resolve(store)));
 
 /** Where members see the product, without a slash at the end. */
 export const publicUrlField = originField.transform((url) => url.replace(/\/+$/, ''));

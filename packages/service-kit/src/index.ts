@@ -7,6 +7,7 @@ export {
   baseConfigShape,
   ConfigError,
   defineConfig,
+  fileStoreField,
   httpUrlField,
   isProduction,
   type OutsideProduction,

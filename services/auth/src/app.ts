@@ -1,11 +1,11 @@
 import { createService, staticTokenVerifier } from '@mutua/service-kit';
+import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
 import { createBackground } from './accounts/background.ts';
 import { createRegistrationService } from './accounts/registration.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
-import { createAvatarStorage } from './avatars/avatar-storage.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { loadConfig } from './config.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
@@ -47,7 +47,7 @@ export const app = createService({
     const keys = await loadSigningKeys(config.AUTH_SIGNING_KEYS_FILE, { create: config.NODE_ENV !== 'production' });
     const limits = createLimits({ redis, scale: config.RATE_LIMIT_SCALE, prefix: config.QUEUE_PREFIX, logger });
     const passwords = createPasswordHasher({ concurrency: config.PASSWORD_HASH_CONCURRENCY });
-    const storage = createAvatarStorage(config.UPLOADS_DIR);
+    const storage = createFileStorage(config.FILE_STORE, 'avatars');
 
     const members = createMemberRepository({ connection, relay });
     const follows = createRelationRepository({ model: followModel(connection), relay });

@@ -1,4 +1,10 @@
-import { defineConfig, type OutsideProduction, rateLimitScale, serviceConfigShape } from '@mutua/service-kit';
+import {
+  defineConfig,
+  fileStoreField,
+  type OutsideProduction,
+  rateLimitScale,
+  serviceConfigShape,
+} from '@mutua/service-kit';
 import { z } from 'zod';
 
 const file = z.string().min(1);
@@ -10,8 +16,8 @@ const configSchema = (outsideProduction: OutsideProduction) =>
     .extend({
       /** A JSON file with private keys; created when missing, but never in production. */
       AUTH_SIGNING_KEYS_FILE: outsideProduction(file, '.data/auth/signing-keys.json'),
-      /** The folder of the members' pictures. */
-      UPLOADS_DIR: outsideProduction(file, '.data/auth/uploads'),
+      /** Where the members' pictures are kept. */
+      FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
       RATE_LIMIT_SCALE: rateLimitScale,
       /** How many passwords are hashed at a time: each takes 19 MiB and a thread. */
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),

@@ -28,7 +28,7 @@ function run(file: string, { env = {}, args = [] as string[] } = {}) {
       QUEUE_PREFIX: context.prefix,
       MIGRATE_ON_START: 'true',
       AUTH_SIGNING_KEYS_FILE: join(folder, 'keys.json'),
-      UPLOADS_DIR: join(folder, 'uploads'),
+      FILE_STORE: join(folder, 'uploads'),
       ...env,
     },
   });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { DemoData } from '@mutua/contracts/demo';
 import { connectMongo, createLogger } from '@mutua/service-kit';
-import { createAvatarStorage } from './avatars/avatar-storage.ts';
+import { createFileStorage } from '@mutua/service-kit/files';
 import { loadConfig } from './config.ts';
 import { loadDemoData } from './demo/demo-data.repository.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
@@ -18,7 +18,7 @@ const data = DemoData.parse(JSON.parse(await readFile(file, 'utf8')));
 const connection = await connectMongo({ uri: config.MONGODB_URI, dbName: config.MONGODB_DB, logger });
 await loadDemoData(data, {
   connection,
-  storage: createAvatarStorage(config.UPLOADS_DIR),
+  storage: createFileStorage(config.FILE_STORE, 'avatars'),
   passwords: createPasswordHasher({ concurrency: 1 }),
 });
 await connection.close();

@@ -68,7 +68,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
   const passwordHash = await createPasswordHasher({ concurrency: 2 }).hash(PASSWORD);
   const server = await startService(app, {
     context,
-    env: { RATE_LIMIT_SCALE: scale, UPLOADS_DIR: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile },
+    env: { RATE_LIMIT_SCALE: scale, FILE_STORE: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile },
   });
   const { url } = server;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBlockRepository, createService } from '@mutua/service-kit';
-import { createFolderStorage } from '@mutua/service-kit/files';
+import { createFileStorage } from '@mutua/service-kit/files';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
 import { createCallLimit } from './calls/call-limit.ts';
@@ -123,7 +123,7 @@ export const app = createService({
     const files = createFileService({
       access,
       files: createFileRepository(connection),
-      storage: createFolderStorage(config.CHAT_FILES_DIR),
+      storage: createFileStorage(config.FILE_STORE, 'chat'),
       links: createFileLinks(config.FILE_LINK_SECRET),
     });
     const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });

@@ -22,7 +22,7 @@ describe('configuration', () => {
       ...environment,
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://mutua.example',
-      CHAT_FILES_DIR: '/srv/files',
+      FILE_STORE: 's3://mutua-files',
     };
     expect(() => loadConfig(production)).toThrow('FILE_LINK_SECRET: is required');
     expect(loadConfig({ ...production, FILE_LINK_SECRET: 's'.repeat(32) }).FILE_LINK_SECRET).toBe('s'.repeat(32));
@@ -39,7 +39,7 @@ describe('configuration', () => {
   });
 
   it('reports every fault at once, including those that matter only in production', () => {
-    for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'CHAT_FILES_DIR', 'FILE_LINK_SECRET', 'NODE_ENV']) {
+    for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'FILE_STORE', 'FILE_LINK_SECRET', 'NODE_ENV']) {
       expect(() => loadConfig({ CORS_ORIGINS: '*' })).toThrow(name);
     }
   });

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import {
   defineConfig,
+  fileStoreField,
   type OutsideProduction,
   originField,
   originList,
@@ -21,8 +21,8 @@ const configSchema = (outsideProduction: OutsideProduction) =>
     /** Other origins whose pages may connect, separated by commas. */
     CORS_ORIGINS: originList,
     RATE_LIMIT_SCALE: rateLimitScale,
-    /** The folder for chat files. */
-    CHAT_FILES_DIR: outsideProduction(z.string(), '.data/chat-files').transform((path) => resolve(path)),
+    /** Where the files of conversations are kept. */
+    FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
     /** Signs the links of chat files; the same for every instance. */
     FILE_LINK_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),
   });

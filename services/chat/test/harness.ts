@@ -58,7 +58,7 @@ export async function createHarness() {
       env: {
         CORS_ORIGINS: 'https://friend.example',
         RATE_LIMIT_SCALE: 1000,
-        CHAT_FILES_DIR: folder,
+        FILE_STORE: folder,
         FILE_LINK_SECRET: 'a secret that only the tests know, and long',
         ...env,
       },

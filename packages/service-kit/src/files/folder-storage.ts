@@ -1,33 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
-
-/** A stored file, as `list` returns it. */
-export interface ListedFile {
-  name: string;
-  /** When it was saved, or touched last. */
-  touchedAt: Date;
-}
-
-/** Where a service keeps the bytes of files. A name is a plain file name, and its content never changes. */
-export interface FileStorage {
-  /** Resolves once the file is durable. Readers see the whole file or none. */
-  save(name: string, content: Buffer): Promise<void>;
-  /** The content at once; null when there is no such file. */
-  read(name: string): Promise<Buffer | null>;
-  /** The content as a stream; null when there is no such file. */
-  open(name: string): Promise<Readable | null>;
-  has(name: string): Promise<boolean>;
-  /** Makes a file as young as one that is saved now. Does nothing when there is none. */
-  touch(name: string): Promise<void>;
-  /** Every file, in no order. */
-  list(): AsyncIterable<ListedFile>;
-  /** Does nothing when there is no such file. */
-  remove(name: string): Promise<void>;
-  /** Removes a file that was not touched after this time. Returns whether it did. */
-  removeUntouched(name: string, since: Date): Promise<boolean>;
-}
+import { join } from 'node:path';
+import { assertFileName, type FileStorage } from './file-storage.ts';
 
 /** Beside the files, so that a rename moves a finished draft within one file system. */
 const DRAFTS = '.drafts';
@@ -59,7 +33,7 @@ export function createFolderStorage(folder: string): FileStorage {
   let prepared: Promise<void> | undefined;
 
   function pathOf(name: string): string {
-    if (name === '' || name.startsWith('.') || name !== basename(name)) throw new Error(`not a file name: ${name}`);
+    assertFileName(name);
     return join(folder, name);
   }
 

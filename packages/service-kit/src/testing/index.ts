@@ -1,6 +1,7 @@
 /** For the tests of services: a database and queues of their own in the real engines, and the service over HTTP. */
 export { findIndexDrift } from '../migrations/index-drift.ts';
 export { migrate } from '../migrations/migrate.ts';
+export { startBucketStore, type TestBucketStore } from './bucket-store.ts';
 export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
 export { createTestContext, type TestContext } from './context.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';

@@ -1,10 +1,10 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createFileStorage } from '@mutua/service-kit/files';
 import sharp from 'sharp';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
-import { createAvatarStorage } from './avatar-storage.ts';
 import { createAvatarSweep } from './avatar-sweep.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -28,7 +28,7 @@ const age = (name: string, hours: number) => {
 const sweep = () => {
   const { connection, logger } = auth.context;
   const members = createMemberRepository({ connection, relay: { publish: () => undefined } });
-  return createAvatarSweep({ storage: createAvatarStorage(auth.uploadsDir), members, logger }).pass();
+  return createAvatarSweep({ storage: createFileStorage(auth.uploadsDir, 'avatars'), members, logger }).pass();
 };
 /** Uploads a picture that was uploaded so many hours ago. Returns its address. */
 async function upload(hours = 0): Promise<string> {
@@ -96,7 +96,7 @@ it('goes through more pictures than it asks about at a time', async () => {
 });
 
 it('finds nothing where no picture was ever saved', async () => {
-  const storage = createAvatarStorage(join(auth.uploadsDir, 'nowhere'));
+  const storage = createFileStorage(join(auth.uploadsDir, 'nowhere'), 'avatars');
   const found = [];
   for await (const picture of storage.list()) found.push(picture);
   expect(found).toEqual([]);

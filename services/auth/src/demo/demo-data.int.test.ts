@@ -1,6 +1,6 @@
 import type { DemoData } from '@mutua/contracts/demo';
+import { createFileStorage } from '@mutua/service-kit/files';
 import { type Harness, startAuth } from '../../test/harness.ts';
-import { createAvatarStorage } from '../avatars/avatar-storage.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
@@ -81,7 +81,7 @@ let auth: Harness;
 const load = () =>
   loadDemoData(DATA, {
     connection: auth.context.connection,
-    storage: createAvatarStorage(auth.uploadsDir),
+    storage: createFileStorage(auth.uploadsDir, 'avatars'),
     passwords: createPasswordHasher({ concurrency: 1 }),
   });
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Attachment } from '@mutua/contracts';
-import { createFolderStorage } from '@mutua/service-kit/files';
-import { testToken } from '@mutua/service-kit/testing';
+import { createFileStorage } from '@mutua/service-kit/files';
+import { startBucketStore, testToken } from '@mutua/service-kit/testing';
 import sharp from 'sharp';
 import { cfb, gif, zip } from '../../test/containers.ts';
 import { ask, createHarness, type Harness, type Node, newId } from '../../test/harness.ts';
@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-async function upload(as: string, content: Uint8Array, name: string, requestId?: string) {
+async function upload(as: string, content: Uint8Array, name: string, requestId?: string, to = node) {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(content)]), name);
-  const response = await fetch(`${node.url}/upload/chat-file${requestId ? `?requestId=${requestId}` : ''}`, {
+  const response = await fetch(`${to.url}/upload/chat-file${requestId ? `?requestId=${requestId}` : ''}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${testToken(as)}` },
     body: form,
@@ -37,7 +37,7 @@ async function upload(as: string, content: Uint8Array, name: string, requestId?:
 }
 
 /** Follows a link as a browser does; the gateway removes `/api`. */
-const follow = (link: string) => fetch(`${node.url}${link.replace('/api', '')}`);
+const follow = (link: string, from = node) => fetch(`${from.url}${link.replace('/api', '')}`);
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
@@ -60,6 +60,27 @@ const photo = async () =>
       .jpeg()
       .toBuffer(),
   );
+
+describe('chat files in a bucket', () => {
+  it('are given by every node, and are a 503 while the store is away', async () => {
+    const bucket = await startBucketStore();
+    const nodes = await Promise.all([1, 2].map(() => chat.startNode({ env: { FILE_STORE: bucket.store } })));
+    const [one = node, two = node] = nodes;
+    const { status, file } = await upload(newId(), PDF, 'notes.pdf', undefined, one);
+    expect(status).toBe(201);
+    const response = await follow(file.url, two);
+    expect(Buffer.from(await response.arrayBuffer()).equals(PDF)).toBe(true);
+
+    await bucket.stop();
+    chat.log.expect('Files cannot be reached right now');
+    expect((await upload(newId(), PDF, 'notes.pdf', undefined, one)).status).toBe(503);
+    expect((await follow(file.url, two)).status).toBe(503);
+    await bucket.start();
+    expect((await follow(file.url, two)).status).toBe(200);
+    for (const each of nodes) await each.stop();
+    await bucket.close();
+  });
+});
 
 describe('chat files', () => {
   it('are images without metadata, upright, shown by the signed link', async () => {
@@ -222,7 +243,7 @@ describe('chat files', () => {
     const files = createFileService({
       access: {} as never,
       files: createFileRepository(chat.connection),
-      storage: createFolderStorage(chat.folder),
+      storage: createFileStorage(chat.folder, 'chat'),
       links: createFileLinks('a secret that only the tests know, and long'),
     });
     const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';
@@ -237,7 +258,7 @@ describe('chat files', () => {
     expect(await ask(ada, 'send_message', { ...draft, attachment: used.file })).toMatchObject({ ok: true });
 
     const isThere = async ({ file }: { file: Attachment }) => {
-      const isStored = await access(join(chat.folder, keyOf(file))).then(
+      const isStored = await access(join(chat.folder, 'chat', keyOf(file))).then(
         () => true,
         () => false,
       );

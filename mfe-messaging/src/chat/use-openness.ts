@@ -4,18 +4,15 @@ import { useTranslation } from 'react-i18next';
 
 const isChatStatus = (status: RequestStatus) => (CHAT_STATUSES as readonly RequestStatus[]).includes(status);
 
-export interface ChatAvailability {
+export interface Openness {
   /** Why nothing can be sent, for the composer; null while it can. */
   closedReason: string | null;
-  /** The text of an empty conversation: an invitation, or why nothing can be sent. */
+  /** What an empty conversation says: an invitation, or why there is nothing to begin. */
   beginning: { title: string; text: string };
 }
 
-/** Whether the two members can write and call, with the texts for when they cannot. */
-export function useChatAvailability(
-  { status }: ExchangeRequest,
-  conversation: Conversation | undefined,
-): ChatAvailability {
+/** Whether the two can write and call, and what is said where they cannot. */
+export function useOpenness({ status }: ExchangeRequest, conversation: Conversation | undefined): Openness {
   const { t } = useTranslation('messaging');
   const say = (key: string) => ({ title: t(`chat.${key}.title`), text: t(`chat.${key}.text`) });
   if (!isChatStatus(status)) return { closedReason: t('chat.closed'), beginning: say(`notOpen.${status}`) };

@@ -2,38 +2,35 @@ import type { ServerPayloads } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
 
-/** Public STUN servers tell each browser its public address. Audio and video go directly from browser to browser. */
+/** Public STUN servers tell each browser its address; the media themselves go from one member to the other. */
 const ICE_SERVERS = [{ urls: ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'] }];
 
-/** The WebRTC connection of one call. */
-export interface CallConnection {
+/** The media of one call. */
+export interface Line {
   local: MediaStream;
-  /** Sends the offer. The caller does so once the other member has answered. */
+  /** The caller's first step, once the other has answered. */
   invite: () => Promise<void>;
   takeOffer: (event: ServerPayloads['webrtc_offer']) => Promise<void>;
   takeAnswer: (event: ServerPayloads['webrtc_answer']) => Promise<void>;
   takeCandidate: (event: ServerPayloads['webrtc_ice_candidate']) => Promise<void>;
-  /** Closes the connection and releases camera and microphone. */
+  /** Ends it and lets camera and microphone go. */
   close: () => void;
 }
 
-export interface CallConnectionOptions {
+export interface LineOptions {
   call: Call;
   onRemote: (stream: MediaStream) => void;
-  /** Called when no connection to the other member is possible, or it is lost. */
+  /** No way to the other member was found, or it broke. */
   onLost: () => void;
 }
 
-/**
- * Opens the microphone, and the camera for a video call, and prepares the connection. @throws when the member or the device
- * refuses
- */
-export async function openCallConnection({ call, onRemote, onLost }: CallConnectionOptions): Promise<CallConnection> {
+/** Takes microphone, and camera for a video call, and prepares the connection. @throws when the member or the device refuses */
+export async function openLine({ call, onRemote, onLost }: LineOptions): Promise<Line> {
   const { callId, callType, other } = call;
   const local = await navigator.mediaDevices.getUserMedia({ audio: true, video: callType === 'video' });
   const peer = new RTCPeerConnection({ iceServers: ICE_SERVERS });
   const to = { targetUserId: other._id, callId };
-  /** Candidates that arrived before their session description. */
+  /** Candidates may overtake the description that they belong to. */
   const early: RTCIceCandidateInit[] = [];
 
   for (const track of local.getTracks()) peer.addTrack(track, local);
@@ -42,7 +39,7 @@ export async function openCallConnection({ call, onRemote, onLost }: CallConnect
   };
   peer.onicecandidate = ({ candidate }) => {
     if (!candidate) return;
-    // A lost candidate is no failure: `onconnectionstatechange` tells when all of them have failed.
+    // One of many: the call stands or falls with all of them, see `onconnectionstatechange`.
     realtime.emit('webrtc_ice_candidate', { ...to, candidate: { ...candidate.toJSON() } }).catch(() => undefined);
   };
   peer.onconnectionstatechange = () => {

@@ -1,0 +1,119 @@
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { ServiceUnavailableError } from '../errors.ts';
+import { assertFileName, type FileStorage } from './file-storage.ts';
+
+const CONNECTION_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 10_000;
+/** Of one call, the first included. */
+const ATTEMPTS = 3;
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+/**
+ * Keeps files in a bucket of an S3-compatible store. Address, region and credentials come from the variables of the AWS SDK
+ * (`AWS_ENDPOINT_URL_S3`, `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`) or from the machine's role.
+ * @throws Error when a name is no plain file name
+ */
+export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix: string }): FileStorage {
+  let connected: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+
+  /** The library is loaded at the first use only: a process with a folder does without its memory. */
+  function connect() {
+    connected ??= import('@aws-sdk/client-s3').then((sdk) => ({
+      sdk,
+      client: new sdk.S3Client({
+        followRegionRedirects: true,
+        // Most stores have one host name for all buckets; Amazon's takes both.
+        forcePathStyle: true,
+        maxAttempts: ATTEMPTS,
+        requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+        // Other stores do not know the checksums that Amazon's calculates in addition.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+      }),
+    }));
+    return connected;
+  }
+
+  const at = (name: string) => {
+    assertFileName(name);
+    return { Bucket: bucket, Key: prefix + name };
+  };
+
+  /** Runs a call; null when there is no such file. */
+  async function call<T>(send: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T | null> {
+    const { client, sdk } = await connect();
+    try {
+      return await send(client, sdk);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw unreachable(error);
+    }
+  }
+
+  const dateOf = async (name: string): Promise<Date | undefined> => {
+    const key = at(name);
+    return (await call((client, sdk) => client.send(new sdk.HeadObjectCommand(key))))?.LastModified;
+  };
+
+  const get = (name: string) => {
+    const key = at(name);
+    return call((client, sdk) => client.send(new sdk.GetObjectCommand(key)));
+  };
+
+  async function remove(name: string): Promise<void> {
+    const key = at(name);
+    await call((client, sdk) => client.send(new sdk.DeleteObjectCommand(key)));
+  }
+
+  async function save(name: string, content: Buffer): Promise<void> {
+    const key = at(name);
+    await call((client, sdk) => client.send(new sdk.PutObjectCommand({ ...key, Body: content })));
+  }
+
+  async function read(name: string): Promise<Buffer | null> {
+    const bytes = await (await get(name))?.Body?.transformToByteArray();
+    return bytes ? Buffer.from(bytes) : null;
+  }
+
+  return {
+    save,
+    read,
+    remove,
+
+    open: async (name) => ((await get(name))?.Body as Readable | undefined) ?? null,
+
+    has: async (name) => (await dateOf(name)) !== undefined,
+
+    async touch(name) {
+      // Stored anew with the same content. A copy onto itself would do without the bytes, but not every store then changes the date.
+      const content = await read(name);
+      if (content) await save(name, content);
+    },
+
+    async *list() {
+      const { client, sdk } = await connect();
+      try {
+        for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+          for (const { Key, LastModified } of page.Contents ?? []) {
+            if (Key && LastModified) yield { name: Key.slice(prefix.length), touchedAt: LastModified };
+          }
+        }
+      } catch (error) {
+        throw unreachable(error);
+      }
+    },
+
+    async removeUntouched(name, since) {
+      const date = await dateOf(name);
+      if (!date || date > since) return false;
+      await remove(name);
+      return true;
+    },
+  };
+}
+
+const unreachable = (cause: unknown) => new ServiceUnavailableError('Files cannot be reached right now', cause);
+
+const isMissing = (error: unknown): boolean => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);

@@ -1,0 +1,36 @@
+import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** A stored file, as `list` returns it. */
+export interface ListedFile {
+  name: string;
+  /** When it was saved, or touched last. */
+  touchedAt: Date;
+}
+
+/**
+ * Where a service keeps the bytes of files. A name is a plain file name, and its content never changes. Every call throws a
+ * ServiceUnavailableError while a remote store cannot be reached.
+ */
+export interface FileStorage {
+  /** Resolves once the file is durable. Readers see the whole file or none. */
+  save(name: string, content: Buffer): Promise<void>;
+  /** The content at once; null when there is no such file. */
+  read(name: string): Promise<Buffer | null>;
+  /** The content as a stream; null when there is no such file. */
+  open(name: string): Promise<Readable | null>;
+  has(name: string): Promise<boolean>;
+  /** Makes a file as young as one that is saved now. Does nothing when there is none. */
+  touch(name: string): Promise<void>;
+  /** Every file, in no order. */
+  list(): AsyncIterable<ListedFile>;
+  /** Does nothing when there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Removes a file that was not touched after this time. Returns whether it did. */
+  removeUntouched(name: string, since: Date): Promise<boolean>;
+}
+
+/** @throws Error when a name is no plain file name */
+export function assertFileName(name: string): void {
+  if (name === '' || name.startsWith('.') || name !== basename(name)) throw new Error(`not a file name: ${name}`);
+}
