@@ -20,6 +20,7 @@ import texts from './locales/en.json';
 import { loadRemoteModule } from './remotes/federation.ts';
 import { fetchRegistry } from './remotes/registry-client.ts';
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
+import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
 import { shellRoutes } from './routing/shell-routes.tsx';
 
 const root = document.getElementById('root');
@@ -37,6 +38,11 @@ startMemberTheme(store);
 
 const catalogue = new RemoteCatalogue({ fetchRegistry, loadModule: loadRemoteModule });
 catalogue.start();
+
+startPageReports({
+  entries: () => catalogue.state.entries,
+  loadVitals: loadVitalsLater,
+});
 
 createRoot(root).render(
   <StrictMode>
