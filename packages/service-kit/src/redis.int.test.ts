@@ -22,21 +22,19 @@ async function open(role: RedisRole, lines: string[] = []) {
   return redis;
 }
 
-it.each([
-  ['producer', 200],
-  ['general', 3_000],
-] as const)('as %s fails within %i ms while Redis is away, and works when it is back', async (role, limit) => {
-  const redis = await open(role);
-  await proxy.cut();
-  await waitFor(() => redis.status !== 'ready');
-  const start = performance.now();
-  const error = await redis.ping().catch((reason) => reason);
-  expect(performance.now() - start).toBeLessThan(limit);
-  expect(isConnectionError(error)).toBe(true);
-  if (role === 'producer') expect(error.message).toContain("Stream isn't writeable"); // nothing was even queued
-  await proxy.mend();
-  expect(await waitFor(() => redis.ping())).toBe('PONG');
-});
+it.each(['producer', 'general'] as const)(
+  'as %s fails while Redis is away, and works when it is back',
+  async (role) => {
+    const redis = await open(role);
+    await proxy.cut();
+    await waitFor(() => redis.status !== 'ready');
+    const error = await redis.ping().catch((reason) => reason);
+    expect(isConnectionError(error)).toBe(true);
+    if (role === 'producer') expect(error.message).toContain("Stream isn't writeable"); // nothing was even queued
+    await proxy.mend();
+    expect(await waitFor(() => redis.ping())).toBe('PONG');
+  },
+);
 
 it('as worker waits for it', async () => {
   const redis = await open('worker');

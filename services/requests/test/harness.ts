@@ -10,9 +10,6 @@ import {
 } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 
-// A busy machine is slow, not wrong.
-jest.setTimeout(30_000);
-
 export const newId = (): string => randomBytes(12).toString('hex');
 
 /** Two members, each with a skill. */
@@ -42,11 +39,6 @@ export interface Harness {
     id: string,
     as: string,
   ): Promise<TestAnswer<'PUT /requests/:id/reject'>>;
-  /**
-   * How long the slowest of so many calls that compete for nothing takes when they are made at once, in milliseconds: what a
-   * busy machine costs.
-   */
-  pace(calls: number): Promise<number>;
   block(blockerId: string, blockedId: string): Promise<void>;
   /** The events about something that another service was sent, in their order. */
   told(to: 'auth' | 'skills' | 'chat' | 'notifications', id: string): Promise<DomainEvent[]>;
@@ -131,17 +123,6 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
 
     act: (action, id, as) =>
       server.call(`PUT /requests/:id/${action}` as 'PUT /requests/:id/reject', { as, params: { id }, body: {} }),
-
-    async pace(calls) {
-      const times = await Promise.all(
-        Array.from({ length: calls }, async () => {
-          const start = performance.now();
-          await server.call('GET /requests/sent', { as: newId() });
-          return performance.now() - start;
-        }),
-      );
-      return Math.max(...times);
-    },
 
     async block(blockerId, blockedId) {
       await context.publish(newEvent('member.blocked', { blockerId, blockedId, version: Date.now() }));

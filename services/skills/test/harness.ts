@@ -4,9 +4,6 @@ import { newEvent } from '@mutua/service-kit';
 import { createTestContext, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
 
-// A busy machine is slow, not wrong.
-jest.setTimeout(30_000);
-
 export const newId = (): string => randomBytes(12).toString('hex');
 
 /** The whole service on a free port, with a database and queues of its own. */

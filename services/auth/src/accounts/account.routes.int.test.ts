@@ -21,6 +21,7 @@ describe('signing in', () => {
     expect(withoutId(unknown.error)).toEqual(withoutId(wrong.error));
   });
 
+  // Of the processor's time: what else the machine does must not count.
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await auth.member();
     const taken = { unknown: [] as number[], wrong: [] as number[] };
@@ -29,9 +30,10 @@ describe('signing in', () => {
         ['unknown', 'nobody@example.org'],
         ['wrong', email],
       ] as const) {
-        const start = performance.now();
+        const start = process.cpuUsage();
         await calls.login(address, 'Wrong1234');
-        taken[kind].push(performance.now() - start);
+        const { user, system } = process.cpuUsage(start);
+        taken[kind].push(user + system);
       }
     }
     // A look-up alone takes a tenth of what a password takes.

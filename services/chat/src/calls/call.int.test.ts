@@ -11,9 +11,6 @@ import {
   waitFor,
 } from '../../test/harness.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let chat: Harness;
 let one: Node;
 let two: Node;

@@ -12,9 +12,6 @@ import {
   waitFor,
 } from '../../test/harness.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let chat: Harness;
 let node: Node;
 

@@ -2,9 +2,6 @@ import type { DemoData } from '@mutua/contracts/demo';
 import { createHarness, type Harness, newId } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let chat: Harness;
 beforeAll(async () => {
   chat = await createHarness();

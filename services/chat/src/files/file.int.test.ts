@@ -12,9 +12,6 @@ import { createFileService } from './file.service.ts';
 import { createFileLinks } from './file-links.ts';
 import { toSafeFile } from './file-type.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let chat: Harness;
 let node: Node;
 

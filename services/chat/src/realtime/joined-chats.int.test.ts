@@ -23,9 +23,6 @@ import { createMessageRepository } from '../messages/message.repository.ts';
 import { createMessageService } from '../messages/message.service.ts';
 import { createJoinedChats } from './joined-chats.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let chat: Harness;
 let one: Node;
 let two: Node;

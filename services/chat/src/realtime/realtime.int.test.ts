@@ -6,9 +6,6 @@ import { createFlakyRedis } from '../../test/flaky-redis.ts';
 import { ask, createHarness, type Harness, hear, type Node, newId, send, waitFor } from '../../test/harness.ts';
 import { createPresence } from './presence.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let chat: Harness;
 let one: Node;
 let two: Node;

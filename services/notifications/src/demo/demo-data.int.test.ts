@@ -3,9 +3,6 @@ import { newEvent } from '@mutua/service-kit';
 import { createHarness, type Harness, newId, newMessage, newPerson, waitFor } from '../../test/harness.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let service: Harness;
 beforeAll(async () => {
   service = await createHarness();

@@ -3,9 +3,6 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { newEvent } from '@mutua/service-kit';
 import { createHarness, type Harness, newAccount, newId, newReview, waitFor } from '../../test/harness.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 /** An SMTP server that can refuse recipients, or accept connections and never answer. */
 async function createSmtpServer(answerTo: (recipient: string) => string | null) {
   const recipients: string[] = [];

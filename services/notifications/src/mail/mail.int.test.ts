@@ -12,9 +12,6 @@ import {
 import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
 import type { MailDocument } from './mail.model.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let catcher: MailCatcher;
 let service: Harness;
 

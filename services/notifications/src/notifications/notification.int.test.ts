@@ -12,9 +12,6 @@ import {
   waitFor,
 } from '../../test/harness.ts';
 
-// Real engines on a busy machine.
-jest.setTimeout(30_000);
-
 let service: Harness;
 let server: TestServer;
 
@@ -281,9 +278,7 @@ describe('messages', () => {
   it('count once each, in one notification, when many arrive at the same time', async () => {
     const [ada, ben, requestId] = [newPerson(), newId(), newId()];
     const events = Array.from({ length: 12 }, (_, index) => newMessage(index + 1, ada, ben, requestId));
-    const start = performance.now();
     await service.deliver(...events, ...events);
-    expect(performance.now() - start).toBeLessThan(10_000);
     expect(await listOf(ben)).toMatchObject([{ count: 12, message: 'no. 12' }]);
     await waitFor(async () => (await service.changes(ben)) === 11);
     expect(await service.announced(ben)).toHaveLength(1);

@@ -155,10 +155,7 @@ describe('what blocks another request', () => {
 
   it('holds against requests at the same time', async () => {
     const { sender, offered, wanted } = await service.pair();
-    const limit = Math.max(3_000, 10 * (await service.pace(10)));
-    const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(sender._id, wanted._id, offered._id)));
-    expect(performance.now() - start).toBeLessThan(limit);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await service.call('GET /requests/sent', { as: sender._id })).body.pagination.total).toBe(1);
   });
@@ -372,12 +369,9 @@ describe('answering', () => {
   it('completes once, however many calls race', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'accepted');
-    const limit = Math.max(3_000, 10 * (await service.pace(8)));
-    const start = performance.now();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) => service.act('complete', _id, i % 2 ? pair.sender._id : pair.receiver._id)),
     );
-    expect(performance.now() - start).toBeLessThan(limit);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     await lastTold('skills', _id, 'request.completed');
     const told = await service.told('skills', _id);

@@ -57,9 +57,7 @@ describe('endorsing', () => {
   it('is possible once for each member, however many calls race', async () => {
     const skill = await service.skill(newId());
     const member = newId();
-    const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 6 }, () => endorse(skill, member)));
-    expect(performance.now() - start).toBeLessThan(3_000);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
       code: 'already_endorsed',

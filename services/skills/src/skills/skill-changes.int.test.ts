@@ -89,13 +89,11 @@ it('ends with what the page shows when everything changes at once, and counts ea
   const other = await service.skill(newId());
   const reviews = [5, 4, 3, 5].map((stars) => reviewOf(skill, stars));
   const exchanges = [1, 2, 3].map(() => completed(skill, other));
-  const start = performance.now();
   const [, ...answers] = await Promise.all([
     service.publish(...reviews, ...exchanges, ...reviews, ...exchanges),
     ...Array.from({ length: 4 }, () => endorse(skill, newId())),
     ...['One title', 'Another title', 'A third title'].map((title) => edit(skill, title)),
   ]);
-  expect(performance.now() - start).toBeLessThan(3_000);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 200, 200, 200]);
 
   const counts = { rating: { average: 4.25, count: 4 }, exchangeCount: 3, endorsementCount: 4 };
