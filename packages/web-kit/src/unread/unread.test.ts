@@ -7,7 +7,7 @@ import { createStore, type KitStore } from '../store/store.ts';
 import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
 import { startTestRealtime, type TestRealtime } from '../testing/test-realtime.ts';
 import { unreadLowered } from './unread.slice.ts';
-import { setOpenConversation, startUnread } from './unread.ts';
+import { fetchUnread, setOpenConversation, startUnread } from './unread.ts';
 
 const user = testUser();
 const OTHER = { _id: '64b000000000000000000002', name: 'Mateo', avatar: null };
@@ -37,7 +37,7 @@ beforeEach(async () => {
   store = createStore();
   stops = [startRealtime(store), startUnread(store)];
   signInForTest(store, user);
-  await waitFor(() => expect(realtime.status).toBe('connected'), { timeout: 4000 });
+  await waitFor(() => expect(realtime.status).toBe('connected'));
   await waitFor(() => expect(unread()).toEqual({ notifications: 4, messages: 12 }));
 });
 afterEach(() => {
@@ -106,6 +106,55 @@ it('are read again when notifications changed elsewhere', async () => {
   server.push('notifications_changed', {});
 
   await waitFor(() => expect(unread().notifications).toBe(1));
+});
+
+it('keep what the later of two reads found, though its answer comes first', async () => {
+  const answers: (() => void)[] = [];
+  api.on('GET /messages/unread/count', () => {
+    const unreadCount = counts.messages;
+    return new Promise((resolve) => answers.push(() => resolve({ unreadCount })));
+  });
+  const first = store.dispatch(fetchUnread());
+  await waitFor(() => expect(answers).toHaveLength(1));
+  counts.messages = 2;
+  const second = store.dispatch(fetchUnread());
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await second;
+  answers[0]?.();
+  await first;
+
+  expect(unread().messages).toBe(2);
+});
+
+it('are read again when the member reads a notification while an answer is on its way', async () => {
+  const answers: (() => void)[] = [];
+  api.on('GET /notifications/unread/count', () => {
+    const count = counts.notifications;
+    return new Promise((resolve) => answers.push(() => resolve({ count })));
+  });
+  const done = store.dispatch(fetchUnread());
+  await waitFor(() => expect(answers).toHaveLength(1));
+  counts.notifications = 3;
+  store.dispatch(unreadLowered({ counter: 'notifications' }));
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await done;
+
+  expect(unread().notifications).toBe(3);
+});
+
+it('are not those of the member who was signed in before', async () => {
+  const answers: (() => void)[] = [];
+  api.on('GET /notifications/unread/count', () => new Promise((resolve) => answers.push(() => resolve({ count: 9 }))));
+  const done = store.dispatch(fetchUnread());
+  await waitFor(() => expect(answers).toHaveLength(1));
+  signInForTest(store);
+  answers[0]?.();
+  await done;
+
+  expect(unread()).toEqual({ notifications: 0, messages: 0 });
 });
 
 it('never fall below 0', () => {

@@ -3,22 +3,25 @@ import { call } from '../api/request.ts';
 import { realtime } from '../realtime/realtime.ts';
 import { selectSession } from '../session/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
-import { unreadRaised, unreadSet } from './unread.slice.ts';
+import { selectUnread, unreadRaised, unreadSet } from './unread.slice.ts';
 
-/** How often an event has raised a counter. */
-let raises = 0;
+/** How often the counters have been read. */
+let reads = 0;
 
 /**
- * Reads both counters from the server. A counter that cannot be read stays as it is. An answer that an event has overtaken is out of
- * date: the counters are read again.
+ * Reads both counters from the server. A counter that cannot be read stays as it is. An answer is out of date when the counters
+ * are being read again by then (a later answer comes), or when an event or the member has changed them meanwhile: they are read again.
  */
-export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch) => {
-  const before = raises;
+export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  reads += 1;
+  const read = reads;
+  const before = getState();
   const [notifications, messages] = await Promise.allSettled([
     call('GET /notifications/unread/count'),
     call('GET /messages/unread/count'),
   ]);
-  if (raises !== before) return dispatch(fetchUnread());
+  if (read !== reads || selectSession(getState()).user?._id !== selectSession(before).user?._id) return;
+  if (selectUnread(getState()) !== selectUnread(before)) return dispatch(fetchUnread());
   dispatch(
     unreadSet({
       ...(notifications.status === 'fulfilled' && { notifications: notifications.value.count }),
@@ -42,10 +45,6 @@ export function startUnread(store: KitStore): () => void {
   const refetch = () => {
     if (selectSession(store.getState()).status === 'authenticated') void store.dispatch(fetchUnread());
   };
-  const raise = (counter: 'notifications' | 'messages') => {
-    raises += 1;
-    store.dispatch(unreadRaised(counter));
-  };
   let memberId: string | undefined;
   const followSession = () => {
     const { user } = selectSession(store.getState());
@@ -58,7 +57,7 @@ export function startUnread(store: KitStore): () => void {
     realtime.on('new_message', (message) => {
       const isOwn = message.senderId._id === memberId;
       const isSeen = message.requestId === openConversation && document.visibilityState === 'visible';
-      if (!isOwn && !isSeen) raise('messages');
+      if (!isOwn && !isSeen) store.dispatch(unreadRaised('messages'));
     }),
     realtime.on('messages_read', ({ userId }) => {
       if (userId === memberId) refetch();
@@ -66,7 +65,7 @@ export function startUnread(store: KitStore): () => void {
     // A notification that counts up (messages of one conversation) comes again while it is already counted.
     realtime.on('notification', ({ notification }) => {
       if (notification?.count > 1) refetch();
-      else if (notification?.isRead === false) raise('notifications');
+      else if (notification?.isRead === false) store.dispatch(unreadRaised('notifications'));
     }),
     // Read, removed or counted on, here or on another device.
     realtime.on('notifications_changed', () => {
