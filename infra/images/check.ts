@@ -17,7 +17,7 @@ import { openDocker } from './testing/docker.ts';
 import { run } from './testing/run.ts';
 
 const MAX_BYTES = 350_000_000;
-const READY_MS = 180_000;
+const READY_MS = 300_000;
 const folder = join(ROOT, '.data-test', 'images');
 const checkout = join(folder, 'checkout');
 const registry = process.env['NPM_REGISTRY'] || 'https://registry.npmjs.org/';
@@ -146,7 +146,8 @@ try {
   await checkImages();
   console.log('Starting');
   await up('--scale', 'chat=3');
-  await eventually('the gateway is ready', () => areHealthy('gateway', 1));
+  for (const name of PROCESSES)
+    await eventually(`${name} is healthy`, () => areHealthy(name, name === 'chat' ? 3 : 1));
   await checkContainers();
   await exchange();
   await checkReplicas();
