@@ -12,7 +12,7 @@ const CONTRACTS = 'packages/contracts/src';
 
 /**
  * Makes the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Of the files that are there it changes
- * three of the contracts, which list the services, the calls and the files: everything else goes by them.
+ * three of the contracts, which list the services, the calls and the files, and docker-compose.yml. Everything else goes by these lists.
  * @returns what to do next. @throws when the name cannot be had
  */
 export function newService(name: string, root: string): string {
@@ -56,6 +56,7 @@ export function newService(name: string, root: string): string {
     `${CONTRACTS}/endpoints.ts`,
     insertSorted(spread, `import { ${name}Endpoints } from './${name}-endpoints.ts';`),
   );
+  write('docker-compose.yml', withContainer(read('docker-compose.yml'), name));
   // A long name breaks lines that a short one does not.
   const biome = path.join(root, 'node_modules/.bin/biome');
   execFileSync(biome, ['format', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
@@ -92,4 +93,20 @@ function insertSorted(text: string, line: string): string {
   const last = statements.at(-1);
   const at = next?.index ?? (last ? last.index + last[0].length + 1 : 0);
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
+}
+
+/** Gives the service a container, which the gateway waits for and finds. */
+function withContainer(compose: string, name: string): string {
+  const container = `
+  ${name}:
+    <<: *service
+    command: services/${name}/src/main.ts
+    env_file: [secrets/mongo.env, secrets/redis.env]
+    environment:
+      <<: [*environment, *keys]
+`;
+  const healthy = `\n      ${name}: { condition: service_healthy }`;
+  const address = `\n      ${name.toUpperCase()}_URL: dns+http://${name}:8080`;
+  const awaited = insertOnce(compose, '\n    env_file: [secrets/redis.env]\n', healthy);
+  return insertOnce(insertOnce(awaited, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
 }
