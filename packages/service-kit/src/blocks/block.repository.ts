@@ -5,15 +5,15 @@ import { blockModel } from './block.model.ts';
 
 export type BlockRepository = ReturnType<typeof createBlockRepository>;
 
-/** As it is stored now, and as chat stored it before 1.2. */
+/** Matches an id as it is stored now, and as chat stored it before 1.2. */
 const inEitherForm = (id: string) => ({ $in: [id, new Types.ObjectId(id) as unknown as string] });
 
-/** Who has blocked whom, as the auth service tells of it. A block counts in both directions. */
+/** Stores who has blocked whom, by the auth service's events. A block counts in both directions. */
 export function createBlockRepository(connection: Connection) {
   const model = blockModel(connection);
 
   return {
-    /** Keeps what an event tells, unless something newer is known of the two. */
+    /** Stores an event's block, unless a newer version is stored. */
     async mirror(event: DomainEvent<'member.blocked' | 'member.unblocked'>): Promise<void> {
       const { blockerId, blockedId, version } = event.payload;
       await replaceIfNewer(model, { _id: `${blockerId}:${blockedId}` }, version, {

@@ -93,7 +93,7 @@ describe('a consumer', () => {
   });
 
   it('waits for a database that is away without counting attempts', async () => {
-    context.log.expect('event waits for what cannot be reached');
+    context.log.expect('event waits for the database or Redis');
     let attempts = 0;
     consume(async (event) => {
       attempts += 1;

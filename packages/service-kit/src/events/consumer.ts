@@ -31,7 +31,7 @@ export interface Consumer {
 }
 
 const STOP_DEADLINE_MS = 8_000;
-/** How many first pauses an event rests that found the database away. */
+/** How many first pauses an event waits when the database is unreachable. */
 const AWAY_PAUSES = 4;
 
 function contextOf({ id, traceparent, isRepublished }: DomainEvent): WorkContext {
@@ -46,7 +46,8 @@ function contextOf({ id, traceparent, isRepublished }: DomainEvent): WorkContext
 /**
  * Consumes the events that the catalogue sends to a service. A handler that throws is tried again, 8 times in all with growing
  * pauses; then, or at once when the event is not what its contract says, the event is kept as a dead letter. While the
- * database cannot be reached an event waits for it, however long that takes. An event of a newer release than this one (a type, a version or a
+ * database cannot be reached an event waits for it, however long that takes. An event of a newer release than this one (a type,
+ * a version or a
  * value that it does not know) waits up to 48 hours for a process that knows it.
  */
 export function createConsumer<S extends ServiceName>({
@@ -69,7 +70,7 @@ export function createConsumer<S extends ServiceName>({
   concurrency?: number;
   /** The first pause; each further one is twice as long. */
   retryDelayMs?: number;
-  /** After this the events of a process that died are given to another. */
+  /** After this time another process gets the events of one that died. */
   lockMs?: number;
   /** What this release knows; tests give that of another. */
   catalogue?: EventCatalogue;
@@ -101,7 +102,7 @@ export function createConsumer<S extends ServiceName>({
       await workContext.run(contextOf(event), () => handle(event));
     } catch (error) {
       if (!isConnectionError(error)) throw error;
-      logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for what cannot be reached');
+      logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for the database or Redis');
       // Put back without counting an attempt: an outage must not make dead letters of what is at hand.
       await job.moveToDelayed(Date.now() + AWAY_PAUSES * retryDelayMs * (0.75 + Math.random() / 2), token);
       throw new DelayedError();
@@ -122,7 +123,7 @@ export function createConsumer<S extends ServiceName>({
     },
   });
   worker.on('error', (error) => {
-    // The connection tells of its own loss.
+    // `createRedis` logs a lost connection.
     if (redis.status === 'ready' && !isConnectionError(error)) logger.warn({ err: error }, 'event queue');
   });
   worker.on('completed', ({ data }) => {

@@ -5,8 +5,9 @@ import { workContext } from '../context.ts';
 import { traceparentOf } from '../trace.ts';
 
 /**
- * A new event of the current version, ready to be written with the change that it tells of. It continues the trace of the work at hand, and carries what its contract names, whatever
- * else the given payload has: a field of an API's entity gets into no event by chance.
+ * Creates an event of the current version, to be written together with its change. It continues the current trace. Fields that
+ * its
+ * contract does not name are removed, so that no field of an API entity gets into an event by accident.
  * @throws ZodError outside production when the payload does not fit the contract
  */
 export function newEvent<T extends EventType>(type: T, payload: EventPayload<T>): DomainEvent<T> {

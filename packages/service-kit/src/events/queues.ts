@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 
 export const DEFAULT_QUEUE_PREFIX = 'mutua';
 export const ATTEMPTS = 8;
-/** Of a queue. Each failure removes what is older or more: Redis keeps everything in memory, and nobody replays what is that old. */
+/** The limits of a queue's dead letters. Each failure removes older and surplus ones, because Redis keeps them in memory. */
 const DEAD_LETTERS = { age: 30 * 24 * 3_600, count: 10_000 };
 
 export const queueName = (service: ServiceName): string => `events-${service}`;
@@ -26,7 +26,7 @@ export function openQueue(
   { connection, prefix }: { connection: Redis; prefix: string },
 ): EventQueue {
   const queue: EventQueue = new Queue(queueName(service), { connection, prefix });
-  queue.on('error', () => {}); // the connection tells of its own errors, and calls of theirs
+  queue.on('error', () => {}); // the connection logs its own errors, and callers get theirs
   return queue;
 }
 

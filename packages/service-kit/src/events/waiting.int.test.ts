@@ -9,9 +9,9 @@ import { listDeadLetters, listWaitingEvents, replayDeadLetters, replayWaitingEve
 import type { WaitTimes } from './waiting.ts';
 
 const { 'messages.read': _unknownToThem, ...withoutMessagesRead } = events;
-/** What a release knew before there was `messages.read`. */
+/** The catalogue of a release from before `messages.read`. */
 const EARLIER: EventCatalogue = withoutMessagesRead;
-/** So long that nothing but what is tested ends a pause. */
+/** So long that no pause ends by itself during a test. */
 const SLOW: WaitTimes = { firstPauseMs: 60_000, wakeMs: 60_000 };
 const QUICK: WaitTimes = { firstPauseMs: 20, wakeMs: 50 };
 
@@ -53,7 +53,7 @@ const waiting = () => listWaitingEvents({ ...context });
 const newEvents = (count: number) => Array.from({ length: count }, (_, index) => anEvent(index + 1));
 const warnings = () => context.log.lines.filter(({ msg }) => msg === 'event waits for a release that knows it');
 
-it('lets events of a producer that was deployed first wait, and takes them at once in a subscriber that knows them', async () => {
+it('keeps events of a producer that was deployed first, and handles them as soon as a subscriber knows them', async () => {
   context.log.expect('event waits for a release that knows it');
   run(EARLIER);
   const sent = newEvents(20);
@@ -67,10 +67,10 @@ it('lets events of a producer that was deployed first wait, and takes them at on
     reason: 'unknown event type messages.read',
     since: expect.stringMatching(/^\d{4}-/),
   });
-  run(); // the earlier release runs on beside it, as in a rolling deployment
+  run(); // the earlier release keeps running, as in a rolling deployment
   await waitFor(async () => handled.length > 0);
   await Promise.all(consumers.splice(0, 1).map((earlier) => earlier.stop()));
-  await replayWaitingEvents('all', { ...context }); // what the earlier one got hold of again
+  await replayWaitingEvents('all', { ...context }); // what the earlier release has put back again
   await waitFor(async () => (await sumOf(accounts)) === 20);
   expect(handled.sort()).toEqual(sent.map(({ id }) => id).sort());
   expect(await listDeadLetters({ ...context })).toEqual([]);
@@ -87,7 +87,7 @@ it('loses nothing and applies nothing twice while an earlier and a later release
   expect(await waiting()).toEqual([]);
 });
 
-it('takes events at once in a subscriber that was deployed first', async () => {
+it('handles events at once when the subscriber was deployed first', async () => {
   run();
   const sent = newEvents(5);
   await context.publish(...sent);
@@ -95,7 +95,7 @@ it('takes events at once in a subscriber that was deployed first', async () => {
   expect(handled).toHaveLength(5);
 });
 
-it('lets a newer version wait, warns once, and can be told to look again', async () => {
+it('keeps events of a newer version waiting, warns once, and can be told to check again', async () => {
   context.log.expect('event waits for a release that knows it');
   const event = { ...anEvent(), version: 9 };
   run(events, { ...QUICK, wakeMs: 60_000 });
@@ -139,7 +139,7 @@ it('lets a new value of a list wait, and a newer version; the release that knows
   expect(await waiting()).toEqual([]);
 });
 
-it('makes a dead letter of what has waited too long; replayed to a release that knows it, it takes effect', async () => {
+it('makes a dead letter of an event that has waited too long, which takes effect when a release that knows it replays it', async () => {
   context.log.expect('event waits for a release that knows it');
   context.log.expect(/^event failed for good/);
   const earlier = run(EARLIER, { ...QUICK, longestMs: 30 });

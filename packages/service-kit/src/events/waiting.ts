@@ -3,11 +3,11 @@ import { isConnectionError } from '../connection-error.ts';
 import type { Logger } from '../logger.ts';
 import type { EventQueue } from './queues.ts';
 
-/** What a job says of an event that waits for a release which knows it. It stands in the job's `progress`. */
+/** The `progress` of a job whose event waits for a release that knows it. */
 export interface Waiting {
   /** Milliseconds since 1970. */
   since: number;
-  /** How often it was looked at. */
+  /** How often a consumer has checked it. */
   looks: number;
   reason: string;
 }
@@ -17,25 +17,25 @@ export const waitingOf = ({ progress }: Pick<Job, 'progress'>): Waiting | undefi
     ? (progress.waiting as Waiting)
     : undefined;
 
-/** A deployment, or the decision to roll one back, takes hours; after two days nobody is about to mend it. */
+/** A deployment, or the decision to roll it back, takes hours. After two days nobody is working on it any more. */
 const LONGEST_WAIT_MS = 48 * 3_600_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const WAKE_MS = 30_000;
-/** Jobs per question to Redis. */
+/** Jobs per read from Redis. */
 const PAGE = 500;
-/** Of how many events a process remembers that it has warned of them. */
+/** For how many events a process remembers that it has logged its warning. */
 const REMEMBERED = 10_000;
 
 export interface WaitTimes {
   /** The first pause; each further one is twice as long, up to five minutes. */
   firstPauseMs?: number;
-  /** After this an event is a dead letter. */
+  /** After this time an event becomes a dead letter. */
   longestMs?: number;
-  /** How often a consumer looks for waiting events that it knows. */
+  /** How often a consumer checks for waiting events that it can handle. */
   wakeMs?: number;
 }
 
-/** Events that this process does not know, because a newer release made them, wait in the queue for a process that does. */
+/** Keeps events of a newer release, which this process cannot handle, waiting in the queue for a process that can. */
 export function createWaitingRoom({
   openQueue,
   knows,
@@ -44,9 +44,9 @@ export function createWaitingRoom({
   longestMs = LONGEST_WAIT_MS,
   wakeMs = WAKE_MS,
 }: WaitTimes & {
-  /** Called once the connection to Redis is there. */
+  /** Resolves once Redis is connected. */
   openQueue: () => EventQueue;
-  /** Whether this process could handle the job's event. */
+  /** Whether this process can handle the job's event. */
   knows: (job: Job) => boolean;
   logger: Logger;
 }) {
@@ -69,7 +69,7 @@ export function createWaitingRoom({
       known.push(...page.filter((job) => job && waitingOf(job) && knows(job)));
       if (page.length < PAGE) break;
     }
-    // One that another process has taken meanwhile cannot be woken, and need not be.
+    // A job that another process has taken meanwhile cannot be promoted, and need not be.
     for (const job of known) await job.promote().catch(ignoreUnlessAway);
   }
 
@@ -77,14 +77,14 @@ export function createWaitingRoom({
     try {
       if (queue) await wakeKnown(queue);
     } catch (error) {
-      if (!isConnectionError(error)) logger.warn({ err: error }, 'waiting events were not looked at');
+      if (!isConnectionError(error)) logger.warn({ err: error }, 'waiting events were not checked');
     }
   }
 
   return {
     /**
      * Puts an event back into the queue without counting an attempt.
-     * @throws DelayedError always, as BullMQ wants it; UnrecoverableError when the event has waited too long
+     * @throws DelayedError always, as BullMQ requires; UnrecoverableError when the event has waited too long
      */
     async letWait(job: Job, token: string | undefined, reason: string): Promise<never> {
       const { since, looks } = waitingOf(job) ?? { since: Date.now(), looks: 0 };
@@ -97,7 +97,7 @@ export function createWaitingRoom({
       throw new DelayedError();
     },
 
-    /** Takes what waits and is known here at once, now and from time to time: an older process beside this one may put it back. */
+    /** Promotes waiting events that this process can handle, now and periodically, because an older process may put them back. */
     async start(): Promise<void> {
       queue = openQueue();
       timer = setInterval(() => void tryToWake(), wakeMs).unref();

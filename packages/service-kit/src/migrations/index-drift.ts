@@ -4,8 +4,8 @@ import type { IndexToBuild } from './migration.ts';
 
 /**
  * Compares the indexes of a database with those that the models of its connection declare.
- * @param options.leaving names of indexes that no model declares any more, while the release before still reads by them
- * @returns a line for each index that one of the two lacks or has otherwise; none when they are the same
+ * @param options.leaving names of indexes that no model declares any more but the previous release still uses
+ * @returns a line for each index that is missing on one side or differs; none when they are the same
  */
 export async function findIndexDrift(
   connection: Connection,
@@ -31,7 +31,7 @@ export async function findIndexDrift(
   return lines;
 }
 
-/** Without what the server adds: version and name. The order of the keys counts, so they are a list. */
+/** Without the version and the name, which the server adds. The keys become a list, because their order matters. */
 const describe = ({ key, unique, sparse, expireAfterSeconds, partialFilterExpression }: IndexToBuild) => ({
   key: Object.entries(key),
   ...(unique && { unique }),

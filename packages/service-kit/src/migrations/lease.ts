@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 
-/** Long beside what the clocks of two machines differ, short beside what an operator waits for after a crash. */
+/** Much longer than clocks of two machines differ, and short enough for an operator to wait for after a crash. */
 const LEASE_MS = 30_000;
 const RENEWALS = 6;
 const ASK_AGAIN_MS = 500;
@@ -15,16 +15,17 @@ interface LockDocument {
   until: Date;
 }
 
-/** The right to migrate a database, which one process has at a time. */
+/** The lock that lets one process at a time migrate a database. */
 export interface Lease {
-  /** @throws Error when another process has taken it over, because this one did not renew it in time */
+  /** @throws Error when another process has taken the lock, because this one did not renew it in time */
   check(): Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Waits until no other process migrates the database, and takes the lock. The lock of a process that died is free once it was not renewed
- * for `leaseMs`.
+ * Waits until no other process migrates the database, then takes the lock. The lock of a dead process becomes free when it has
+ * not
+ * been renewed for `leaseMs`.
  */
 export async function takeLease(
   connection: Connection,
@@ -43,7 +44,7 @@ export async function takeLease(
       );
       return true;
     } catch (error) {
-      if (isDuplicateKey(error)) return false; // there is a lock, and it is another's
+      if (isDuplicateKey(error)) return false; // another process holds the lock
       throw error;
     }
   }
@@ -52,7 +53,7 @@ export async function takeLease(
     if (!isToldOf) logger.info('waiting for another process that migrates this database');
     await delay(Math.min(ASK_AGAIN_MS, leaseMs / 2));
   }
-  // A lease that cannot be renewed runs out, and `check` finds that before the next step.
+  // A lease that cannot be renewed expires; `check` notices that before the next step.
   const renewing = setInterval(() => {
     locks
       .updateOne({ _id: 'lock', owner }, { $set: { until: until() } })

@@ -28,7 +28,7 @@ const logged = (msg: string) => context.log.lines.filter((line) => line.msg === 
 
 const noted = (name: string, done: string[]): Migration => ({ name, run: () => Promise.resolve(void done.push(name)) });
 
-it('applies what is missing in order, once, and records it', async () => {
+it('applies missing migrations in order, once, and records them', async () => {
   const done: string[] = [];
   await run([noted('001-a', done)]);
   await run([noted('001-a', done), noted('002-b', done), noted('003-c', done)]);
@@ -40,14 +40,14 @@ it('applies what is missing in order, once, and records it', async () => {
   ]);
 });
 
-it('applies once when several run at the same time', async () => {
+it('applies each once when several processes run at the same time', async () => {
   await writeNotes(9);
   await Promise.all([run([countWords()]), run([countWords()]), run([countWords()])]);
   expect(await notes().distinct('runs')).toEqual([1]);
   expect(logged('migration applied')).toHaveLength(1);
 });
 
-it('goes on where a killed process has stopped, once that one does not hold the lock any more', async () => {
+it('continues where a killed process stopped, once its lock has expired', async () => {
   await writeNotes(9);
   const child = spawn(process.execPath, [join(__dirname, '../../test/migrating-process.ts'), context.dbName, '2'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', MONGODB_URI: context.mongoUri },
@@ -60,10 +60,10 @@ it('goes on where a killed process has stopped, once that one does not hold the 
   await run([countWords()]);
   expect(await notes().distinct('runs')).toEqual([1]);
   expect(await records()).toMatchObject([{ progress: { done: 9, total: 9 }, finishedAt: expect.any(Date) }]);
-  expect(logged('migration goes on')).toHaveLength(1);
+  expect(logged('migration continued')).toHaveLength(1);
 });
 
-it('says which migration failed and why, and runs it again', async () => {
+it('logs which migration failed and why, and runs it again', async () => {
   let isBroken = true;
   const fragile: Migration = {
     name: '001-fragile',
@@ -81,7 +81,7 @@ it('says which migration failed and why, and runs it again', async () => {
   expect((await records())[0]).not.toHaveProperty('error');
 });
 
-it('ends when another process has taken the lock over', async () => {
+it('stops when another process has taken the lock', async () => {
   const locks = context.connection.collection<{ _id: string }>('migrationLock');
   const slow: Migration = {
     name: '001-slow',
@@ -96,13 +96,13 @@ it('ends when another process has taken the lock over', async () => {
   expect(await locks.findOne()).toMatchObject({ owner: 'another' });
 });
 
-it('lets code of an earlier release work on a database that a later one has migrated', async () => {
+it('accepts a database that a later release has migrated', async () => {
   const done: string[] = [];
   await run([noted('001-a', done), noted('002-later', done)]);
   expect(await findPending(context.connection, [noted('001-a', done)])).toEqual([]);
 });
 
-it('works beside writers of the release before: what they add meanwhile is migrated too', async () => {
+it('also migrates what the previous release writes meanwhile', async () => {
   await writeNotes(4);
   let isFirst = true;
   await run([
@@ -114,7 +114,7 @@ it('works beside writers of the release before: what they add meanwhile is migra
   expect(await notes().findOne({ _id: 50 })).toMatchObject({ words: 2 });
 });
 
-it('builds and drops indexes, also those that are there or gone already', async () => {
+it('builds and drops indexes, and ignores those that exist or are gone already', async () => {
   const indexes: Migration = {
     name: '001-indexes',
     run: async ({ createIndexes, dropIndex }) => {
@@ -131,7 +131,7 @@ it('builds and drops indexes, also those that are there or gone already', async 
   expect(await findIndexDrift(context.connection)).toEqual([]);
 });
 
-it('finds what models declare and no migration builds, and the reverse', async () => {
+it('finds indexes that models declare and no migration builds, and the reverse', async () => {
   const schema = new Schema({ text: String });
   schema.index({ text: 1 }, { sparse: true });
   context.connection.model('Note', schema, 'notes');
@@ -150,7 +150,7 @@ it.each([
   expect(() => checkNames(names.map((name) => noted(name, [])))).toThrow(message);
 });
 
-it('waits for the lock only while it is held', async () => {
+it('waits for the lock only while another process holds it', async () => {
   await context.connection
     .collection<{ _id: string }>('migrationLock')
     .insertOne({ _id: 'lock', owner: 'another', until: new Date(Date.now() + 60_000) } as never);

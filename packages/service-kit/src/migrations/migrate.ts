@@ -4,23 +4,23 @@ import { takeLease } from './lease.ts';
 import type { Migration } from './migration.ts';
 import { createTools } from './tools.ts';
 
-/** What is known of a migration in a database, in the collection `migrations`. */
+/** The record of a migration in the database's collection `migrations`. */
 interface MigrationRecord {
   /** Its name. */
   _id: string;
   startedAt: Date;
   /** Absent until it is applied. */
   finishedAt?: Date;
-  /** What it saved last. */
+  /** The position that it saved last. */
   position?: unknown;
   progress?: { done: number; total: number };
-  /** Of the last run, when that failed. */
+  /** The error of the last run, when it failed. */
   error?: string;
 }
 
 const recordsOf = (connection: Connection) => connection.collection<MigrationRecord>('migrations');
 
-/** The names of those migrations that the database does not have. What it has beyond them, a newer release has brought. */
+/** The names of the migrations that are not applied to the database. It may have others, applied by a newer release. */
 export async function findPending(connection: Connection, migrations: readonly Migration[]): Promise<string[]> {
   if (migrations.length === 0) return [];
   const applied = await recordsOf(connection)
@@ -31,9 +31,10 @@ export async function findPending(connection: Connection, migrations: readonly M
 }
 
 /**
- * Applies the migrations that the database does not have, in their order, each once. Several processes may try at the same time: one
- * works, the others wait and find everything done.
- * @throws what a migration threw; the next run goes on with that one
+ * Applies the missing migrations in order, each once. Several processes may call it at the same time: one works, the others
+ * wait and
+ * then find everything done.
+ * @throws the error of a migration; the next run continues with that migration
  */
 export async function migrate({
   connection,
@@ -44,7 +45,7 @@ export async function migrate({
   connection: Connection;
   migrations: readonly Migration[];
   logger: Logger;
-  /** How long a process that died holds up the next one. */
+  /** How long a dead process keeps the next one waiting. */
   leaseMs?: number;
 }): Promise<void> {
   if ((await findPending(connection, migrations)).length === 0) return;
@@ -60,7 +61,7 @@ export async function migrate({
     const records = recordsOf(connection);
     const log = logger.child({ migration: name });
     const known = await records.findOne({ _id: name });
-    log.info(known?.position === undefined ? 'migration begins' : 'migration goes on');
+    log.info(known?.position === undefined ? 'migration started' : 'migration continued');
     const start = performance.now();
     await records.updateOne(
       { _id: name },

@@ -2,12 +2,14 @@ import type { Connection, mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
 
 /**
- * One step that brings a stored database from one release to the next. It runs while the release before is still in use, and again from
- * the start, or from what it saved, when it was interrupted: so it adds before anything else needs it, removes only what no
- * running release needs, and does no harm when it repeats itself.
+ * One step that brings a database from one release to the next. It runs while the previous release is still in use, so it only
+ * adds
+ * data, or removes what no running release needs. After an interruption it runs again, from the start or from its saved
+ * position, so it
+ * must be repeatable.
  */
 export interface Migration {
-  /** A number of three digits, which gives the order, and what it does: `003-count-unread-messages`. */
+  /** Three digits, which give the order, and what it does: `003-count-unread-messages`. */
   name: string;
   run(tools: MigrationTools): Promise<void>;
 }
@@ -17,12 +19,13 @@ export type StoredDocument = mongo.BSON.Document;
 export interface MigrationTools {
   connection: Connection;
   logger: Logger;
-  /** Builds those of the indexes that are not there yet, one after the other, however long that takes. */
+  /** Builds the missing ones of these indexes, one after the other, however long that takes. */
   createIndexes(collection: string, indexes: readonly IndexToBuild[]): Promise<void>;
-  /** Drops an index by its name (`email_1`), if it is there. */
+  /** Drops an index by its name (`email_1`), if it exists. */
   dropIndex(collection: string, name: string): Promise<void>;
   /**
-   * Passes the documents that match to `apply`, in batches and in the order of their ids. Saves after each batch how far it came: a run
+   * Passes the documents that match to `apply`, in batches and in the order of their ids. Saves after each batch how far it
+   * came: a run
    * that follows an interrupted one goes on from there.
    */
   forEachBatch(

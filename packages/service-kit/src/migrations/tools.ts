@@ -2,12 +2,12 @@ import type { Connection } from 'mongoose';
 import type { Logger } from '../logger.ts';
 import type { IndexToBuild, MigrationTools, StoredDocument } from './migration.ts';
 
-/** How often a slow index is asked for. A server goes on building when its client has given up waiting. */
+/** How often to ask for a slow index. A server continues to build when its client has stopped waiting. */
 const INDEX_ATTEMPTS = 1_000;
 const BATCH = 500;
 const LOG_EVERY_MS = 5_000;
 
-/** What the server answers when the index, or its collection, is not there. */
+/** The server's errors for a missing index or collection. */
 const NOTHING_TO_DROP = new Set<unknown>(['IndexNotFound', 'NamespaceNotFound']);
 
 export function createTools({
@@ -19,10 +19,10 @@ export function createTools({
   connection: Connection;
   logger: Logger;
   saved: unknown;
-  /** Keeps the position, and what an operator reads of the progress. */
+  /** Saves the position, and the progress for the operator. */
   save: (position: unknown, progress?: { done: number; total: number }) => Promise<void>;
 }): MigrationTools {
-  /** Building may take longer than a command may: then it is asked for again, and waits for what is being built. */
+  /** Builds an index. That may take longer than a command may: the command is then repeated and waits for the running build. */
   async function build(collection: string, { key, ...options }: IndexToBuild): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
