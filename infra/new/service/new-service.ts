@@ -95,7 +95,7 @@ function insertSorted(text: string, line: string): string {
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
 }
 
-/** Gives the service a container, which the gateway waits for and finds. */
+/** Gives the service a container, and the gateway its address, in the form that it has for the others. */
 function withContainer(compose: string, name: string): string {
   const container = `
   ${name}:
@@ -105,8 +105,7 @@ function withContainer(compose: string, name: string): string {
     environment:
       <<: [*environment, *keys]
 `;
-  const healthy = `\n      ${name}: { condition: service_healthy }`;
-  const address = `\n      ${name.toUpperCase()}_URL: dns+http://${name}:8080`;
-  const awaited = insertOnce(compose, '\n    env_file: [secrets/redis.env]\n', healthy);
-  return insertOnce(insertOnce(awaited, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
+  const scheme = /SKILLS_URL: (.+)skills:8080/.exec(compose)?.[1] ?? 'http://';
+  const address = `\n      ${name.toUpperCase()}_URL: ${scheme}${name}:8080`;
+  return insertOnce(insertOnce(compose, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
 }
