@@ -146,8 +146,7 @@ try {
   await checkImages();
   console.log('Starting');
   await up('--scale', 'chat=3');
-  for (const name of PROCESSES)
-    await eventually(`${name} is healthy`, () => areHealthy(name, name === 'chat' ? 3 : 1));
+  for (const name of PROCESSES) await eventually(`${name} is healthy`, () => areHealthy(name, name === 'chat' ? 3 : 1));
   await checkContainers();
   await exchange();
   await checkReplicas();
