@@ -1,17 +1,19 @@
 /**
  * `npm run shots [-- <page>...]`: pictures of every page (or of those named) at 390 and 1440 px, light and dark, from the
- * running system, into `.data/shots`.
+ * running system, into `shots` in its data folder (`.data/shots`). PORT names another system than the main one, as everywhere.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { locateStack } from '../infra/stack/stack-location.ts';
 import { DEMO } from './fixtures/api.ts';
 import { signInContext, sitePages } from './pages/site.ts';
 import config from './playwright.config.ts';
 
-process.env['MUTUA_ORIGIN'] ??= 'http://localhost:8080';
+const { dataDir, ports } = locateStack();
+process.env['MUTUA_ORIGIN'] ??= `http://localhost:${ports.gateway}`;
 const origin = process.env['MUTUA_ORIGIN'];
-const folder = join(import.meta.dirname, '..', '.data', 'shots');
+const folder = join(dataDir, 'shots');
 const wanted = process.argv.slice(2);
 
 const isUp = await fetch(`${origin}/health`).then(

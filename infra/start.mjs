@@ -6,5 +6,9 @@ import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
 await ensurePackages((text) => console.log(`   0 s  ${text}`));
 const env = join(ROOT, '.env');
 process.exit(
-  await runWithNode([...(existsSync(env) ? [`--env-file=${env}`] : []), join(ROOT, 'infra', 'stack', 'main.ts')]),
+  await runWithNode([
+    ...(existsSync(env) ? [`--env-file=${env}`] : []),
+    join(ROOT, 'infra', 'stack', 'main.ts'),
+    ...process.argv.slice(2),
+  ]),
 );

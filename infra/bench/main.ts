@@ -1,5 +1,5 @@
 /**
- * `npm run bench [row]`: prints, for each row, the CPU time per operation of ours and of a baseline in the same run, and
+ * `npm run bench [-- <row>]`: prints, for each row, the CPU time per operation of ours and of a baseline in the same run, and
  * their ratio. Engines of its own in a temporary folder; nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,12 @@ import { chatRow } from './chat-row.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { measure, type Result, type Row } from './measure.ts';
 
+const ROWS = ['gateway', 'chat'] as const;
 const wanted = process.argv[2] ?? '';
+if (wanted && !ROWS.some((row) => row === wanted)) {
+  console.error(`Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.`);
+  process.exit(1);
+}
 const folder = await mkdtemp(join(tmpdir(), 'mutua-bench-'));
 const [mongo, redis] = await Promise.all([
   startMongo({ dataDir: join(folder, 'mongo') }),
@@ -28,7 +33,7 @@ const keys = createServer((_req, res) =>
 await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
 const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks.json`;
 
-const rows: Record<string, () => Promise<Row & { stop: () => Promise<void> }>> = {
+const rows: Record<(typeof ROWS)[number], () => Promise<Row & { stop: () => Promise<void> }>> = {
   gateway: () => gatewayRow({ redisUrl: redis.url, jwksUrl, token: context.tokenFor('0'.repeat(23).concat('1')) }),
   chat: () => chatRow(context, jwksUrl),
 };

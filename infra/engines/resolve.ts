@@ -17,7 +17,8 @@ function source(url: string | undefined, program: string | undefined): Source {
   return program ? { kind: 'installed', program } : { kind: 'unpacked' };
 }
 
-function findProgram(name: string, path = ''): string | undefined {
+/** The first executable file of this name on the PATH. */
+export function findProgram(name: string, path = ''): string | undefined {
   return path
     .split(delimiter)
     .filter(Boolean)

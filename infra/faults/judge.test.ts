@@ -16,7 +16,7 @@ const outcome = (changes: Partial<Outcome> = {}): Outcome => ({
   ...changes,
 });
 
-const failure = (kind: string, at = BACK_AT - 500) => ({ at, call: 'GET /skills/:id', kind });
+const failure = (kind: string, at = BACK_AT - 500) => ({ since: at - 100, at, call: 'GET /skills/:id', kind });
 
 describe('the goals', () => {
   it('hold when calls fail clearly, and no longer than 3 s after the part is back', () => {

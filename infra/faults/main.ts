@@ -1,20 +1,18 @@
 /**
  * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a stack of its own under a load of members,
- * and holds what is left against what was acknowledged.
+ * and holds what is left against what was acknowledged. `npm run faults -- rolling` does so with replicas: see `rolling.ts`.
  */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ensureEngines } from '../engines/index.ts';
-import { type Stack, startStack } from '../stack/stack.ts';
-import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
+import type { Stack } from '../stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
 import { doExchange, type Exchange } from './exchange.ts';
 import { chooseFaults, type Fault, inflict, KINDS, PARTS, releaseAll } from './faults.ts';
 import { missedGoals, type Outcome, table } from './judge.ts';
 import { createMember, type Member, renew } from './members.ts';
+import { startOwnStack } from './own-stack.ts';
 import { createRecorder } from './recorder.ts';
+import { runRolling } from './rolling.ts';
 
 const PAIRS = 8;
 /** Load before the fault, and after the part is back: longer than failures may go on. */
@@ -22,27 +20,9 @@ const BEFORE_MS = 1500;
 const AFTER_MS = 5000;
 const SHOWN = 12;
 
-const dataDir = join(ROOT, '.data-test', 'faults');
-
 type Pair = readonly [Member, Member];
 
 const say = (text: string) => console.log(text);
-
-async function startOwnStack(): Promise<Stack> {
-  // Its own engines and mail catcher, whatever .env names for npm start.
-  for (const name of ['MONGODB_URI', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL']) delete process.env[name];
-  await rm(dataDir, { recursive: true, force: true });
-  await ensureEngines({ onProgress: say });
-  return startStack({
-    dataDir,
-    releasesDir: join(dataDir, 'releases'),
-    ports: FREE_PORTS,
-    env: { RATE_LIMIT_SCALE: '1000', NODE_ENV: 'development' },
-    seed: false,
-    onProgress: say,
-    onCrash: (name) => say(`  ${name} has ended and is started again`),
-  });
-}
 
 /** @param outcomes receives that of each fault as it comes */
 async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<void> {
@@ -129,6 +109,8 @@ function report(outcome: Outcome, backMs: number | undefined): void {
   if (missed.length > SHOWN) say(`  … and ${missed.length - SHOWN} more`);
 }
 
+if (process.argv[2] === 'rolling') process.exit(await runRolling(say));
+
 let faults: Fault[];
 try {
   faults = chooseFaults(process.argv.slice(2));
@@ -137,7 +119,7 @@ try {
   process.exit(1);
 }
 const start = Date.now();
-const stack = await startOwnStack();
+const stack = await startOwnStack({ say });
 const outcomes: Outcome[] = [];
 /** What is known is told, also of a run that was cut short. */
 const finish = async (code: number) => {

@@ -49,9 +49,13 @@ const confirm = (call: Call, mailUrl: string, email: string) =>
     return answer.status === 200 ? true : refused(answer);
   });
 
-const openSocket = (origin: string, token: () => string): Socket<ServerToClientEvents, ClientToServerEvents> => {
+const openSocket = (
+  origin: string,
+  token: () => string,
+  transport: 'websocket' | 'polling',
+): Socket<ServerToClientEvents, ClientToServerEvents> => {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(origin, {
-    transports: ['websocket'],
+    transports: [transport],
     auth: (answer) => answer({ token: token() }),
     reconnectionDelay: 200,
     reconnectionDelayMax: 500,
@@ -70,7 +74,22 @@ const openSocket = (origin: string, token: () => string): Socket<ServerToClientE
 
 export const createMember = async (
   name: string,
-  { origin, mailUrl, call, recorder }: { origin: string; mailUrl: string; call: Call; recorder: Recorder },
+  {
+    origin,
+    mailUrl,
+    call,
+    recorder,
+    transport = 'websocket',
+    fallback,
+  }: {
+    origin: string;
+    mailUrl: string;
+    call: Call;
+    recorder: Recorder;
+    transport?: 'websocket' | 'polling';
+    /** Makes the calls by which a text is sent when the socket does not answer, as a page does. */
+    fallback?: Call;
+  },
 ): Promise<Member> => {
   const email = `${name.toLowerCase().replace(/\W+/g, '-')}@faults.example`;
   await until(`registration of ${email}`, async () => {
@@ -80,21 +99,33 @@ export const createMember = async (
   await confirm(call, mailUrl, email);
   const { accessToken, user } = await signIn(call, email);
 
-  const socket = openSocket(origin, () => member.token);
+  const socket = openSocket(origin, () => member.token, transport);
+  const bySocket = async (message: Draft): Promise<'sent' | 'not there yet'> => {
+    if (!socket.connected) throw new CallFailed('socket away');
+    const answer: Ack<'send_message'> = await socket
+      .timeout(ACK_MS)
+      .emitWithAck('send_message', message)
+      .catch(() => {
+        throw new CallFailed(socket.connected ? 'socket no answer' : 'socket away');
+      });
+    if (answer.ok) return 'sent';
+    // The conversation comes, and opens, with events of the request.
+    if (['not_found', 'conversation_closed'].includes(answer.error.code)) return 'not there yet';
+    throw new CallFailed(`socket ${answer.error.code}`);
+  };
+  const byHttp = async ({ requestId, content, clientId }: Draft, make: Call): Promise<'sent' | 'not there yet'> => {
+    const body = { requestId, content, clientId };
+    const answer = await make('POST', '/messages', { token: member.token, body });
+    if (answer.status === 201) return 'sent';
+    return answer.status === 404 || answer.status === 409 ? 'not there yet' : refused(answer);
+  };
   const send: Member['send'] = (message) =>
-    recorder.watch('send_message', async () => {
-      if (!socket.connected) throw new CallFailed('socket away');
-      const answer: Ack<'send_message'> = await socket
-        .timeout(ACK_MS)
-        .emitWithAck('send_message', message)
-        .catch(() => {
-          throw new CallFailed(socket.connected ? 'socket no answer' : 'socket away');
-        });
-      if (answer.ok) return 'sent';
-      // The conversation comes, and opens, with events of the request.
-      if (['not_found', 'conversation_closed'].includes(answer.error.code)) return 'not there yet';
-      throw new CallFailed(`socket ${answer.error.code}`);
-    });
+    recorder.watch('send_message', () =>
+      bySocket(message).catch((error: unknown) => {
+        if (!fallback || !(error instanceof CallFailed)) throw error;
+        return byHttp(message, fallback);
+      }),
+    );
   const member: Member = {
     id: user._id,
     email,

@@ -10,7 +10,8 @@ export class CallFailed extends Error {
 }
 
 export interface Failure {
-  /** ms since the epoch, when the caller knew. */
+  /** ms since the epoch, when the call began, and when the caller knew. */
+  since: number;
   at: number;
   /** The call, with placeholders for its ids. */
   call: string;
@@ -44,10 +45,11 @@ export const createRecorder = (): Recorder => {
     watch: async (call, action) => {
       calls += 1;
       const start = performance.now();
+      const since = Date.now();
       try {
         return await action();
       } catch (error) {
-        if (error instanceof CallFailed) failures.push({ at: Date.now(), call, kind: error.kind });
+        if (error instanceof CallFailed) failures.push({ since, at: Date.now(), call, kind: error.kind });
         throw error;
       } finally {
         slowestMs = Math.max(slowestMs, performance.now() - start);

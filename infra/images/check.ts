@@ -1,12 +1,13 @@
 /**
  * `npm run images:check`: builds the images, runs docker-compose.yml with them, and looks at what an operator relies on. Needs Docker,
  * Docker Compose, debootstrap, Chromium and root; no image registry. Everything that it starts it ends; the engine's layers stay in
- * .data-test/images, so that the next run is quicker.
+ * .data-test/images, so that the next run is quicker. `-- --no-build` takes the images of the run before.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 import { ensureEngines } from '../engines/index.ts';
 import { freePort } from '../engines/processes/ports.ts';
@@ -16,6 +17,7 @@ import { makeBaseImages, TESTING_IMAGES } from './testing/base-images.ts';
 import { openDocker } from './testing/docker.ts';
 import { run } from './testing/run.ts';
 
+const { values } = parseArgs({ options: { 'no-build': { type: 'boolean', default: false } } });
 const MAX_BYTES = 350_000_000;
 const READY_MS = 300_000;
 const folder = join(ROOT, '.data-test', 'images');
@@ -49,6 +51,9 @@ function expect(isSo: boolean, what: string): void {
   if (!isSo) throw new Error(what);
   console.log(`  ✓ ${what}`);
 }
+
+// Ctrl-C ends what runs at the moment, and that error leads to the tearing down below.
+process.on('SIGINT', () => console.log('Tearing down'));
 
 await Promise.all([ensureEngines(), makeCheckout()]);
 const docker = await openDocker(folder);
@@ -140,9 +145,12 @@ async function checkSecondStart(): Promise<void> {
 }
 
 try {
-  console.log('Building');
-  await makeBaseImages({ docker, folder, registry });
-  await compose('build', 'migrate', 'releases');
+  if (!values['no-build']) {
+    console.log('Building');
+    await makeBaseImages({ docker, folder, registry });
+    await compose('build', 'migrate');
+    await compose('build', 'releases');
+  }
   await checkImages();
   console.log('Starting');
   await up('--scale', 'chat=3');

@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
 
   it('sends calls to where the services listen', async () => {
     const variables = await variablesOf('gateway');
-    for (const name of SERVICES) expect(variables[`${name.toUpperCase()}_URL`]).toBe(`http://${name}:8080`);
+    for (const name of SERVICES) expect(variables[`${name.toUpperCase()}_URL`]).toBe(`dns+http://${name}:8080`);
   });
 
   it('starts no service before its migrations', () => {
@@ -89,7 +89,12 @@ describe('docker-compose.yml', () => {
     const secret = /secret|password|keyfile|token/i;
     for (const [name, { environment = {} }] of Object.entries(compose.services))
       for (const [variable, value] of Object.entries(environment))
-        if (secret.test(variable) && !/_FILE$|__FILE$/.test(variable) && variable !== 'PASSWORD_HASH_CONCURRENCY')
+        if (
+          value &&
+          secret.test(variable) &&
+          !/_FILE$|__FILE$/.test(variable) &&
+          variable !== 'PASSWORD_HASH_CONCURRENCY'
+        )
           throw new Error(`${name} has ${variable}=${value}`);
   });
 });

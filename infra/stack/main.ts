@@ -4,6 +4,7 @@ import { EngineError, ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/dataset.ts';
 import { createProgress } from './progress.ts';
+import { readReplicas } from './replicas.ts';
 import { serveRestarts } from './restarts.ts';
 import { runningStack, type Stack, type StackOptions, startStack } from './stack.ts';
 import { locateStack, ROOT } from './stack-location.ts';
@@ -35,6 +36,7 @@ const report: NonNullable<StackOptions['onCrash']> = (name, exit, waitMs) => {
 let stack: Stack | undefined;
 let isStopping = false;
 const starting = async () => {
+  const replicas = readReplicas(process.argv.slice(2));
   const { dataDir, releasesDir, ports } = locateStack();
   const other = await runningStack(dataDir);
   if (other)
@@ -49,6 +51,7 @@ const starting = async () => {
     dataDir,
     releasesDir,
     ports,
+    replicas,
     seed: true,
     onProgress: progress.step,
     onCrash: report,

@@ -7,7 +7,7 @@ import { loadDemoData } from '../seed/load.ts';
 import { engineLog } from './engine-log.ts';
 import { startProcess } from './managed-process.ts';
 import { createMetricsTargets } from './metrics-targets.ts';
-import { planPorts } from './ports.ts';
+import { freePort, planPorts } from './ports.ts';
 import { ROOT, type StackPorts } from './stack-location.ts';
 import { createSupervisor, type SupervisorOptions } from './supervisor.ts';
 
@@ -18,6 +18,8 @@ export interface StackOptions {
   ports: StackPorts;
   /** Added to the environment of every service and the gateway. */
   env?: Record<string, string>;
+  /** How many processes of a service run; one unless it says otherwise. The others are parts named `chat-2`, `chat-3`, … */
+  replicas?: Partial<Record<ServiceName, number>>;
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
@@ -34,6 +36,8 @@ export interface Stack {
   logDir: string;
   /** Where its parts listen. */
   ports: StackPorts;
+  /** The names of the parts that are a service's replicas. */
+  partsOf: (service: ServiceName) => readonly string[];
   /** Ends one part (a service, `gateway`, `redis`, `mongo`, `mail`) until `resume`; for fault tests. */
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
@@ -58,6 +62,29 @@ const keptSecret = async (file: string): Promise<string> => {
 const writeSecret = async (file: string, text: string): Promise<void> => {
   await rm(file, { force: true });
   await writeFile(file, text, { mode: 0o600 });
+};
+
+interface ReplicaPlan {
+  part: string;
+  service: ServiceName;
+  port: number;
+}
+
+/** The processes of all services; the first one of each keeps the service's name and port. */
+const planReplicas = async (
+  counts: NonNullable<StackOptions['replicas']>,
+  ports: StackPorts,
+): Promise<ReplicaPlan[]> => {
+  const planned: ReplicaPlan[] = SERVICES.map((service) => ({ part: service, service, port: ports[service] }));
+  for (const service of SERVICES) {
+    for (let number = 2; number <= (counts[service] ?? 1); number += 1) {
+      const taken = new Set([...Object.values(ports), ...planned.map(({ port }) => port)]);
+      let port = await freePort();
+      while (taken.has(port)) port = await freePort();
+      planned.push({ part: `${service}-${number}`, service, port });
+    }
+  }
+  return planned;
 };
 
 /** Starts the whole system: engines, mail catcher, services, gateway; seeds it once. @throws UserError, EngineError */
@@ -117,7 +144,16 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
 
     const origin = `http://localhost:${ports.gateway}`;
     const urlOf = (name: ServiceName) => `http://127.0.0.1:${ports[name]}`;
-    const upstreams = Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)]));
+    const replicas = await planReplicas(options.replicas ?? {}, ports);
+    const ofService = (name: ServiceName) => replicas.filter(({ service }) => service === name);
+    const upstreams = Object.fromEntries(
+      SERVICES.map((name) => [
+        `${name.toUpperCase()}_URL`,
+        ofService(name)
+          .map(({ port }) => `http://127.0.0.1:${port}`)
+          .join(','),
+      ]),
+    );
     const smtpUrl = externalSmtp ?? `smtp://127.0.0.1:${ports.smtp}`;
     const shared: Record<string, string> = {
       NODE_ENV: environment['NODE_ENV'] || 'development', // a process without NODE_ENV runs as in production
@@ -134,18 +170,23 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       RELEASES_DIR: releasesDir,
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'), // a start takes a third less of the processor
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),
-      ...upstreams,
+      NOTIFICATIONS_URL: urlOf('notifications'), // for the dashboard, which asks one process and shows 0 without it
       ...options.env,
     };
     const metrics = createMetricsTargets({ dataDir, isWanted: environment['METRICS'] === '1' });
-    const start = (name: string, script: string, port: number, args: string[] = [], readyPath = '/ready') =>
+    const start = (
+      name: string,
+      script: string,
+      port: number,
+      { args = [], readyPath = '/ready', env = {} }: { args?: string[]; readyPath?: string; env?: object } = {},
+    ) =>
       supervisor.start(name, async () =>
         startProcess({
           name,
           args: [join(ROOT, script), ...args],
           cwd: ROOT,
           // Empty is not set: one METRICS_PORT of the machine cannot serve all of them.
-          env: { ...shared, PORT: String(port), METRICS_PORT: String((await metrics.portOf(name)) ?? '') },
+          env: { ...shared, ...env, PORT: String(port), METRICS_PORT: String((await metrics.portOf(name)) ?? '') },
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
         }),
@@ -160,20 +201,22 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         '--mail-directory': mailDir, // the default is shared by all stacks and readable by everyone
       };
       const script = 'node_modules/maildev/dist/bin/maildev.js';
-      return start('mail', script, ports.mail, Object.entries(args).flat(), '/api/healthz');
+      return start('mail', script, ports.mail, { args: Object.entries(args).flat(), readyPath: '/api/healthz' });
     };
 
     onProgress('Starting the services');
     await startGroup({
       ...Object.fromEntries(
-        SERVICES.map((name) => [name, () => start(name, `services/${name}/src/main.ts`, ports[name])]),
+        replicas.map(({ part, service, port }) => [part, () => start(part, `services/${service}/src/main.ts`, port)]),
       ),
       ...(!externalSmtp && { mail: startMail }),
     });
     if (options.seed) await loadDemoData({ dataDir, env: shared, onProgress });
 
     onProgress('Starting the gateway');
-    await startGroup({ gateway: () => start('gateway', 'gateway/src/main.ts', ports.gateway) });
+    await startGroup({
+      gateway: () => start('gateway', 'gateway/src/main.ts', ports.gateway, { env: { ...upstreams, ...options.env } }),
+    });
 
     const stack: Stack = {
       origin,
@@ -182,6 +225,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       redisUrl,
       logDir,
       ports,
+      partsOf: (name) => ofService(name).map(({ part }) => part),
       pause: supervisor.pause,
       resume: supervisor.resume,
       restart: supervisor.restart,

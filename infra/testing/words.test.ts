@@ -110,15 +110,33 @@ describe('words', () => {
   it('name npm commands that exist, and the README lists every one', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const known = new Set(Object.keys(scripts));
-    const unknown = pages.flatMap((page) =>
-      [...read(page).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)]
+    // Messages and comments name commands too; a test may name one that does not exist, to see it refused.
+    const sources = tracked.filter(
+      (file) => /\.(md|template|m?[jt]sx?|ya?ml|example)$/.test(file) && !/\.test\./.test(file),
+    );
+    const unknown = sources.flatMap((file) =>
+      [...read(file).matchAll(/\bnpm run (?:--silent )?([\w:-]+)/g)]
         .filter(([, name = '']) => !known.has(name))
-        .map(([command]) => `${page}: ${command}`),
+        .map(([command]) => `${file}: ${command}`),
     );
     expect(unknown).toEqual([]);
     const readme = read('README.md');
     const listed = (name: string) => new RegExp(`\`npm (run )?${name}[ \`]`).test(readme);
     expect(Object.keys(scripts).filter((name) => !listed(name))).toEqual([]);
+  });
+
+  it('name programs that are installed, and scripts that exist', () => {
+    const missing = pages.flatMap((page) => {
+      const text = read(page);
+      const programs = [...text.matchAll(/\bnpx ([\w-]+)/g)].filter(
+        ([, name = '']) => !existsSync(join(ROOT, 'node_modules/.bin', name)),
+      );
+      const scripts = [...text.matchAll(/\bnode (?:-\S+ )*([\w./-]+\.m?[jt]s)\b/g)].filter(
+        ([, path = '']) => !isThere(page, path),
+      );
+      return [...programs, ...scripts].map(([command]) => `${page}: ${command}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it('give every folder with a package a README', () => {

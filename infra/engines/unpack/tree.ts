@@ -20,7 +20,7 @@ const SYSTEMS: Partial<Record<NodeJS.Architecture, { architecture: string; tripl
   x64: { architecture: 'amd64', triplet: 'x86_64-linux-gnu', loader: 'ld-linux-x86-64.so.2' },
   arm64: { architecture: 'arm64', triplet: 'aarch64-linux-gnu', loader: 'ld-linux-aarch64.so.1' },
 };
-type System = NonNullable<(typeof SYSTEMS)[NodeJS.Architecture]>;
+export type System = NonNullable<(typeof SYSTEMS)[NodeJS.Architecture]>;
 
 const POSTGRES = 'usr/lib/postgresql/18';
 const PROGRAMS = {
@@ -46,12 +46,7 @@ export async function ensureTree(
   env = process.env,
 ): Promise<Tree> {
   const cache = cacheFolder(env);
-  const system = process.platform === 'linux' ? SYSTEMS[process.arch] : undefined;
-  if (!system) {
-    throw new EngineError(
-      `The local engines run on Linux on amd64 and arm64 only, not on ${process.platform} on ${process.arch}. ${ALTERNATIVES}`,
-    );
-  }
+  const system = thisSystem();
   const folder = join(cache, `engines-${LAYOUT}-${system.architecture}`);
   if (existsSync(folder)) return readTree(folder);
   await makeCache(cache);
@@ -63,8 +58,17 @@ export async function ensureTree(
   return readTree(folder);
 }
 
+/** @throws EngineError on a system that Debian's packages are not made for */
+export function thisSystem(): System {
+  const system = process.platform === 'linux' ? SYSTEMS[process.arch] : undefined;
+  if (system) return system;
+  throw new EngineError(
+    `The local engines run on Linux on amd64 and arm64 only, not on ${process.platform} on ${process.arch}. ${ALTERNATIVES}`,
+  );
+}
+
 /** Open to others when root makes it, whatever the umask is: root's PostgreSQL runs as another user. */
-async function makeCache(cache: string): Promise<void> {
+export async function makeCache(cache: string): Promise<void> {
   try {
     const made = await mkdir(cache, { recursive: true });
     if (made && process.getuid?.() === 0) await run('chmod', ['-R', 'a+rX', made]);
@@ -127,7 +131,8 @@ const UNWANTED = [
   '*/postgis*--ANY--*',
 ].map((pattern) => `--exclude=${pattern}`);
 
-async function extract(file: string, tree: string) {
+/** Unpacks a package into a folder. */
+export async function extract(file: string, tree: string) {
   // tar notices when dpkg-deb ends early: the archive has no end then.
   const script = 'file=$1; shift; dpkg-deb --fsys-tarfile "$file" | tar -x "$@"';
   try {
@@ -139,7 +144,7 @@ async function extract(file: string, tree: string) {
 }
 
 /** Debian's programs need Debian's C library, newer than the machine's may be: each is run by the loader of the tree. */
-async function wrap(program: string, { triplet, loader }: System) {
+export async function wrap(program: string, { triplet, loader }: System) {
   await rename(program, `${program}.elf`);
   const up = program.includes(POSTGRES) ? '../../../../..' : '../..';
   const script = `#!/bin/sh

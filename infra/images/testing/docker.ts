@@ -54,7 +54,7 @@ async function startEngine(folder: string, isThere: (env: Record<string, string>
       ...['--data-root', join(folder, 'engine'), '--exec-root', join(folder, 'run')],
       ...['--pidfile', join(folder, 'dockerd.pid'), '--host', env.DOCKER_HOST],
     ],
-    { stdio: ['ignore', log.fd, log.fd] },
+    { stdio: ['ignore', log.fd, log.fd], detached: true }, // Ctrl-C must not reach it before its containers are gone
   );
   await log.close();
   const stop = async () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => realtime.stop());
 
-/** Any page of the product, with the call centre as the shell mounts it. */
+/** A page with the call centre mounted as the shell does it. */
 const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': Anywhere } };
 function Anywhere() {
   return <RemoteWidget name="messaging/call-centre" />;
@@ -53,7 +53,7 @@ const CALL = {
 };
 
 describe('notices', () => {
-  it('tells about a message, and the sender that it arrived', async () => {
+  it('shows a toast for a message, and acknowledges its delivery', async () => {
     const { heard } = await open();
     live.push('new_message', aMessage(7));
     expect(await screen.findByText('New message from Jonas Lindqvist')).toBeVisible();
@@ -63,20 +63,20 @@ describe('notices', () => {
     );
   });
 
-  it('is silent for who wants no notices, though calls still ring', async () => {
+  it('shows no toasts to members who have turned them off, while calls still ring', async () => {
     const quiet = { ...nadia, preferences: { ...nadia.preferences, pushNotifications: false } };
     const { heard } = await open('/dashboard', quiet);
     live.push('new_message', aMessage(7));
     live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
     live.push('incoming_call', CALL);
     expect(await screen.findByText('Incoming video call')).toBeVisible();
-    // The sender still learns that the message arrived.
+    // The delivery is still acknowledged.
     await waitFor(() => expect(heard.map(({ event }) => event)).toContain('messages_delivered'));
     expect(screen.queryByText('New message from Jonas Lindqvist')).toBeNull();
     expect(screen.queryByText('Later')).toBeNull();
   });
 
-  it('is silent about the chat that is open, and about own messages', async () => {
+  it('shows no toast for the open chat, nor for own messages', async () => {
     const { heard } = await open(`/chat/${REQUEST_ID}`);
     const priya = { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null };
     live.push('new_message', aMessage(8, { senderId: priya }));
@@ -87,7 +87,7 @@ describe('notices', () => {
     expect(screen.queryByText(/^New message from (Priya|Nadia)/)).toBeNull();
   });
 
-  it('tells about a notification, and ignores one that is not complete', async () => {
+  it('shows a toast for a notification, and ignores an incomplete one', async () => {
     await open();
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
     live.push('notification', { notification: { ...aNotification(5), message: 7 as unknown as string } });
@@ -130,7 +130,7 @@ describe('calls', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('ends when camera and microphone are refused', async () => {
+  it('ends when access to camera and microphone is refused', async () => {
     const { heard } = await open();
     live.push('incoming_call', { ...CALL, callId: 'call-3' });
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));

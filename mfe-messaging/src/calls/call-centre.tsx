@@ -5,10 +5,10 @@ import { useCall } from './use-call.ts';
 
 const CallScreen = lazyNamed(() => import('./call-screen.tsx'), 'CallScreen');
 
-/** On every page of a member: what arrives while they are elsewhere, and the call. */
+/** Mounted on every page of a signed-in member: toasts for what arrives, and the call screen. */
 export function CallCentre() {
   const { call, media, isAnswering, answer, decline, end } = useCall();
-  // A new version of this remote would end the call.
+  // Switching to a new version of this remote would end the call.
   useUnsaved(call !== null, { ask: false });
   return (
     <>
@@ -35,7 +35,7 @@ export function CallCentre() {
   );
 }
 
-/** A call whose screen cannot be had would go on unseen. */
+/** Ends a call whose screen cannot be loaded; it would otherwise go on invisibly. */
 function Unshown({ onShown }: { onShown: () => void }) {
   const end = useEffectEvent(onShown);
   useEffect(() => end(), []);

@@ -174,7 +174,7 @@ interface RoundButtonProps {
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'end' | 'answer';
-  /** Switched away from how it usually is. */
+  /** True when the button has switched something off (muted, camera off). */
   isOn?: boolean;
   disabled?: boolean;
   onClick: () => void;
@@ -226,12 +226,12 @@ export interface CallScreenProps {
   onEnd: () => void;
 }
 
-/** The call over the whole page: it rings, waits for an answer, or runs. */
+/** The full-page screen of a call that rings, waits for an answer, or is connected. */
 export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
   const { data: request } = useChatRequestQuery(call.requestId);
-  // Neither button is next to the Enter key of somebody who was typing when it rang.
+  // The focus is on neither button, so that Enter does not answer for a member who was typing when it rang.
   const start = useRef<HTMLDivElement>(null);
   const { callType, phase, other } = call;
   const isVideo = callType === 'video';
@@ -314,7 +314,7 @@ interface OwnControlsProps {
   onEnd: () => void;
 }
 
-/** What the member gives to the call: voice and picture, and its end. */
+/** The member's own controls: microphone, camera, hanging up. */
 function OwnControls({ name, avatar, local, isVideo, onEnd }: OwnControlsProps) {
   const { t } = useTranslation('messaging');
   const [isMuted, setMuted] = useState(false);

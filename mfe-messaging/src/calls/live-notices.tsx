@@ -14,21 +14,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 const NOTICE_MS = 5000;
-/** Emitted without anybody waiting for them; a refusal changes nothing for the member. */
+/** Events that the client emits without waiting. Their errors are not shown, because nothing changes for the member. */
 const HINTS = ['typing', 'stop_typing', 'messages_delivered'];
 
-/** A notification that came with everything it needs; others are ignored with a warning. */
+/** Whether a notification is complete. Others are ignored with a warning. */
 const isUsable = (event: ServerPayloads['notification']): boolean =>
   typeof event?.notification?.message === 'string' && typeof event.notification.isRead === 'boolean';
 
-/** What arrives while the member is anywhere: toasts of messages and notifications, receipts, fresh lists. */
+/** Handles what arrives on any page: shows toasts, acknowledges deliveries, refreshes lists. */
 export function LiveNotices() {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const memberId = useSession().user?._id;
 
-  // Whoever wants no notices on their devices still gets messages, counts and calls.
+  // Members who turned toasts off still get messages, counts and calls.
   const isQuiet = usePreference('pushNotifications') === false;
 
   const announce = ({ _id, requestId, senderId }: Message) =>
@@ -51,7 +51,7 @@ export function LiveNotices() {
   });
   useRealtimeEvent('notification', (event) => {
     if (!isUsable(event)) {
-      // biome-ignore lint/suspicious/noConsole: a member can do nothing about it; a developer should see it
+      // biome-ignore lint/suspicious/noConsole: for developers; a member can do nothing about it
       console.warn('Notification ignored: it is not complete', event);
       return;
     }
@@ -59,7 +59,7 @@ export function LiveNotices() {
     dispatch(
       api.util.invalidateTags(request ? ['Notification', 'Request', 'Conversation', 'Stats'] : ['Notification']),
     );
-    // A message has had its own notice.
+    // A message has its own toast.
     if (isQuiet || notification.type === 'message') return;
     toast.info(notification.title, {
       id: `notification-${notification._id}`,

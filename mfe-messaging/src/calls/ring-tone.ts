@@ -1,6 +1,6 @@
-/** Two short notes every three seconds, for as long as it rings. Returns the function that ends it. */
+/** Plays two short notes every three seconds. Returns a function that stops the tone. */
 export function startRingTone(): () => void {
-  // A page that nobody has touched yet may not make a sound; browsers complain about the attempt.
+  // Browsers forbid sound, and log a warning, until the visitor has interacted with the page.
   if (typeof AudioContext === 'undefined' || !navigator.userActivation?.hasBeenActive) return () => undefined;
   const context = new AudioContext();
   const note = (frequency: number, at: number) => {

@@ -2,7 +2,7 @@ import { RealtimeError, realtime, toast, useAppDispatch, useAppSelector, useReal
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Call, callConnected, callEnded, callRang, selectCall } from '../shared/call.slice.ts';
-import { type Line, openLine } from './line.ts';
+import { type CallConnection, openCallConnection } from './call-connection.ts';
 
 const INCOMING_NOTICE_MS = 10_000;
 
@@ -12,14 +12,14 @@ interface Media {
 }
 const NO_MEDIA: Media = { local: null, remote: null };
 
-/** The page's call from its first ring to its end: signals, media, notices. */
+/** The state of the page's call from ringing to its end, with its signals, media and toasts. */
 export function useCall() {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const call = useAppSelector(selectCall);
   const [media, setMedia] = useState(NO_MEDIA);
   const [isAnswering, setAnswering] = useState(false);
-  const line = useRef<Line | null>(null);
+  const connection = useRef<CallConnection | null>(null);
   const callId = call?.callId;
   const isPlaced = call?.isCaller ?? false;
 
@@ -28,7 +28,7 @@ export function useCall() {
     if (notice) toast.info(notice, { id: `end-${ended.callId}` });
     dispatch(callEnded(ended.callId));
   };
-  /** Ends the call here and for the other; when the server cannot be told, it finds out by itself. */
+  /** Ends the call for both parties. If the server cannot be told, it ends the call by itself later. */
   const hangUp = (ended: Call, notice: string) => {
     realtime.emit('end_call', { callId: ended.callId }).catch(() => undefined);
     finish(ended, notice);
@@ -39,9 +39,9 @@ export function useCall() {
     hangUp(call, t('calls.ended'));
   });
 
-  /** Opens the line; null when the call has ended meanwhile. @throws when camera or microphone are refused */
-  const connect = async (running: Call, isOver: () => boolean): Promise<Line | null> => {
-    const opened = await openLine({
+  /** Opens the connection. Returns null when the call has ended meanwhile. @throws when camera or microphone are refused */
+  const connect = async (running: Call, isOver: () => boolean): Promise<CallConnection | null> => {
+    const opened = await openCallConnection({
       call: running,
       onRemote: (remote) => setMedia((before) => ({ ...before, remote })),
       onLost: () => lost(),
@@ -50,7 +50,7 @@ export function useCall() {
       opened.close();
       return null;
     }
-    line.current = opened;
+    connection.current = opened;
     setMedia((before) => ({ ...before, local: opened.local }));
     return opened;
   };
@@ -69,7 +69,7 @@ export function useCall() {
     try {
       await realtime.emit('call_user', { targetUserId: other._id, callType, requestId, callId: call.callId });
     } catch (error) {
-      // A refusal has had its toast: the server emits it as an `error`, too.
+      // `live-notices.tsx` shows a refusal: the server also emits it as `error`.
       if (!(error instanceof RealtimeError) || error.code === 'timeout') toast.error(t('live.connectionError'));
       finish(call);
     }
@@ -84,8 +84,8 @@ export function useCall() {
       isOver = true;
       over.current.add(callId);
       window.removeEventListener('pagehide', leave);
-      line.current?.close();
-      line.current = null;
+      connection.current?.close();
+      connection.current = null;
       setMedia(NO_MEDIA);
       setAnswering(false);
     };
@@ -129,7 +129,7 @@ export function useCall() {
     if (call?.callId !== event.callId || !call.isCaller) return;
     if (!event.accepted) return finish(call, t('calls.declined'));
     dispatch(callConnected(call.callId));
-    line.current?.invite().catch(() => lost());
+    connection.current?.invite().catch(() => lost());
   });
   useRealtimeEvent('call_busy', (event) => {
     if (call?.callId === event.callId) finish(call, t('calls.busy', { name: call.other.name }));
@@ -141,14 +141,14 @@ export function useCall() {
     if (call?.callId === event.callId) finish(call, t('calls.ended'));
   });
   useRealtimeEvent('webrtc_offer', (event) => {
-    if (call?.callId === event.callId) line.current?.takeOffer(event).catch(() => lost());
+    if (call?.callId === event.callId) connection.current?.takeOffer(event).catch(() => lost());
   });
   useRealtimeEvent('webrtc_answer', (event) => {
-    if (call?.callId === event.callId) line.current?.takeAnswer(event).catch(() => lost());
+    if (call?.callId === event.callId) connection.current?.takeAnswer(event).catch(() => lost());
   });
   useRealtimeEvent('webrtc_ice_candidate', (event) => {
-    // One that does not fit is one way less, not the end.
-    if (call?.callId === event.callId) line.current?.takeCandidate(event).catch(() => undefined);
+    // An unusable candidate does not end the call; others may still work.
+    if (call?.callId === event.callId) connection.current?.takeCandidate(event).catch(() => undefined);
   });
 
   return { call, media, isAnswering, answer, decline, end };

@@ -92,13 +92,13 @@ const Actions = styled.div`
 export interface ChatHeaderProps {
   request: ExchangeRequest;
   isOnline: boolean;
-  /** Neither messages nor calls are possible. */
+  /** True when neither messages nor calls are possible. */
   isClosed: boolean;
-  /** Set where the exchange does not stand beside the thread. */
+  /** Set when the exchange panel is hidden; opens it. */
   onShowDetails: (() => void) | null;
 }
 
-/** Who one talks to, about which exchange, and what else can be done. */
+/** The header of a chat: the other member, the exchange, calls and the menu. */
 export function ChatHeader({ request, isOnline, isClosed, onShowDetails }: ChatHeaderProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();

@@ -12,7 +12,7 @@ import { messaging } from '../testing/remote.ts';
 
 let server: TestApi;
 let live: TestRealtime;
-/** The conversation as the server has it. */
+/** The conversation as the server returns it. */
 let stored: Message[];
 
 beforeAll(async () => {
@@ -52,12 +52,12 @@ const write = async (text: string) => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), text);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
-/** As the browser's file dialog does: after the press, not within it. */
+/** Chooses a file after the click, as the browser's file dialog does, not during it. */
 const choose = async (file: File) => {
   fireEvent.change(await screen.findByLabelText('Choose a file'), { target: { files: [file] } });
 };
 
-it('joins the conversation while it can be seen', async () => {
+it('joins the conversation while the page is visible', async () => {
   const told: string[] = [];
   realtime.start();
   await waitFor(() => expect(live.sockets).toHaveLength(1));
@@ -70,14 +70,14 @@ it('joins the conversation while it can be seen', async () => {
   await waitFor(() => expect(told).toContain('leave_chat'));
 });
 
-it('marks what is new, and reads it', async () => {
+it('marks where new messages begin, and marks them as read', async () => {
   stored = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
   await open();
   expect(await screen.findByText('2 new messages')).toBeVisible();
   await waitFor(() => expect(server.callsTo('PUT /messages/read/:requestId')).toHaveLength(1));
 });
 
-it('starts an empty conversation, and leaves nothing to read', async () => {
+it('shows an empty conversation, and marks nothing as read', async () => {
   await open();
   expect(await screen.findByText('Start the conversation')).toBeVisible();
   expect(server.callsTo('PUT /messages/read/:requestId')).toHaveLength(0);
@@ -155,7 +155,7 @@ it('catches up when the server says that something may be lost', async () => {
   expect(await within(await log()).findByText('Message 2')).toBeVisible();
 });
 
-it('says how far a message got', async () => {
+it('shows whether a message was sent, delivered and read', async () => {
   stored = [aMessage(1, { isOwn: true })];
   await openLive();
   expect(await screen.findByText('Sent')).toBeVisible();
@@ -165,7 +165,7 @@ it('says how far a message got', async () => {
   expect(await screen.findByText('Read')).toBeVisible();
 });
 
-it('shows that the other one types, until they stop', async () => {
+it('shows that the other member is typing, until they stop', async () => {
   await openLive();
   await log();
   live.push('user_typing', { userId: jonas._id, name: jonas.name, requestId: REQUEST_ID });
@@ -174,7 +174,7 @@ it('shows that the other one types, until they stop', async () => {
   await waitFor(() => expect(screen.queryByText('Jonas Lindqvist is typing')).toBeNull());
 });
 
-it('tells that this member types, and stops by itself after three seconds', async () => {
+it('emits that this member is typing, and that they stopped after three seconds', async () => {
   await openLive();
   const heard: string[] = [];
   live.sockets[0]?.onAny((event: string) => heard.push(event));
@@ -196,14 +196,14 @@ it('is closed before the request is accepted', async () => {
   expect(screen.getByRole('button', { name: 'Video call' })).toBeDisabled();
 });
 
-it('knows a conversation that lies behind the loaded part of the list', async () => {
+it('opens a conversation that is not on the loaded pages of the list', async () => {
   server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
   server.on('GET /messages/conversations/:requestId', () => ({ conversation: aConversation({ closed: true }) }));
   await open();
   await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDisabled());
 });
 
-it('is closed between members of whom one has blocked the other', async () => {
+it('is closed when one member has blocked the other', async () => {
   server.on('GET /messages/conversations', () => ({
     conversations: [aConversation({ closed: true })],
     nextCursor: null,
@@ -212,14 +212,14 @@ it('is closed between members of whom one has blocked the other', async () => {
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Message' })).toBeDisabled());
 });
 
-it('does not tell about conversations of others', async () => {
+it('does not reveal conversations of others', async () => {
   server.on('GET /requests/:id', () => failure(404, 'Request not found'));
   await open();
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
 });
 
-it('sends a file after a look at it', async () => {
+it('sends a file after a preview', async () => {
   await openLive();
   const attachment = { url: '/api/uploads/chat/x.txt', name: 'notes.txt', size: 5 };
   server.on('POST /upload/chat-file', () => ({ file: attachment }));
@@ -252,7 +252,7 @@ it('refuses a file that is too large', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('blocks the other one after asking', async () => {
+it('blocks the other member after a confirmation', async () => {
   server.on('POST /users/:id/block', () => ({ message: 'done' }));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));

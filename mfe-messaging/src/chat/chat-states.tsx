@@ -50,7 +50,7 @@ const BUBBLES = [
   [220, 86],
 ] as const;
 
-/** The place of the messages, while they are fetched. */
+/** The placeholder for messages that are being fetched. */
 export function LoadingLog() {
   const { t } = useTranslation('messaging');
   return (
@@ -72,7 +72,7 @@ export interface ChatFailureProps {
   onRetry: () => void;
 }
 
-/** In place of a conversation that is not the member's, or that could not be fetched. */
+/** Shown instead of a conversation that is not the member's or could not be fetched. */
 export function ChatFailure({ error, busy, onRetry }: ChatFailureProps) {
   const { t } = useTranslation('messaging');
   const isMissing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

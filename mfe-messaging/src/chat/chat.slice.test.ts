@@ -12,7 +12,7 @@ const receive = (...messages: Message[]) => store.dispatch(messagesReceived({ re
 const timeline = () => selectTimeline(store.getState(), REQUEST_ID);
 const seqs = () => timeline()?.messages.map(({ seq }) => seq);
 
-it('appends what comes next, and leaves what was there untouched', () => {
+it('appends the next message without copying the earlier ones', () => {
   receive(aMessage(1), aMessage(2));
   const before = timeline()?.messages;
   receive(aMessage(3));
@@ -21,7 +21,7 @@ it('appends what comes next, and leaves what was there untouched', () => {
   expect(timeline()?.messages[0]).toBe(before?.[0]);
 });
 
-it('puts older pages, repeats and gaps in order; the newer copy counts', () => {
+it('merges older pages, repeats and gaps in order; the newer copy wins', () => {
   receive(aMessage(5), aMessage(6));
   receive(aMessage(3), aMessage(4));
   receive(aMessage(6, { content: 'renewed' }), aMessage(8));
@@ -29,7 +29,7 @@ it('puts older pages, repeats and gaps in order; the newer copy counts', () => {
   expect(timeline()?.messages[3]?.content).toBe('renewed');
 });
 
-it('takes the place of the pending message that has arrived', () => {
+it('replaces a pending message by the stored one', () => {
   const pending = {
     clientId: 'c1',
     content: 'Hello',
@@ -43,7 +43,7 @@ it('takes the place of the pending message that has arrived', () => {
   expect(timeline()).toMatchObject({ pending: [], messages: [{ seq: 1 }] });
 });
 
-it('marks as read what was received, up to a place', () => {
+it('marks received messages as read up to a `seq`', () => {
   receive(
     aMessage(1, { isRead: false }),
     aMessage(2, { isOwn: true, isRead: false }),

@@ -2,7 +2,7 @@ import type { Attachment, Message } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** A message on its way, or one that did not get through. */
+/** A message that is being sent, or could not be sent. */
 export interface PendingMessage {
   clientId: string;
   content: string;
@@ -13,7 +13,7 @@ export interface PendingMessage {
 }
 
 export interface Timeline {
-  /** By `seq`, without gaps: what is before the first can be asked for, what is after the last is caught up on. */
+  /** By `seq`, without gaps. Earlier and later messages may exist on the server. */
   messages: Message[];
   /** In the order in which they were sent. */
   pending: PendingMessage[];
@@ -27,15 +27,15 @@ const initialState: ChatState = { timelines: {} };
 
 type In<T> = PayloadAction<T & { requestId: string }>;
 
-/** What was said in the conversations that have been opened. */
+/** The messages of the conversations that have been opened. */
 const chatSlice = createSlice({
   name: 'messagingChat',
   initialState,
   reducers: {
-    /** Messages from the server, in any order, known ones among them; the newer copy of one counts. */
+    /** Adds messages from the server, in any order. A newer copy replaces a known message. */
     messagesReceived: (state, { payload }: In<{ messages: Message[] }>) => {
       const timeline = timelineOf(state, payload.requestId);
-      // What is pushed is nearly always the next: it must not cost a look at all that was said before.
+      // A pushed message is nearly always the next one, so this case must not go through all earlier messages.
       const last = timeline.messages.at(-1)?.seq ?? 0;
       if (payload.messages.every(({ seq }, index) => seq === last + 1 + index)) {
         timeline.messages.push(...payload.messages);
@@ -57,7 +57,7 @@ const chatSlice = createSlice({
     receivedMarkedRead: (state, { payload }: In<{ memberId: string; seq: number }>) => {
       const timeline = state.timelines[payload.requestId];
       if (!timeline) return;
-      // Looked up in the stored state: Immer would make a draft of every message that is only looked at.
+      // Reads from the original state, because Immer would create a draft of every message that is read.
       for (const [index, { receiverId, seq, isRead }] of (original(timeline)?.messages ?? []).entries()) {
         if (isRead || receiverId !== payload.memberId || seq > payload.seq) continue;
         const message = timeline.messages[index];
@@ -66,12 +66,12 @@ const chatSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // Another member, or none: the kit empties the cache then.
+    // The kit empties the cache when another member signs in, or nobody is signed in.
     builder.addMatcher(api.util.resetApiState.match, () => initialState);
   },
 });
 
-/** By `seq`; of two copies the later given one. */
+/** Merges messages by `seq`; of two copies the later argument wins. */
 function merged(known: Message[], more: Message[]): Message[] {
   const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
@@ -84,7 +84,7 @@ function timelineOf(state: ChatState, requestId: string): Timeline {
 
 export const { messagesReceived, messageQueued, messageFailed, receivedMarkedRead } = chatSlice.actions;
 
-/** What is known of a conversation; nothing before it was opened. */
+/** The loaded messages of a conversation; undefined until it is opened. */
 export const selectTimeline = rootReducer
   .inject(chatSlice, { overrideExisting: true })
   .selector(

@@ -17,8 +17,8 @@ const fetchMessages = async (requestId: string, query: { after?: number; limit: 
 };
 
 /**
- * Fetches the newest messages of a conversation, or what came after those that are known.
- * Asked for again after every gap of the connection. @throws ApiError
+ * Fetches the newest messages of a conversation, or those after the known ones.
+ * Runs again after each lost connection. @throws ApiError
  */
 export const loadMessages =
   (requestId: string): AppThunk<Promise<void>> =>
@@ -37,7 +37,7 @@ export const loadMessages =
     }
   };
 
-/** Fetches the page before the oldest message that is known. @throws ApiError */
+/** Fetches the page before the oldest known message. @throws ApiError */
 export const loadOlder =
   (requestId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -48,7 +48,7 @@ export const loadOlder =
     dispatch(messagesReceived({ requestId, messages }));
   };
 
-/** Fetches one message anew: its attachment's link works for an hour. @throws ApiError */
+/** Fetches one message again, for a fresh link to its attachment. @throws ApiError */
 export const renewMessage =
   ({ requestId, seq }: Pick<Message, 'requestId' | 'seq'>): AppThunk<Promise<Message | undefined>> =>
   async (dispatch) => {
@@ -57,7 +57,7 @@ export const renewMessage =
     return messages[0];
   };
 
-/** Takes up a message that was pushed; when others are missing before it, fetches them too. @throws ApiError then */
+/** Stores a pushed message, and fetches those that are missing before it. @throws ApiError when that fails */
 export const receiveMessage =
   (message: Message): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -87,10 +87,12 @@ export interface Draft {
   attachment?: Attachment;
 }
 
-/** The last message of each conversation that is on its way: the next one waits, so that the order holds by either way. */
+/**
+ * For each conversation the message that is being sent: the next one waits for it, so that the order holds by socket and HTTP.
+ */
 const inTurn = new Map<string, Promise<unknown>>();
 
-/** Shows a message at once and sends it; a failed one stays with the means to send it again. @throws what the last way threw */
+/** Shows a message at once and sends it. A failed one stays and can be sent again. @throws the error of the last attempt */
 export const sendMessage = (
   to: Recipient,
   { content, messageType = 'text', attachment }: Draft,
@@ -104,7 +106,7 @@ export const sendMessage = (
     failed: false,
   });
 
-/** Sends a failed message again. @throws what the last way threw */
+/** Sends a failed message again. @throws the error of the last attempt */
 export const sendAgain = (to: Recipient, message: PendingMessage): AppThunk<Promise<void>> =>
   deliver(to, { ...message, timestamp: new Date().toISOString(), failed: false });
 
@@ -126,7 +128,7 @@ const deliver =
     }
   };
 
-/** By the socket; a text by HTTP when that does not answer. Sent twice under one client id it is stored once. */
+/** Sends by the socket, and a text by HTTP when the socket does not answer. The client id makes the server store it once. */
 async function transmit(
   to: Recipient,
   { clientId, content, messageType, attachment }: PendingMessage,

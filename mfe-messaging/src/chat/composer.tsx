@@ -65,7 +65,7 @@ const Note = styled.p<{ $wrong?: boolean }>`
   font-variant-numeric: tabular-nums;
 `;
 
-/** How much may be left before it is said. */
+/** From this many remaining characters on, the composer shows their number. */
 const NEAR_LIMIT = 200;
 const DOCUMENTS = '.pdf,.doc,.docx,.txt';
 
@@ -74,7 +74,7 @@ const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
 export interface ComposerProps {
   requestId: string;
-  /** Why nothing can be sent here. */
+  /** Why nothing can be sent here; null when it can. */
   closedReason: string | null;
   onSend: (content: string) => void;
   onSendFile: (attachment: Attachment, kind: ChosenFile['kind']) => void;
@@ -105,7 +105,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     clearText();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (IME), Enter takes it.
+    // While a word is being composed (IME), Enter confirms it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasScreenKeyboard()) return;
     event.preventDefault();
     send();
@@ -118,7 +118,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
   };
   const choose = (kind: ChosenFile['kind']) => (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
-    // The same file may be chosen again.
+    // Lets the member choose the same file again.
     event.target.value = '';
     if (!file) return;
     if (kind === 'image' && !file.type.startsWith('image/')) toast.error(t('upload.notImage'));

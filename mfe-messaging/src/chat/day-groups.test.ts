@@ -34,7 +34,7 @@ it('begins a group at the first unread message', () => {
   expect(groupsOf(messages, 2)).toEqual([[1], [2]]);
 });
 
-it('parts days, and puts what is on its way at the end', () => {
+it('separates days, and puts pending messages at the end', () => {
   const pending: PendingMessage = {
     clientId: 'c1',
     content: 'On its way',

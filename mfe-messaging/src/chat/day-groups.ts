@@ -2,20 +2,20 @@ import type { Attachment, Message } from '@mutua/contracts';
 import { differenceInMilliseconds, format } from 'date-fns';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 
-/** A message as it is drawn, stored or not yet. */
+/** A message as it is rendered, stored or pending. */
 export interface Line {
-  /** Stays the same when a message that was sent here comes back from the server. */
+  /** Stays the same when a pending message becomes a stored one. */
   key: string;
   senderId: string;
   content: string;
   messageType: Message['messageType'];
   attachment: Attachment | null;
-  /** Of a missed call; null where it is not known. */
+  /** Only for missed calls; null when unknown. */
   callType: Message['callType'] | null;
   timestamp: string;
-  /** Null until the server has given one. */
+  /** Null while the message is pending. */
   seq: number | null;
-  /** Set while it is not stored. */
+  /** Set while the message is pending. */
   pending: PendingMessage | null;
 }
 
@@ -38,7 +38,7 @@ const GROUP_MS = 5 * 60 * 1000;
 
 const drawn = new WeakMap<Message | PendingMessage, Line>();
 
-/** The same line for the same message, so that what did not change is not drawn again. */
+/** Returns the same object for the same message, so that React skips unchanged messages. */
 function lineOf<M extends Message | PendingMessage>(message: M, make: (message: M) => Line): Line {
   const known = drawn.get(message);
   if (known) return known;
@@ -82,7 +82,7 @@ function continues(group: Group | undefined, line: Line): group is Group {
   );
 }
 
-/** The conversation as it is drawn: days, in them groups, in them messages. A missed call is a group of its own. */
+/** Arranges messages for rendering: by day, then by group. A missed call is a group of its own. */
 export function toDays({ messages, pending }: Timeline, memberId: string, firstUnread: number | null): Day[] {
   const lines = [
     ...messages.map((message) => lineOf(message, fromMessage)),
@@ -91,7 +91,7 @@ export function toDays({ messages, pending }: Timeline, memberId: string, firstU
   const days: Day[] = [];
   for (const line of lines) {
     const key = format(line.timestamp, 'yyyy-MM-dd');
-    // A clock that differs does not tear a day in two: order is the server's.
+    // The server's order counts, so that a wrong clock does not split a day.
     let day = days.at(-1);
     if (!day || key > day.key) {
       day = { key, groups: [] };

@@ -148,11 +148,11 @@ export interface MessageBubbleProps {
   isOwn: boolean;
   joinsAbove: boolean;
   joinsBelow: boolean;
-  /** Seconds before it appears; null: it stands there at once. */
+  /** Seconds before it appears; null when it is shown at once. */
   delay: number | null;
 }
 
-/** What somebody said: a text, a picture, a file, or the line of a missed call. */
+/** One message: a text, an image, a file, or a missed call. */
 export const MessageBubble = memo(function MessageBubble({
   requestId,
   line,

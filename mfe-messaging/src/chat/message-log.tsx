@@ -142,7 +142,7 @@ export interface MessageLogProps {
   other: Person;
   progress: Progress;
   isTyping: boolean;
-  /** What stands there while nothing has been said. */
+  /** Shown while there are no messages. */
   beginning: { title: string; text: string };
   loadOlder: () => Promise<void>;
   onSendAgain: (message: PendingMessage) => void;
@@ -192,7 +192,7 @@ export function MessageLog({
     },
   });
 
-  /** Up to where the reader has seen the end. */
+  /** The newest message that the reader has seen at the end of the log. */
   const [seenSeq, setSeenSeq] = useState(newest?.seq ?? 0);
   if (isAtEnd && newest && newest.seq > seenSeq) setSeenSeq(newest.seq);
   const missed = messages.filter(({ seq, receiverId }) => seq > seenSeq && receiverId === memberId).length;

@@ -21,7 +21,7 @@ import { LoadingLog, Middle, Thread } from './chat-states.tsx';
 import { Composer } from './composer.tsx';
 import { ExchangePanel } from './exchange-panel.tsx';
 import { MessageLog } from './message-log.tsx';
-import { useOpenness } from './use-openness.ts';
+import { useChatAvailability } from './use-chat-availability.ts';
 import { useTimeline } from './use-timeline.ts';
 import { useIsTyping } from './use-typing.ts';
 
@@ -66,7 +66,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const requestId = request._id;
   const { other } = exchangeOf(request, memberId);
   const conversation = conversations.open;
-  const { closedReason, beginning } = useOpenness(request, conversation);
+  const { closedReason, beginning } = useChatAvailability(request, conversation);
 
   const to = { requestId, receiverId: other._id };
   const failed = (cause: unknown) => {
@@ -147,7 +147,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   );
 }
 
-/** The question whether to complete the exchange, which the remote of exchanges asks. */
+/** The dialog to complete the exchange, which the exchange remote provides. */
 function useCompletion(request: ExchangeRequest) {
   // A new number mounts the dialog anew, for when another press follows one that could not load it.
   const [dialog, setDialog] = useState({ number: 0, open: false });
@@ -167,7 +167,7 @@ function useCompletion(request: ExchangeRequest) {
   };
 }
 
-/** How long a connection may be away before it is said. */
+/** How long the connection may be lost before a notice appears. */
 const NOTICE_AFTER_MS = 3000;
 
 function ConnectionNotice() {

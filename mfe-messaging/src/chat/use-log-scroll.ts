@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So near to the end counts as being there. */
+/** Within this distance the reader counts as being at the end. */
 const END_PX = 80;
-/** So near to the beginning asks for older messages. */
+/** Within this distance of the beginning, older messages are fetched. */
 const START_PX = 240;
 
 export interface LogScroll {
@@ -25,8 +25,8 @@ export interface LogScrollOptions {
 }
 
 /**
- * Where the log stands: at the end while the reader is there, at the same message while they read and older ones are
- * put before it.
+ * Controls the scroll position of the log: it stays at the end while the reader is there, and at the same message when older ones
+ * are inserted before it.
  */
 export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart }: LogScrollOptions): LogScroll {
   const log = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ import { useJoinedChat } from './use-joined-chat.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Where the new messages begin, and how many they were when somebody came to look. */
+/** Where the new messages begin, and how many there were when the member opened the chat. */
 export interface UnreadLine {
   /** Of the first one. */
   seq: number;
@@ -71,7 +71,7 @@ export function useTimeline(requestId: string) {
       toast.error(errorMessage(cause, t('chat.markFailed')), { id: 'mark-read' });
     });
   });
-  /** The line stays where it was found on entering, until messages come while nobody looks. */
+  /** The line stays where it was on opening, until messages arrive while the page is hidden. */
   const entered = useRef(false);
   useEffect(() => {
     if (state !== 'ready') return;

@@ -15,12 +15,19 @@ function imports(source: string): string[] {
     .filter((name) => name && !name.startsWith('type '));
 }
 
+/** Each import of the apps as `name (file)`. */
+const uses = globSync(SOURCES, { cwd: ROOT })
+  .filter((file) => !TESTS.test(file) && !file.includes('node_modules'))
+  .flatMap((file) => imports(readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${name} (${file})`));
+const nameOf = (use: string): string => use.split(' ')[0] ?? '';
+
 it('offers everything that the apps import, so that nothing is undefined at run time', () => {
-  const missing = globSync(SOURCES, { cwd: ROOT })
-    .filter((file) => !TESTS.test(file) && !file.includes('node_modules'))
-    .flatMap((file) => imports(readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${name} (${file})`))
-    .filter((use) => !((use.split(' ')[0] ?? '') in shared));
-  expect(missing).toEqual([]);
+  expect(uses.filter((use) => !(nameOf(use) in shared))).toEqual([]);
+});
+
+it('offers nothing that no app imports, because it would be downloaded all the same', () => {
+  const used = new Set(uses.map(nameOf));
+  expect(Object.keys(shared).filter((name) => !used.has(name))).toEqual([]);
 });
 
 it('reads imports as they are written', () => {

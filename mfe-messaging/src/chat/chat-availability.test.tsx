@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => realtime.stop());
 
-/** What the services say of the exchange from now on. */
+/** Sets what the services answer about the exchange from now on. */
 const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Conversation> = {}) => {
   server.on('GET /requests/:id', () => ({ request: aRequest(request) }));
   server.on('GET /messages/conversations', () => {
@@ -44,7 +44,7 @@ const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Co
     };
   });
 };
-/** The dialog of the remote of exchanges, which has its own tests. */
+/** Stands for the exchange remote's dialog, which has its own tests. */
 const CompleteDialog = ({ open, request }: { open: boolean; request: ExchangeRequest }) =>
   open ? <p>{`May ${request._id} be completed?`}</p> : null;
 const open = () =>
@@ -79,7 +79,7 @@ it.each([
   expect(screen.queryByText('Start the conversation')).toBeNull();
 });
 
-it('closes at once when the other one blocks, and opens again', async () => {
+it('closes at once when the other member blocks, and opens again', async () => {
   await openLive();
   expect(await box()).toBeEnabled();
   live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: true });
@@ -89,7 +89,7 @@ it('closes at once when the other one blocks, and opens again', async () => {
   await waitFor(async () => expect(await box()).toBeEnabled());
 });
 
-it('follows what becomes of the request', async () => {
+it('follows the status of the request', async () => {
   await openLive();
   answer({ status: 'cancelled' });
   live.push('conversation_updated', { requestId: REQUEST_ID, status: 'cancelled', closed: false });
@@ -97,7 +97,7 @@ it('follows what becomes of the request', async () => {
   expect(await box()).toBeDisabled();
 });
 
-it('offers a review where it is missing only', async () => {
+it('offers a review only while it is missing', async () => {
   answer({ status: 'completed' }, { hasReviewed: false });
   const { unmount } = await open();
   // The bar and the notice of the closed exchange.
@@ -123,12 +123,12 @@ it('names a missed call by its field, whatever its text says', async () => {
   expect(screen.getByText('Missed call')).toBeVisible();
 });
 
-it('shows that it loads, to everybody', async () => {
+it('shows that it is loading, also to screen readers', async () => {
   server.on('GET /requests/:id', () => new Promise(() => undefined));
   server.on('GET /messages/conversations', () => new Promise(() => undefined));
   await open();
   for (const words of ['Loading conversation...', 'Loading conversations...']) {
-    // One for the eye, one for screen readers.
+    // One is visible, one is for screen readers.
     expect(screen.getAllByText(words)).toHaveLength(2);
   }
 });

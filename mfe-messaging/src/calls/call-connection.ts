@@ -2,35 +2,38 @@ import type { ServerPayloads } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
 
-/** Public STUN servers tell each browser its address; the media themselves go from one member to the other. */
+/** Public STUN servers tell each browser its public address. Audio and video go directly from browser to browser. */
 const ICE_SERVERS = [{ urls: ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'] }];
 
-/** The media of one call. */
-export interface Line {
+/** The WebRTC connection of one call. */
+export interface CallConnection {
   local: MediaStream;
-  /** The caller's first step, once the other has answered. */
+  /** Sends the offer. The caller does so once the other member has answered. */
   invite: () => Promise<void>;
   takeOffer: (event: ServerPayloads['webrtc_offer']) => Promise<void>;
   takeAnswer: (event: ServerPayloads['webrtc_answer']) => Promise<void>;
   takeCandidate: (event: ServerPayloads['webrtc_ice_candidate']) => Promise<void>;
-  /** Ends it and lets camera and microphone go. */
+  /** Closes the connection and releases camera and microphone. */
   close: () => void;
 }
 
-export interface LineOptions {
+export interface CallConnectionOptions {
   call: Call;
   onRemote: (stream: MediaStream) => void;
-  /** No way to the other member was found, or it broke. */
+  /** Called when no connection to the other member is possible, or it is lost. */
   onLost: () => void;
 }
 
-/** Takes microphone, and camera for a video call, and prepares the connection. @throws when the member or the device refuses */
-export async function openLine({ call, onRemote, onLost }: LineOptions): Promise<Line> {
+/**
+ * Opens the microphone, and the camera for a video call, and prepares the connection. @throws when the member or the device
+ * refuses
+ */
+export async function openCallConnection({ call, onRemote, onLost }: CallConnectionOptions): Promise<CallConnection> {
   const { callId, callType, other } = call;
   const local = await navigator.mediaDevices.getUserMedia({ audio: true, video: callType === 'video' });
   const peer = new RTCPeerConnection({ iceServers: ICE_SERVERS });
   const to = { targetUserId: other._id, callId };
-  /** Candidates may overtake the description that they belong to. */
+  /** Candidates that arrived before their session description. */
   const early: RTCIceCandidateInit[] = [];
 
   for (const track of local.getTracks()) peer.addTrack(track, local);
@@ -39,7 +42,7 @@ export async function openLine({ call, onRemote, onLost }: LineOptions): Promise
   };
   peer.onicecandidate = ({ candidate }) => {
     if (!candidate) return;
-    // One of many: the call stands or falls with all of them, see `onconnectionstatechange`.
+    // A lost candidate is no failure: `onconnectionstatechange` tells when all of them have failed.
     realtime.emit('webrtc_ice_candidate', { ...to, candidate: { ...candidate.toJSON() } }).catch(() => undefined);
   };
   peer.onconnectionstatechange = () => {

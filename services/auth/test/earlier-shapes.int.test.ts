@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
-import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
-import { moveSkillsAndFigures } from '../migrations/skills-and-figures.ts';
-import { createPasswordHasher } from '../security/password-hasher.ts';
-import { hashSecret } from '../security/secret.ts';
+import { moveSkillsAndFigures } from '../src/migrations/skills-and-figures.ts';
+import { createPasswordHasher } from '../src/security/password-hasher.ts';
+import { hashSecret } from '../src/security/secret.ts';
+import { type Harness, PASSWORD, startAuth } from './harness.ts';
 
 /** Documents as the first version of this service wrote them, put past the models into the database. */
 const MEMBER = new Types.ObjectId();

@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next';
 
 const isChatStatus = (status: RequestStatus) => (CHAT_STATUSES as readonly RequestStatus[]).includes(status);
 
-export interface Openness {
+export interface ChatAvailability {
   /** Why nothing can be sent, for the composer; null while it can. */
   closedReason: string | null;
-  /** What an empty conversation says: an invitation, or why there is nothing to begin. */
+  /** The text of an empty conversation: an invitation, or why nothing can be sent. */
   beginning: { title: string; text: string };
 }
 
-/** Whether the two can write and call, and what is said where they cannot. */
-export function useOpenness({ status }: ExchangeRequest, conversation: Conversation | undefined): Openness {
+/** Whether the two members can write and call, with the texts for when they cannot. */
+export function useChatAvailability(
+  { status }: ExchangeRequest,
+  conversation: Conversation | undefined,
+): ChatAvailability {
   const { t } = useTranslation('messaging');
   const say = (key: string) => ({ title: t(`chat.${key}.title`), text: t(`chat.${key}.text`) });
   if (!isChatStatus(status)) return { closedReason: t('chat.closed'), beginning: say(`notOpen.${status}`) };

@@ -1,0 +1,28 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureEngines } from '../engines/index.ts';
+import { type Stack, type StackOptions, startStack } from '../stack/stack.ts';
+import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
+
+const dataDir = join(ROOT, '.data-test', 'faults');
+
+/** A fresh stack with engines and a mail catcher of its own, whatever .env names for npm start. */
+export async function startOwnStack({
+  say,
+  env = {},
+  replicas = {},
+}: Pick<StackOptions, 'env' | 'replicas'> & { say: (text: string) => void }): Promise<Stack> {
+  for (const name of ['MONGODB_URI', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL']) delete process.env[name];
+  await rm(dataDir, { recursive: true, force: true });
+  await ensureEngines({ onProgress: say });
+  return startStack({
+    dataDir,
+    releasesDir: join(dataDir, 'releases'),
+    ports: FREE_PORTS,
+    env: { RATE_LIMIT_SCALE: '1000', NODE_ENV: 'development', ...env },
+    replicas,
+    seed: false,
+    onProgress: say,
+    onCrash: (name) => say(`  ${name} has ended and is started again`),
+  });
+}

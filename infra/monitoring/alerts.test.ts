@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+interface Rule {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook_url: string };
+}
+
+const read = (path: string): string => readFileSync(join(__dirname, path), 'utf8');
+const rules = (parse(read('alerts.yml')).groups as { rules: Rule[] }[]).flatMap((group) => group.rules);
+const entries = read('../../docs/runbook.md')
+  .split(/^## /m)
+  .slice(1)
+  .map((entry) => {
+    const [name = '', ...lines] = entry.split('\n');
+    return { name, text: lines.join('\n') };
+  });
+
+it('has one entry of the runbook for each alert, and none for others', () => {
+  expect(entries.map(({ name }) => name)).toEqual(rules.map(({ alert }) => alert));
+});
+
+it.each(rules)('$alert tells what happened, how urgent it is, and where the runbook says what to do', (rule) => {
+  expect(rule.annotations.runbook_url).toBe(`docs/runbook.md#${rule.alert.toLowerCase()}`);
+  expect(rule.annotations.summary).toMatch(/\w+/);
+  expect(['page', 'ticket']).toContain(rule.labels.severity);
+});
+
+it.each(entries)(
+  'the entry $name says what it means, what members notice, where to look and what to do',
+  ({ name, text }) => {
+    expect([...text.matchAll(/^- \*\*(.+?)\*\*: \S/gm)].map(([, part]) => part)).toEqual([
+      'Means',
+      'Members notice',
+      'Look',
+      'Do',
+    ]);
+    expect(text).toContain(`(${rules.find(({ alert }) => alert === name)?.labels.severity}`);
+  },
+);

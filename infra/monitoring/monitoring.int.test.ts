@@ -1,0 +1,163 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createTestContext, type TestContext, waitFor } from '@mutua/service-kit/testing';
+import { freePort } from '../stack/ports.ts';
+import { ensurePrometheus } from './programs.ts';
+
+const ROOT = join(__dirname, '../..');
+const PROCESSES = ['services/chat', 'services/notifications', 'gateway'];
+/** The first run on a machine downloads Prometheus. */
+const DOWNLOAD_MS = 300_000;
+
+let programs: Awaited<ReturnType<typeof ensurePrometheus>>;
+let context: TestContext;
+let folder: string;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  programs = await ensurePrometheus();
+  context = await createTestContext('chat');
+  folder = await mkdtemp(join(tmpdir(), 'mutua-monitoring-'));
+}, DOWNLOAD_MS);
+afterAll(async () => {
+  await Promise.all(
+    children.map((child) => {
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGKILL');
+      return closed;
+    }),
+  );
+  await rm(folder, { recursive: true });
+  await context.close();
+});
+
+const promtool = (...args: string[]) => promisify(execFile)(programs.promtool, args, { cwd: __dirname });
+
+/** Starts a process as in production. Returns the port of its metrics. */
+async function startProcess(path: string): Promise<number> {
+  const child = spawn(process.execPath, [join(ROOT, path, 'src/main.ts')], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      METRICS_PORT: '0',
+      MONGODB_URI: context.mongoUri,
+      MONGODB_DB: context.dbName,
+      REDIS_URL: context.redisUrl,
+      QUEUE_PREFIX: context.prefix,
+      AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
+      MIGRATE_ON_START: 'true',
+      RELEASES_DIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let log = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    log += chunk;
+  });
+  const line = await waitFor(() => log.split('\n').find((each) => each.includes('"listening"')), 60_000);
+  return JSON.parse(line).metricsPort;
+}
+
+const metricsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\b(?:mutua|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) =>
+      name.replace(/_(bucket|sum|count)$/, ''),
+    ),
+  ),
+];
+
+it('has files that promtool takes, and alerts that fire and end as their tests say', async () => {
+  await promtool('check', 'config', 'prometheus.yml');
+  await promtool('check', 'config', 'prometheus.local.yml');
+  await promtool('check', 'rules', 'alerts.yml');
+  await promtool('test', 'rules', 'alerts.test.yml');
+}, 120_000);
+
+/** What Prometheus answers, as far as it is read here. */
+interface Answer {
+  alerts: { labels: Record<string, string>; state: string }[];
+  activeTargets: { health: string }[];
+}
+
+describe('a Prometheus that watches real processes', () => {
+  let ports: number[];
+  let api: string;
+  const ask = async (path: string) => {
+    const { data } = (await (await fetch(`${api}/api/v1/${path}`)).json()) as { data: Answer };
+    return data;
+  };
+  const firing = async (name: string) =>
+    (await ask('alerts')).alerts.filter(({ labels, state }) => labels['alertname'] === name && state === 'firing');
+
+  beforeAll(async () => {
+    ports = await Promise.all(PROCESSES.map(startProcess));
+    // Nobody waits minutes in a test: what has to hold for a while alerts at once.
+    const rules = (await readFile(join(__dirname, 'alerts.yml'), 'utf8')).replace(/for: \d+m/g, 'for: 0s');
+    await writeFile(join(folder, 'alerts.yml'), rules);
+    const config = {
+      global: { scrape_interval: '1s', evaluation_interval: '1s' },
+      rule_files: ['alerts.yml'],
+      scrape_configs: [
+        { job_name: 'mutua-test', static_configs: [{ targets: ports.map((port) => `127.0.0.1:${port}`) }] },
+      ],
+    };
+    await writeFile(join(folder, 'prometheus.yml'), JSON.stringify(config)); // JSON is YAML
+    const port = await freePort();
+    api = `http://127.0.0.1:${port}`;
+    const args = [
+      `--config.file=${join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${join(folder, randomBytes(4).toString('hex'))}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ];
+    children.push(spawn(programs.prometheus, args, { stdio: 'ignore' }));
+    await waitFor(async () => (await fetch(`${api}/-/ready`)).ok, 60_000);
+  }, 180_000);
+
+  it('finds all of them up', async () => {
+    await waitFor(async () => {
+      const { activeTargets } = await ask('targets');
+      return activeTargets.every(({ health }) => health === 'up');
+    }, 30_000);
+    expect(await firing('ProcessDown')).toEqual([]);
+  });
+
+  it.each(['alerts.yml', 'alerts.test.yml', 'grafana/mutua.json'])('%s names only metrics that exist', async (file) => {
+    const texts = await Promise.all(
+      ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+    );
+    const exported = [...texts.join('\n').matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    const named = metricsIn(await readFile(join(__dirname, file), 'utf8'));
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+  });
+
+  it('raises an alert for a dead letter', async () => {
+    expect(await firing('DeadLetter')).toEqual([]);
+    await context.publish({ id: 'x', type: 'member.changed', version: 1, payload: 'wrong' } as never);
+    const [alert] = await waitFor(async () => {
+      const alerts = await firing('DeadLetter');
+      return alerts.length > 0 && alerts;
+    }, 30_000);
+    expect(alert?.labels).toMatchObject({ service: 'chat', severity: 'ticket' });
+  }, 60_000);
+
+  it('raises an alert for an outbox that is stuck', async () => {
+    expect(await firing('OutboxStuck')).toEqual([]);
+    await context.connection.collection('messages').insertOne({
+      outbox: [{ id: 'y', type: 'of.a.newer.release' }],
+      outboxPendingAt: new Date(Date.now() - 10 * 60_000),
+    });
+    await waitFor(async () => (await firing('OutboxStuck')).length > 0, 30_000);
+  }, 60_000);
+
+  it('raises an alert for a process that is gone', async () => {
+    children[0]?.kill('SIGKILL');
+    await waitFor(async () => (await firing('ProcessDown')).length > 0, 30_000);
+  }, 60_000);
+});
