@@ -186,7 +186,15 @@ async function readOffers(): Promise<SharedOffers> {
   return offers;
 }
 
-async function loadModule({ container, entry, patience }: { container: string; entry: string; patience: number }) {
+async function loadModule({
+  container,
+  entry,
+  patience,
+}: {
+  container: string;
+  entry: string;
+  patience: number;
+}): Promise<ModuleNames | { error: string }> {
   const [shell] = (globalThis as unknown as FederationGlobals).__FEDERATION__.__INSTANCES__;
   if (!shell) return { error: 'the shell has no federation' };
   try {
