@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
 import {
@@ -156,8 +157,11 @@ export function serveConnections({
       turn = turns.get(socket);
       await turn;
     }
-    // Writes what waits to be written first.
+    if (!socket.connected) return;
+    // Closes once what waits to be written is written; the end of the server would drop it.
+    const closed = once(socket.conn, 'close');
     socket.conn.close();
+    await closed;
   }
 
   async function closeAll(): Promise<void> {
