@@ -50,7 +50,8 @@ beforeEach(async () => {
       else res.json({ keys: published.map(({ jwk }) => jwk) });
     }),
   );
-  verifier = createTokenVerifier({ jwksUrl: `${auth.url}/jwks` });
+  // Without the verifier's deadline: a busy machine may need longer.
+  verifier = createTokenVerifier({ jwksUrl: `${auth.url}/jwks`, fetch: (url) => fetch(url) });
 });
 afterEach(async () => {
   jest.restoreAllMocks();
