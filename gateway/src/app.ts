@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import {
   createHealth,
   errorMiddleware,
@@ -34,6 +36,7 @@ import { type Endpoint, endpointOf, methodsOf } from './routes.ts';
 import { cors, securityHeaders } from './security.ts';
 import { securityTxt } from './security-txt.ts';
 import { releases } from './static.ts';
+import { createTakenBack } from './taken-back.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { watchUnreadable } from './unreadable.ts';
 
@@ -202,10 +205,23 @@ export const createGateway = ({
   app.use(cors(config.CORS_ORIGINS));
   app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);
   if (config.SECURITY_CONTACT) app.get('/.well-known/security.txt', securityTxt(config.SECURITY_CONTACT));
-  app.use(clientReports({ limits, known: knownReleases(config.RELEASES_DIR), logger, onReport }));
+  const takenBack = createTakenBack({
+    redis,
+    prefix: config.QUEUE_PREFIX,
+    visitors: config.TAKE_BACK_VISITORS,
+    readRegistry: async () => JSON.parse(await readFile(join(config.RELEASES_DIR, 'remotes.json'), 'utf8')),
+    logger,
+  });
+  const heed: OnReport = (report, reporter) => {
+    takenBack
+      .count(report, reporter)
+      .catch((error: unknown) => logger.warn({ err: error }, 'a report was not counted'));
+    onReport(report, reporter);
+  };
+  app.use(clientReports({ limits, known: knownReleases(config.RELEASES_DIR), logger, onReport: heed }));
   app.use('/api', api(proxies, limits, calls), unknownPath);
   app.use(polls(proxies, limits));
-  app.use(releases(config.RELEASES_DIR, devApps));
+  app.use(releases(config.RELEASES_DIR, takenBack, devApps));
   app.use(errorMiddleware(logger));
 
   const upgrade = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {

@@ -31,6 +31,8 @@ const schema = z.object({
   DEV_APPS_FILE: z.string().optional(),
   /** Multiplies every limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  /** How many visitors must report that a release does not work before it is taken back; 0 takes nothing back. */
+  TAKE_BACK_VISITORS: z.coerce.number().int().min(0).default(5),
   /** How many proxies stand before the gateway; 0 makes a forged X-Forwarded-For worthless. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** The contact for people who find a vulnerability (`mailto:…` or `https://…`); without it there is no security.txt. */

@@ -7,6 +7,7 @@ import { contextOf } from './call-context.ts';
 import type { DevApps } from './dev-apps.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { contentSecurityPolicy, newNonce } from './security.ts';
+import type { TakenBack } from './taken-back.ts';
 
 /** A file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
@@ -37,7 +38,7 @@ const isPage = (path: string) => !/\.\w+$/.test(path);
  * page that was open when a new one became current still finds its files. A path that is no file is a page of the shell when the
  * registry has a route for it; else it is a 404, which people see as the shell's page for that.
  */
-export const releases = (dir: string, devApps?: DevApps): Router => {
+export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): Router => {
   const shellDir = join(dir, 'shell', 'current');
   const hasPage = createPageRoutes(join(dir, 'remotes.json'));
   const router = Router({ caseSensitive: true, strict: true });
@@ -49,10 +50,11 @@ export const releases = (dir: string, devApps?: DevApps): Router => {
     };
 
   router.get('/remotes.json', route('/remotes.json'), async (_req, res) => {
-    const registry = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
+    const text = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
       throw new NotFoundError('Nothing is released yet');
     });
-    res.set('Cache-Control', 'no-cache').json(devApps ? devApps.overlay(JSON.parse(registry)) : JSON.parse(registry));
+    const registry = await takenBack.apply(JSON.parse(text));
+    res.set('Cache-Control', 'no-cache').json(devApps ? devApps.overlay(registry) : registry);
   });
   if (devApps) router.use(devApps.handle);
   const nothing: RequestHandler = () => {

@@ -59,10 +59,12 @@ export interface RemoteEntry extends Omit<Manifest, 'navigation'> {
   entry: string;
   /** The labels are texts by language, so that the shell shows them without loading the remote. */
   navigation: (Omit<Manifest['navigation'][number], 'label'> & { label: Record<string, string> })[];
+  /** The release before, for pages in which this one does not work; it names the one before itself. */
+  previous?: RemoteEntry;
 }
 
 /** What a registry entry says about any version of an app: its manifest, with the texts of its navigation. */
-export type EntryContent = Omit<RemoteEntry, 'version' | 'container' | 'entry'>;
+export type EntryContent = Omit<RemoteEntry, 'version' | 'container' | 'entry' | 'previous'>;
 
 /** @throws when a label has no English text */
 export function entryContent({ navigation, ...manifest }: Manifest, dir: string): EntryContent {

@@ -70,6 +70,17 @@ it('never removes the current release, be it the oldest after a roll-back', asyn
   expect(await remaining('garden')).toEqual(['1']);
 });
 
+it('never removes a release that pages go back to when the current one does not work', async () => {
+  garden();
+  const first = { name: 'garden', version: '1' };
+  writeFileSync(
+    path.join(releasesDir, 'remotes.json'),
+    JSON.stringify({ remotes: [{ name: 'garden', version: '6', previous: { name: 'garden', version: '3', previous: first } }] }),
+  );
+  await prune({ releasesDir, keep: 0, days: 0, now: NOW });
+  expect(await remaining('garden')).toEqual(['1', '3', '6']);
+});
+
 it('knows the current release of the shell by its link', async () => {
   for (const version of ['1', '2']) release('shell', version, daysAgo(90));
   symlinkSync('1', path.join(releasesDir, 'shell', 'current'));

@@ -1,4 +1,4 @@
-import { builtAt, currentVersion, readHistory, releasedApps, removeRelease, versionsOf } from './releases.ts';
+import { builtAt, namedVersions, readHistory, releasedApps, removeRelease, versionsOf } from './releases.ts';
 
 /** A page that is open keeps using the shell that it was loaded with, and fetches parts of it when they are needed. */
 export const KEEP_DAYS = 30;
@@ -42,13 +42,13 @@ export async function prune({
   return removed;
 }
 
-/** An app's releases but for the current one, the last used first. */
+/** An app's releases that pages do not get now, the last used first. */
 async function replacedReleases(releasesDir: string, app: string, now: Date): Promise<OldRelease[]> {
   const history = await readHistory(releasesDir);
   // Before the history began, any release may have been current.
   const beginning = new Date(history[0]?.at ?? now);
-  const current = await currentVersion(releasesDir, app);
-  const versions = (await versionsOf(releasesDir, app)).filter((version) => version !== current);
+  const named = await namedVersions(releasesDir, app);
+  const versions = (await versionsOf(releasesDir, app)).filter((version) => !named.includes(version));
   const releases = await Promise.all(
     versions.map(async (version): Promise<OldRelease> => {
       const last = history.findLast(({ app: name, from }) => name === app && from === version);

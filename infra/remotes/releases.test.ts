@@ -59,6 +59,26 @@ describe('a release', () => {
     expect((await versionsOf(releasesDir, 'garden')).sort()).toEqual(['1', '2']);
   });
 
+  it('names two releases to go back to, and none that a roll-back has left', async () => {
+    const namedBy = (entry: RemoteEntry | undefined): string[] =>
+      entry ? [entry.version, ...namedBy(entry.previous)] : [];
+    const named: string[][] = [];
+    for (const version of ['1', '2', '3', '4', '3', '5', '5']) {
+      await release('garden', version);
+      await makeCurrent(releasesDir, 'garden', version);
+      named.push(namedBy(registry()[0]));
+    }
+    expect(named).toEqual([
+      ['1'],
+      ['2', '1'],
+      ['3', '2', '1'],
+      ['4', '3', '2'],
+      ['3', '2'],
+      ['5', '3', '2'],
+      ['5', '3', '2'],
+    ]);
+  });
+
   it('refuses a version that is not there, and says which are', async () => {
     await release('garden', '1');
     await expect(makeCurrent(releasesDir, 'garden', '3')).rejects.toThrow('garden has no release 3; there are 1.');

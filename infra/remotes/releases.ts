@@ -68,6 +68,16 @@ export async function currentVersion(releasesDir: string, name: string): Promise
   return remotes.find((remote) => remote.name === name)?.version;
 }
 
+/** The version that pages get now, and those that they go back to when it does not work. */
+export async function namedVersions(releasesDir: string, name: string): Promise<string[]> {
+  if (name === SHELL) return [await currentVersion(releasesDir, name)].filter((version) => version !== undefined);
+  const { remotes } = await readRegistry(releasesDir);
+  const versions: string[] = [];
+  let entry = remotes.find((remote) => remote.name === name);
+  for (; entry; entry = entry.previous) versions.push(entry.version);
+  return versions;
+}
+
 /** Moves what was built into its place, whole or not at all. */
 export async function storeRelease(builtDir: string, target: string, entry: RemoteEntry | null): Promise<void> {
   await writeFile(path.join(builtDir, RELEASE_FILE), JSON.stringify(entry));
@@ -122,8 +132,26 @@ export async function makeCurrent(releasesDir: string, name: string, version: st
     if (name === SHELL) return linkShell(releasesDir, version);
     const entry = asRemote(release, name);
     const { remotes } = await readRegistry(releasesDir);
-    await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), entry]);
+    const outgoing = remotes.find((other) => other.name === name);
+    const next = withPrevious(entry, outgoing);
+    await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), next]);
   });
+}
+
+/** How many releases before the current one the registry names. */
+const NAMED_BEFORE = 2;
+
+/**
+ * Names the releases to go back to. A roll-back to one of them leaves out what it goes back from, which did not work.
+ */
+function withPrevious(entry: RemoteEntry, outgoing: RemoteEntry | undefined): RemoteEntry {
+  const chain: RemoteEntry[] = [];
+  for (let each = outgoing; each; each = each.previous) chain.push(each);
+  const index = chain.findIndex(({ version }) => version === entry.version);
+  const before = chain.slice(index + 1, index + 1 + NAMED_BEFORE);
+  return [entry, ...before].reduceRight<RemoteEntry | undefined>((previous, { previous: _, ...each }) => {
+    return previous ? { ...each, previous } : each;
+  }, undefined) as RemoteEntry;
 }
 
 /** Takes remotes out of the registry that are no longer there. */

@@ -21,6 +21,7 @@ import { loadRemoteModule } from './remotes/federation.ts';
 import { fetchRegistry } from './remotes/registry-client.ts';
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
+import { reportFailure } from './remotes/report-failure.ts';
 import { shellRoutes } from './routing/shell-routes.tsx';
 
 const root = document.getElementById('root');
@@ -36,7 +37,7 @@ startUnread(store);
 startReconnect(store);
 startMemberTheme(store);
 
-const catalogue = new RemoteCatalogue({ fetchRegistry, loadModule: loadRemoteModule });
+const catalogue = new RemoteCatalogue({ fetchRegistry, loadModule: loadRemoteModule, onFailure: reportFailure });
 catalogue.start();
 
 startPageReports({

@@ -180,6 +180,72 @@ describe('a release', () => {
   });
 });
 
+describe('a release that does not work in a page that never had another', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  const crashing = () => {
+    throw new Error('boom');
+  };
+  const broken = (pages: Record<string, ComponentType>) =>
+    released({ version: '2', routes: garden('1').entry.routes, previous: garden('1').entry, pages });
+
+  it.each([
+    ['throws', broken({ '/form': crashing }), 'render'],
+    ['lacks the page', broken({}), 'missing'],
+  ])('and %s gives way to the release before, and is reported once', async (_what, second, source) => {
+    const { failures, refresh } = await renderShell({
+      at: '/form',
+      remotes: [second],
+      kept: [garden('1')],
+      user: member,
+    });
+    await heading('Form 1');
+    await refresh();
+    await heading('Form 1');
+    expect(failures).toEqual([`garden@2 ${source}`]);
+  });
+
+  it('leaves alone what other remotes hold', async () => {
+    function Composer() {
+      return <input aria-label="Message" />;
+    }
+    const host = released({
+      name: 'host',
+      pages: {
+        '/both': () => (
+          <Page>
+            <PageHeader title="Both" />
+            <RemoteWidget name="chat/composer" />
+            <RemoteWidget name="garden/bed" />
+          </Page>
+        ),
+      },
+    });
+    const chat = released({ name: 'chat', moduleWidgets: { composer: Composer } });
+    const bed = (version: string, Bed: ComponentType) => released({ version, moduleWidgets: { bed: Bed } });
+    const { release, refresh } = await renderShell({ at: '/both', remotes: [host, chat], user: member });
+    await userEvent.type(await screen.findByLabelText('Message'), 'Dear Hana');
+    const first = bed('1', () => <p>the good bed</p>);
+    release([first]);
+    const second = bed('2', crashing);
+    release([host, chat, { ...second, entry: { ...second.entry, previous: first.entry } }]);
+    await refresh();
+    expect(await screen.findByText('the good bed')).toBeVisible();
+    expect(screen.getByLabelText('Message')).toHaveValue('Dear Hana');
+  });
+
+  it('shows the crash when the release before crashes too', async () => {
+    const first = released({ version: '1', pages: { '/form': crashing } });
+    const { failures } = await renderShell({
+      at: '/form',
+      remotes: [released({ version: '2', pages: { '/form': crashing }, previous: first.entry })],
+      kept: [first],
+      user: member,
+    });
+    await heading('Oops! Something went wrong');
+    expect(failures).toEqual(['garden@2 render', 'garden@1 render']);
+  });
+});
+
 describe('a remote whose code never comes', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 

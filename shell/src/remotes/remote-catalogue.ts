@@ -20,9 +20,17 @@ export interface CatalogueState {
   revision: number;
 }
 
+export interface Failure {
+  /** `render`: it threw; `missing`: it lacks the page or widget; `load`: a part of it did not come. */
+  source: 'render' | 'missing' | 'load';
+  error: Error;
+}
+
 export interface CatalogueOptions {
   fetchRegistry: () => Promise<RemoteEntry[]>;
   loadModule: (entry: RemoteEntry) => Promise<RemoteModule>;
+  /** Is told once of each version that does not work, with the kind of failure. */
+  onFailure?: (entry: RemoteEntry, failure: Failure) => void;
   patienceMs?: number;
 }
 
@@ -39,6 +47,8 @@ export class RemoteCatalogue {
   readonly #loaded = new Set<string>();
   /** Versions that were loaded but did not work. */
   readonly #rejected = new Set<string>();
+  /** What was reported: container and kind of failure. */
+  readonly #told = new Set<string>();
   /** The previous version of each remote, by its name. */
   readonly #before = new Map<string, RemoteEntry>();
   readonly #listeners = new Set<(state: CatalogueState) => void>();
@@ -123,9 +133,14 @@ export class RemoteCatalogue {
     if (!this.#loaded.has(container)) this.#modules.delete(container);
   };
 
-  /** A version was loaded but does not work: goes back to the one before, until another one is released. */
+  /**
+   * A version does not work: goes back to the one that this page had before, until another one is released. A page that had none
+   * goes back to the previous release of the registry, unless parts of the remote only did not come: they may come yet.
+   */
   readonly report = (entry: RemoteEntry, error: Error): void => {
-    const before = this.#before.get(entry.name);
+    const source = sourceOf(error);
+    this.#tell(entry, { source, error });
+    const before = this.#before.get(entry.name) ?? (source === 'load' ? undefined : entry.previous);
     const isShown = this.#state.entries?.some(({ container }) => container === entry.container);
     if (!before || !isShown || this.#rejected.has(before.container)) return;
     this.#rejected.add(entry.container);
@@ -135,6 +150,13 @@ export class RemoteCatalogue {
     const entries = this.#state.entries?.map((each) => (each.name === entry.name ? before : each)) ?? null;
     this.#update({ ...this.#state, entries });
   };
+
+  #tell(entry: RemoteEntry, failure: Failure): void {
+    const key = `${entry.container} ${failure.source}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    this.#options.onFailure?.(entry, failure);
+  }
 
   async #loadModule(entry: RemoteEntry): Promise<RemoteModule> {
     try {
@@ -164,8 +186,11 @@ export class RemoteCatalogue {
   /** The current release, or the one in use while it cannot move. */
   #choose(entry: RemoteEntry): RemoteEntry {
     const current = this.#state.entries?.find(({ name }) => name === entry.name);
-    if (!current || current.container === entry.container || !this.#loaded.has(current.container)) return entry;
-    const mayMove = this.#loaded.has(entry.container) && !this.#rejected.has(entry.container) && !unsaved.exists();
+    if (!current || current.container === entry.container) return entry;
+    // Also while the version that stands in for it is still on its way.
+    if (this.#rejected.has(entry.container)) return current;
+    if (!this.#loaded.has(current.container)) return entry;
+    const mayMove = this.#loaded.has(entry.container) && !unsaved.exists();
     return mayMove ? entry : current;
   }
 
@@ -187,4 +212,10 @@ export class RemoteCatalogue {
     this.#state = state;
     for (const listener of this.#listeners) listener(state);
   }
+}
+
+/** A page that the module lacks has no cause; a part that could not be fetched has one. */
+function sourceOf(error: Error): Failure['source'] {
+  if (!(error instanceof RemoteUnavailableError)) return 'render';
+  return error.cause ? 'load' : 'missing';
 }

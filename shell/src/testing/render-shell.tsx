@@ -15,7 +15,7 @@ export interface ReleasedRemote {
 }
 
 export interface ReleaseOptions
-  extends Partial<Pick<RemoteEntry, 'navigation' | 'routes' | 'widgets'>>,
+  extends Partial<Pick<RemoteEntry, 'navigation' | 'previous' | 'routes' | 'widgets'>>,
     Partial<Pick<RemoteModule, 'pages'>> {
   texts?: object;
   name?: string;
@@ -67,7 +67,9 @@ export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
   };
   if (initial instanceof Error) entries = initial;
   else release(initial);
+  const failures: string[] = [];
   const catalogue = new RemoteCatalogue({
+    onFailure: ({ name, version }, { source }) => failures.push(`${name}@${version} ${source}`),
     fetchRegistry: () => (entries instanceof Error ? Promise.reject(entries) : Promise.resolve(entries)),
     patienceMs: TEST_PATIENCE_MS,
     loadModule: ({ container }) => {
@@ -80,6 +82,8 @@ export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
   });
   return {
     catalogue,
+    /** What was reported: `garden@2 render`. */
+    failures,
     release,
     failRegistry: () => {
       entries = new Error('The registry is down');
@@ -94,6 +98,8 @@ export interface RenderShellOptions {
   at: string;
   /** An error: the registry cannot be read. */
   remotes: ReleasedRemote[] | Error;
+  /** Releases that are not current and can be loaded. */
+  kept?: ReleasedRemote[];
   /** Those of them that cannot be loaded. */
   broken?: ReleasedRemote[];
   /** Those whose code never comes. */
@@ -103,11 +109,13 @@ export interface RenderShellOptions {
 }
 
 /** The whole shell over a history in memory; only the federation runtime is left out. */
-export async function renderShell({ at, remotes, broken = [], hanging = [], user }: RenderShellOptions) {
+export async function renderShell({ at, remotes, kept = [], broken = [], hanging = [], user }: RenderShellOptions) {
   window.scrollTo = () => undefined;
   const store: KitStore = createStore();
   if (user !== undefined) signInForTest(store, user ?? undefined);
-  const registry = createTestCatalogue(remotes);
+  const registry = createTestCatalogue(kept);
+  if (remotes instanceof Error) registry.failRegistry();
+  else registry.release(remotes);
   for (const remote of broken) registry.break(remote);
   for (const remote of hanging) registry.hang(remote);
   const router: Router = createMemoryRouter(shellRoutes, { initialEntries: [at] });

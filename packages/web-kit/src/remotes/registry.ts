@@ -36,6 +36,8 @@ export interface RemoteEntry extends Manifest {
   entry: string;
   /** The labels are texts by language: the shell shows them without the remote's code. Releases from before have none. */
   navigation?: NavigationLink<{ en: string } & Record<string, string>>[];
+  /** The release before, for pages in which this one does not work. */
+  previous?: RemoteEntry;
 }
 
 export interface RemoteRegistry {

@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { BuildAnswer, BuildRequest } from '../testing/build-process.ts';
+import { type KeptReleases, releasesIn, unpackKept } from '../testing/kept-releases.ts';
+import { launchBrowser } from './browser.ts';
+import { checkRemote } from './check-remote.ts';
+
+const ROOT = path.join(import.meta.dirname, '../../..');
+const BUILD_PROCESS = path.join(import.meta.dirname, '../testing/build-process.ts');
+const REMOTES = ['account', 'discovery', 'exchange', 'messaging'];
+
+let browser: Browser;
+let kept: KeptReleases;
+let today: KeptReleases;
+
+async function buildToday(): Promise<KeptReleases> {
+  const releasesDir = mkdtempSync(path.join(tmpdir(), 'today-'));
+  const builder = fork(BUILD_PROCESS, { execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } });
+  builder.send({ root: ROOT, releasesDir } satisfies BuildRequest);
+  const [{ error }] = (await once(builder, 'message')) as [BuildAnswer];
+  builder.kill();
+  if (error) throw new Error(error);
+  return releasesIn(releasesDir);
+}
+
+beforeAll(async () => {
+  kept = unpackKept();
+  [browser, today] = await Promise.all([launchBrowser(), buildToday()]);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  for (const { releasesDir } of [kept, today]) rmSync(releasesDir, { recursive: true });
+});
+
+const remoteOf = ({ remotes }: KeptReleases, name: string) => {
+  const candidate = remotes.find(({ entry }) => entry.name === name);
+  if (!candidate) throw new Error(`There is no release of ${name}`);
+  return candidate;
+};
+
+// Members keep the shell that they loaded, while remotes are released; a shell is released while remotes stay.
+it.each(REMOTES)('the %s of today works in the kept shell, and the kept one in the shell of today', async (name) => {
+  await checkRemote({ browser, shell: kept.shell, candidate: remoteOf(today, name) });
+  await checkRemote({ browser, shell: today.shell, candidate: remoteOf(kept, name) });
+}, 120_000);
