@@ -75,7 +75,9 @@ it('never removes a release that pages go back to when the current one does not 
   const first = { name: 'garden', version: '1' };
   writeFileSync(
     path.join(releasesDir, 'remotes.json'),
-    JSON.stringify({ remotes: [{ name: 'garden', version: '6', previous: { name: 'garden', version: '3', previous: first } }] }),
+    JSON.stringify({
+      remotes: [{ name: 'garden', version: '6', previous: { name: 'garden', version: '3', previous: first } }],
+    }),
   );
   await prune({ releasesDir, keep: 0, days: 0, now: NOW });
   expect(await remaining('garden')).toEqual(['1', '3', '6']);

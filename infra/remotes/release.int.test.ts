@@ -3,6 +3,9 @@ import { cpSync, existsSync, readFileSync, readlinkSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { type KeptReleases, unpackKept } from './testing/kept-releases.ts';
 
+// A browser on a busy machine is slow, not broken.
+jest.setTimeout(120_000);
+
 /** The command as a team runs it, over a folder of releases in which everything is live in its first version. */
 let kept: KeptReleases;
 beforeEach(() => {

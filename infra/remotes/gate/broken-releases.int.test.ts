@@ -11,6 +11,9 @@ import { checkTypes } from './sources.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 
+// A browser on a busy machine is slow, not broken.
+jest.setTimeout(120_000);
+
 let browser: Browser;
 let kept: KeptReleases;
 let good: Candidate;

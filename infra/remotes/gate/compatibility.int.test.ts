@@ -43,7 +43,11 @@ const remoteOf = ({ remotes }: KeptReleases, name: string) => {
 };
 
 // Members keep the shell that they loaded, while remotes are released; a shell is released while remotes stay.
-it.each(REMOTES)('the %s of today works in the kept shell, and the kept one in the shell of today', async (name) => {
-  await checkRemote({ browser, shell: kept.shell, candidate: remoteOf(today, name) });
-  await checkRemote({ browser, shell: today.shell, candidate: remoteOf(kept, name) });
-}, 120_000);
+it.each(REMOTES)(
+  'the %s of today works in the kept shell, and the kept one in the shell of today',
+  async (name) => {
+    await checkRemote({ browser, shell: kept.shell, candidate: remoteOf(today, name) });
+    await checkRemote({ browser, shell: today.shell, candidate: remoteOf(kept, name) });
+  },
+  120_000,
+);

@@ -5,10 +5,13 @@ import { Finding } from './refusal.ts';
 import { SAMPLE_ID } from './samples.ts';
 import type { SharedOffers } from './sharing.ts';
 
-/** Longer than the shell waits for a remote (4 s) and a remote for a part of itself (10 s), so that the page itself tells. */
-const PATIENCE_MS = 15_000;
+/**
+ * Much longer than the shell waits for a remote (4 s) and a remote for a part of itself (10 s), so that the page itself tells what
+ * fails, also on a busy machine.
+ */
+const PATIENCE_MS = 60_000;
 /** The shell itself takes a remote for down when its module is not there after four seconds. */
-const MODULE_PATIENCE_MS = 5000;
+const MODULE_PATIENCE_MS = 10_000;
 /** A page that asks for nothing for so long shows what it has to show. */
 const QUIET_MS = 150;
 
