@@ -20,8 +20,8 @@ import texts from './locales/en.json';
 import { loadRemoteModule } from './remotes/federation.ts';
 import { fetchRegistry } from './remotes/registry-client.ts';
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
-import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
 import { reportFailure } from './remotes/report-failure.ts';
+import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
 import { shellRoutes } from './routing/shell-routes.tsx';
 
 const root = document.getElementById('root');
