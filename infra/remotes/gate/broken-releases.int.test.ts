@@ -71,6 +71,18 @@ it('lets a release live that works', async () => {
   await check({});
 });
 
+it('tries again when the machine, not the release, has failed', async () => {
+  let cuts = 0;
+  await check({
+    fault: (file) => {
+      if (!isExposed(file) || cuts > 0) return undefined;
+      cuts += 1;
+      return 'cut';
+    },
+  });
+  expect(cuts).toBe(1);
+});
+
 it.each<[string, Broken, RegExp]>([
   ['has no manifest', { damage: () => remove('mf-manifest.json') }, /it has no mf-manifest\.json/],
   [

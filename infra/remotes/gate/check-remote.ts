@@ -4,10 +4,10 @@ import type { SharedNeeds } from '@mutua/config/shared-needs';
 import type { Browser } from 'playwright-core';
 import type { RemoteEntry } from '../manifest.ts';
 import { NEEDS_FILE } from '../releases.ts';
-import { checkSize, inspectArtefact } from './artefact.ts';
+import { checkSize, type FederationManifest, inspectArtefact } from './artefact.ts';
 import { type Candidate, type HostOptions, startHost } from './host.ts';
 import { widgetPath } from './host-remote.ts';
-import { Finding, ReleaseRefusedError } from './refusal.ts';
+import { Disturbance, Finding, ReleaseRefusedError } from './refusal.ts';
 import { SAMPLE_ID } from './samples.ts';
 import { checkSharing, needsOf } from './sharing.ts';
 import { createVisits, type Visitor, type Visits } from './visit.ts';
@@ -30,26 +30,44 @@ export interface RemoteCheck {
  * Loads a release in a shell and shows every page and every widget that its registry entry promises.
  * @throws ReleaseRefusedError with the first thing that is wrong
  */
-export async function checkRemote({ browser, shell, candidate, maxKilobytes, fault }: RemoteCheck): Promise<void> {
-  const { entry, dir } = candidate;
+export async function checkRemote(check: RemoteCheck): Promise<void> {
+  const { entry } = check.candidate;
   try {
-    const manifest = inspectArtefact(candidate);
-    checkSize(dir, maxKilobytes);
-    const host = await startHost({ shellDir: shell.dir, candidate, fault });
-    const visits = createVisits(browser, host.origin);
-    try {
-      const offers = await visits.offers();
-      checkSharing(needsOf(manifest), offers, `shell ${shell.version}`);
-      checkSharing(await readNeeds(dir), offers, `shell ${shell.version}`);
-      await checkModule(visits, entry);
-      await checkPages(visits, entry);
-    } finally {
-      await visits.close();
-      await host.close();
-    }
+    const manifest = inspectArtefact(check.candidate);
+    checkSize(check.candidate.dir, check.maxKilobytes);
+    await withAttempts(() => checkInHost(check, manifest));
   } catch (error) {
     if (error instanceof Finding) throw new ReleaseRefusedError(`${entry.name} ${entry.version}`, error.reason);
     throw error;
+  }
+}
+
+/** Not the release, but the machine may have failed. */
+const ATTEMPTS = 2;
+
+async function withAttempts(task: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (!(error instanceof Disturbance) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function checkInHost({ browser, shell, candidate, fault }: RemoteCheck, manifest: FederationManifest) {
+  const { entry, dir } = candidate;
+  const host = await startHost({ shellDir: shell.dir, candidate, fault });
+  const visits = createVisits(browser, host.origin);
+  try {
+    const offers = await visits.offers();
+    checkSharing(needsOf(manifest), offers, `shell ${shell.version}`);
+    checkSharing(await readNeeds(dir), offers, `shell ${shell.version}`);
+    await checkModule(visits, entry);
+    await checkPages(visits, entry);
+  } finally {
+    await visits.close();
+    await host.close();
   }
 }
 
@@ -83,7 +101,7 @@ async function checkPages(visits: Visits, { name, routes, widgets }: RemoteEntry
   ];
   for (const { at, as, what } of pages) {
     await visits.visit(at, as).catch((error: unknown) => {
-      throw error instanceof Finding ? new Finding(`${what} ${error.reason}`) : error;
+      throw error instanceof Finding ? error.within(what) : error;
     });
   }
 }

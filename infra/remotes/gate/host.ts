@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import sirv from 'sirv';
 import type { RemoteEntry } from '../manifest.ts';
 import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
 import { answerCall } from './samples.ts';
@@ -18,8 +18,8 @@ export interface HostOptions {
   shellDir: string;
   /** Without one, the shell stands alone. */
   candidate?: Candidate | undefined;
-  /** Lets a test break the delivery of a file: a status to answer with, or no answer at all. */
-  fault?: ((file: string) => number | 'hang' | undefined) | undefined;
+  /** Lets a test break the delivery of a file: a status to answer with, no answer at all, or a connection that breaks. */
+  fault?: ((file: string) => number | 'hang' | 'cut' | undefined) | undefined;
 }
 
 export interface Host {
@@ -27,10 +27,26 @@ export interface Host {
   close: () => Promise<void>;
 }
 
-const fileServer = (dir: string) => sirv(dir, { dev: true, extensions: [], brotli: true, gzip: true });
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
 
-const send = (res: ServerResponse, status: number, type: string, text: string) =>
-  void res.writeHead(status, { 'content-type': type }).end(text);
+/** Answers with a file of a folder; 404 without one. */
+async function sendFile(res: ServerResponse, dir: string, file: string): Promise<void> {
+  const target = path.join(dir, path.posix.normalize(`/${file}`));
+  const content = await readFile(target).catch(() => undefined);
+  if (content) send(res, 200, TYPES[path.extname(target)] ?? 'application/octet-stream', content);
+  else notFound(res);
+}
+
+// A kept connection may end just as the browser uses it again, which would count as a failure of the release.
+const send = (res: ServerResponse, status: number, type: string, content: string | Buffer) =>
+  void res.writeHead(status, { 'content-type': type, connection: 'close' }).end(content);
 const sendJson = (res: ServerResponse, status: number, body: unknown) =>
   send(res, status, 'application/json', body === undefined ? '' : JSON.stringify(body));
 const notFound = (res: ServerResponse) => sendJson(res, 404, { message: 'Not found', code: 'not_found' });
@@ -55,14 +71,14 @@ const hostRemote: Part = (address, _req, res) => {
 
 function remoteFiles({ entry, dir }: Candidate, fault: HostOptions['fault']): Part {
   const base = `${path.posix.dirname(entry.entry)}/`;
-  const serve = fileServer(dir);
   return (address, req, res) => {
     if (!address.startsWith(base)) return false;
     const file = address.slice(base.length);
     const broken = fault?.(file);
     if (broken === 'hang') return true;
-    if (broken) sendJson(res, broken, {});
-    else serve(Object.assign(req, { url: `/${file}` }), res, () => notFound(res));
+    if (broken === 'cut') req.destroy();
+    else if (broken) sendJson(res, broken, {});
+    else void sendFile(res, dir, file);
     return true;
   };
 }
@@ -77,11 +93,10 @@ const api: Part = (address, req, res) => {
 
 /** Its files, and its document at every other address. */
 function shellFiles(dir: string): Part {
-  const serve = fileServer(dir);
-  return (address, req, res) => {
+  return (address, _req, res) => {
     const [, file] = /^\/shell\/[^/]+(\/.*)$/.exec(address) ?? [];
     if (!file && (/\.\w+$/.test(address) || address.startsWith('/socket.io'))) return false;
-    serve(Object.assign(req, { url: file ?? '/index.html' }), res, () => notFound(res));
+    void sendFile(res, dir, file ?? '/index.html');
     return true;
   };
 }

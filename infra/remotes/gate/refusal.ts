@@ -16,4 +16,16 @@ export class Finding extends Error {
     this.reason = reason;
     this.name = 'Finding';
   }
+
+  /** The same with what it happened to: `its page /about` before `fails`. */
+  within(subject: string): Finding {
+    return new Finding(`${subject} ${this.reason}`);
+  }
+}
+
+/** A connection to the host broke, or nothing happened: the machine may be to blame, and another attempt may help. */
+export class Disturbance extends Finding {
+  override within(subject: string): Disturbance {
+    return new Disturbance(`${subject} ${this.reason}`);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { firstLine } from './artefact.ts';
 import { HOST_PATH } from './host-remote.ts';
-import { Finding } from './refusal.ts';
+import { Disturbance, Finding } from './refusal.ts';
 import { SAMPLE_ID } from './samples.ts';
 import type { SharedOffers } from './sharing.ts';
 
@@ -9,7 +9,7 @@ import type { SharedOffers } from './sharing.ts';
  * Much longer than the shell waits for a remote (4 s) and a remote for a part of itself (10 s), so that the page itself tells what
  * fails, also on a busy machine.
  */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 /** The shell itself takes a remote for down when its module is not there after four seconds. */
 const MODULE_PATIENCE_MS = 10_000;
 /** A page that asks for nothing for so long shows what it has to show. */
@@ -49,7 +49,7 @@ export function createVisits(browser: Browser, origin: string): Visits {
     const context = await browser.newContext(visitor === 'member' ? { storageState: state } : {});
     contexts.push(context);
     const page = await context.newPage();
-    const tab = { page, watch: watchPage(page) };
+    const tab = { page, watch: watchPage(page, origin) };
     await page.goto(origin + HOST_PATH, { waitUntil: 'commit' });
     await drawn(tab, HOST_PATH);
     return tab;
@@ -61,7 +61,7 @@ export function createVisits(browser: Browser, origin: string): Visits {
   };
   const shellTab = () =>
     tabOf('visitor').catch((error: unknown) => {
-      throw error instanceof Finding ? new Finding(`the shell ${error.reason}`) : error;
+      throw error instanceof Finding ? error.within('the shell') : error;
     });
 
   return {
@@ -77,8 +77,9 @@ export function createVisits(browser: Browser, origin: string): Visits {
     },
     offers: async () => (await shellTab()).page.evaluate(readOffers),
     moduleOf: async (remote) => {
-      const result = await (await shellTab()).page.evaluate(loadModule, { ...remote, patience: MODULE_PATIENCE_MS });
-      if ('error' in result) throw new Finding(`it does not load (${plain(result.error)})`);
+      const { page, watch } = await shellTab();
+      const result = await page.evaluate(loadModule, { ...remote, patience: MODULE_PATIENCE_MS });
+      if ('error' in result) throw watch.finding(`it does not load (${plain(result.error)})`);
       return result;
     },
     close: async () => {
@@ -103,19 +104,22 @@ async function drawn({ page, watch }: Tab, path: string): Promise<void> {
   );
   // Also a page that is not there is an error that React has caught.
   const [error] = watch.errors();
-  if (error) throw new Finding(`fails (${error})`);
-  if (!isDrawn) throw new Finding(`draws nothing within ${PATIENCE_MS / 1000} seconds`);
+  if (error) throw watch.finding(`fails (${error})`);
+  if (!isDrawn) throw new Disturbance(`draws nothing within ${PATIENCE_MS / 1000} seconds`);
 }
 
 interface PageWatch {
   /** What React caught, and what nobody caught. */
   errors: () => string[];
+  /** A failure, or a disturbance when a connection to the host broke before it. */
+  finding: (reason: string) => Finding;
   /** Waits until nothing is being fetched. */
   quiet: () => Promise<void>;
 }
 
-function watchPage(page: Page): PageWatch {
+function watchPage(page: Page, origin: string): PageWatch {
   const errors: string[] = [];
+  const broken: string[] = [];
   const open = new Set<unknown>();
   let lastChange = Date.now();
   const settle = (request: unknown) => {
@@ -134,14 +138,21 @@ function watchPage(page: Page): PageWatch {
     lastChange = Date.now();
   });
   page.on('requestfinished', settle);
-  page.on('requestfailed', settle);
+  page.on('requestfailed', (request) => {
+    settle(request);
+    const cause = request.failure()?.errorText ?? '';
+    // The page itself gives up what takes too long; the browser gives up what it does not need any more.
+    if (request.url().startsWith(origin) && cause !== 'net::ERR_ABORTED') broken.push(`${cause} for ${request.url()}`);
+  });
   const quiet = async () => {
     const deadline = Date.now() + PATIENCE_MS;
     while (Date.now() < deadline && (open.size > 0 || Date.now() - lastChange < QUIET_MS)) {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 3));
     }
   };
-  return { errors: () => errors, quiet };
+  const finding = (reason: string) =>
+    broken[0] ? new Disturbance(`${reason}, after ${broken[0]}`) : new Finding(reason);
+  return { errors: () => errors, finding, quiet };
 }
 
 /*
