@@ -48,7 +48,7 @@ async function eventually(what: string, isSo: () => Promise<boolean>, withinMs =
 }
 
 function expect(isSo: boolean, what: string): void {
-  if (!isSo) throw new Error(what);
+  if (!isSo) throw new Error(`Not so: ${what}`);
   console.log(`  ✓ ${what}`);
 }
 
@@ -81,7 +81,7 @@ const areHealthy = async (name: string, count: number) => {
 };
 
 async function exchange(): Promise<void> {
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project', '1440 light', 'core-exchange'];
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=1440 light', 'core-exchange'];
   const child = spawn(join(ROOT, 'node_modules/.bin/playwright'), args, {
     cwd: ROOT,
     env: { ...process.env, MUTUA_ORIGIN: origin, MUTUA_MAIL_URL: `http://localhost:${mailPort}` },
@@ -105,8 +105,9 @@ async function checkContainers(): Promise<void> {
   console.log('Containers');
   for (const name of PROCESSES) {
     for (const container of await containersOf(name)) {
-      const status = await docker.run(['exec', container, 'sh', '-c', 'cat /proc/1/status; touch /app/x 2>&1; true']);
-      expect(/^Name:\s+node$/m.test(status), `${name}: Node is process 1`);
+      const script = "tr '\\0' ' ' < /proc/1/cmdline; echo; cat /proc/1/status; touch /app/x 2>&1; true";
+      const status = await docker.run(['exec', container, 'sh', '-c', script]);
+      expect(/^node \S+\/src\/main\.ts $/m.test(status), `${name}: Node is process 1`);
       expect(/^Uid:\s+1000\s/m.test(status) && /^CapEff:\s+0+$/m.test(status), `${name}: not root, no capabilities`);
       expect(status.includes('Read-only file system'), `${name}: the root file system is read-only`);
     }
