@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(
     children.map((child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return undefined;
       const closed = new Promise((resolve) => child.once('close', resolve));
       child.kill('SIGKILL');
       return closed;
