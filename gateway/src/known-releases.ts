@@ -1,8 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-
-const Registry = z.object({ remotes: z.array(z.object({ routes: z.array(z.object({ path: z.string() })) })) });
+import { createRegistryRoutes } from './registry-routes.ts';
 
 export interface KnownReleases {
   /** Whether the release is still kept, current or not. */
@@ -12,14 +10,14 @@ export interface KnownReleases {
 }
 
 /** What a page may name in its reports. @param dir the folder of the releases */
-export const knownReleases = (dir: string): KnownReleases => ({
-  has: (app, version) =>
-    stat(join(dir, app, version)).then(
-      (entry) => entry.isDirectory(),
-      () => false,
-    ),
-  hasRoute: async (pattern) => {
-    const text = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => '{"remotes":[]}');
-    return Registry.parse(JSON.parse(text)).remotes.some(({ routes }) => routes.some(({ path }) => path === pattern));
-  },
-});
+export const knownReleases = (dir: string): KnownReleases => {
+  const readRoutes = createRegistryRoutes(dir);
+  return {
+    has: (app, version) =>
+      stat(join(dir, app, version)).then(
+        (entry) => entry.isDirectory(),
+        () => false,
+      ),
+    hasRoute: async (pattern) => (await readRoutes()).includes(pattern),
+  };
+};

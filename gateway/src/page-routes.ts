@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-
-const Registry = z.object({ remotes: z.array(z.object({ routes: z.array(z.object({ path: z.string() })) })) });
+import { createRegistryRoutes } from './registry-routes.ts';
 
 /** Matches like the shell's router: in any letter case, with or without a slash at the end. */
 const patternOf = (path: string): RegExp => {
@@ -14,19 +11,16 @@ const patternOf = (path: string): RegExp => {
   return new RegExp(`^${parts.join('')}/?$`, 'i');
 };
 
-/**
- * Whether some remote has a page for a path, by the registry as it is now: a team may release a route while the
- * gateway runs.
- */
-export const createPageRoutes = (registryFile: string): ((path: string) => Promise<boolean>) => {
-  let text = '';
+/** Whether some remote has a page for a path, by the registry as it is now. @param dir the folder of the releases */
+export const createPageRoutes = (dir: string): ((path: string) => Promise<boolean>) => {
+  const readRoutes = createRegistryRoutes(dir);
+  let routes: readonly string[] = [];
   let patterns: RegExp[] = [];
   return async (path) => {
-    const registry = await readFile(registryFile, 'utf8').catch(() => '{"remotes":[]}');
-    if (registry !== text) {
-      const { remotes } = Registry.parse(JSON.parse(registry));
-      patterns = remotes.flatMap(({ routes }) => routes.map((route) => patternOf(route.path)));
-      text = registry;
+    const current = await readRoutes();
+    if (current !== routes) {
+      patterns = current.map(patternOf);
+      routes = current;
     }
     return patterns.some((pattern) => pattern.test(path));
   };

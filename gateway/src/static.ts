@@ -40,7 +40,7 @@ const isPage = (path: string) => !/\.\w+$/.test(path);
  */
 export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): Router => {
   const shellDir = join(dir, 'shell', 'current');
-  const hasPage = createPageRoutes(join(dir, 'remotes.json'));
+  const hasPage = createPageRoutes(dir);
   const router = Router({ caseSensitive: true, strict: true });
   const route =
     (name: string): RequestHandler =>

@@ -6,21 +6,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '../stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
 import { createClient, Stuck } from './client.ts';
-import { doExchange, type Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { chooseFaults, type Fault, inflict, KINDS, PARTS, releaseAll } from './faults.ts';
 import { missedGoals, type Outcome, table } from './judge.ts';
 import { createMember, type Member, renew } from './members.ts';
 import { startOwnStack } from './own-stack.ts';
 import { createRecorder } from './recorder.ts';
 import { runRolling } from './rolling.ts';
+import { pairsOf, startExchanges } from './workload.ts';
 
 const PAIRS = 8;
 /** Load before the fault, and after the part is back: longer than failures may go on. */
 const BEFORE_MS = 1500;
 const AFTER_MS = 5000;
 const SHOWN = 12;
-
-type Pair = readonly [Member, Member];
 
 const say = (text: string) => console.log(text);
 
@@ -38,37 +37,14 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
     const options = { origin: stack.origin, mailUrl, call: callQuietly, recorder };
     people.push(await createMember(`Member ${i}`, options));
   }
-  const pairs: Pair[] = Array.from({ length: PAIRS }, (_, i) => [people[2 * i], people[2 * i + 1]] as [Member, Member]);
+  const pairs = pairsOf(people);
   const all: Exchange[] = [];
 
   for (const [round, fault] of faults.entries()) {
     await Promise.all(people.map((member) => renew(callQuietly, member)));
-    const fresh: Exchange[] = [];
-    const stuck: string[] = [];
-    let isEnding = false;
-    const work = async ([asker, teacher]: Pair, pair: number) => {
-      for (let i = 0; !isEnding; i += 1) {
-        const name = `${round}-${pair}-${i}`;
-        const exchange: Exchange = {
-          asker,
-          teacher,
-          titles: { offered: `Offered ${name}`, wanted: `Wanted ${name}` },
-          isAccepted: false,
-          isCompleted: false,
-          messages: [],
-          stars: {},
-        };
-        fresh.push(exchange);
-        await doExchange(call, exchange, { asker: 1 + (i % 5), teacher: 5 - (i % 3) });
-      }
-    };
     recorder.reset();
-    const load = pairs.map((pair, i) =>
-      work(pair, i).catch((error: Error) => {
-        if (!(error instanceof Stuck)) throw error;
-        stuck.push(error.message);
-      }),
-    );
+    const load = startExchanges({ call, pairs, label: round });
+    const stuck: string[] = [];
     await delay(BEFORE_MS);
     const since = Date.now();
     const backAt = await inflict(stack, fault).catch((error: Error) => {
@@ -76,8 +52,8 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
       return undefined;
     });
     await delay(AFTER_MS);
-    isEnding = true;
-    await Promise.all(load);
+    stuck.push(...(await load.stop()));
+    const fresh = load.exchanges;
     all.push(...fresh);
     const problems: Problem[] = await findProblems(callQuietly, fresh, all).catch((error: Error) => {
       if (!(error instanceof Stuck)) throw error;

@@ -8,11 +8,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import type { Stack } from '../stack/stack.ts';
 import { findProblems, type Problem } from './checks.ts';
-import { type Call, createClient, Stuck } from './client.ts';
-import { doExchange, type Exchange } from './exchange.ts';
+import { type Call, createClient } from './client.ts';
+import type { Exchange } from './exchange.ts';
 import { createMember, type Member, renew } from './members.ts';
 import { startOwnStack } from './own-stack.ts';
 import { createRecorder, type Failure, type Recorder } from './recorder.ts';
+import { pairsOf, startExchanges } from './workload.ts';
 
 const REPLICAS: Record<ServiceName, number> = { auth: 2, skills: 2, requests: 2, notifications: 2, chat: 3 };
 const PAIRS = 6;
@@ -73,55 +74,13 @@ async function doStep(stack: Stack, kind: Kind, service: ServiceName, recorder: 
   return { kind, service, calls, slowestMs, failures, undue };
 }
 
-/** The members' work until `stop`, which resolves with the steps that never succeeded. */
-function startLoad(call: Call, people: readonly Member[], phase: Kind) {
-  const exchanges: Exchange[] = [];
-  const stuck: string[] = [];
-  let isEnding = false;
-  const work = async (pair: number): Promise<void> => {
-    const [asker, teacher] = [people[2 * pair], people[2 * pair + 1]] as [Member, Member];
-    for (let i = 0; !isEnding; i += 1) {
-      const name = `${phase}-${pair}-${i}`;
-      const exchange: Exchange = {
-        asker,
-        teacher,
-        titles: { offered: `Offered ${name}`, wanted: `Wanted ${name}` },
-        isAccepted: false,
-        isCompleted: false,
-        messages: [],
-        stars: {},
-      };
-      exchanges.push(exchange);
-      await doExchange(call, exchange, { asker: 1 + (i % 5), teacher: 5 - (i % 3) });
-    }
-  };
-  /** Reads beside the exchanges, as open pages make them. */
-  const read = async (pair: number): Promise<void> => {
-    const { token } = people[2 * pair] as Member;
-    for (
-      const paths = ['/skills/search', '/messages/conversations', '/notifications', '/users/dashboard/stats'];
-      !isEnding;
-    ) {
-      for (const path of paths) await call('GET', path, { token }).catch(() => undefined);
-      await delay(200);
-    }
-  };
-  const load = Array.from({ length: PAIRS }, (_, pair) => [work(pair), read(pair)])
-    .flat()
-    .map((each) =>
-      each.catch((error: unknown) => {
-        if (!(error instanceof Stuck)) throw error;
-        stuck.push(error.message);
-      }),
-    );
-  return {
-    exchanges,
-    async stop(): Promise<string[]> {
-      isEnding = true;
-      await Promise.all(load);
-      return stuck;
-    },
-  };
+/** Reads beside the exchanges, as open pages make them. */
+async function readPages(call: Call, { token }: Member, isEnding: () => boolean): Promise<void> {
+  const paths = ['/skills/search', '/messages/conversations', '/notifications', '/users/dashboard/stats'];
+  while (!isEnding()) {
+    for (const path of paths) await call('GET', path, { token }).catch(() => undefined);
+    await delay(200);
+  }
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
@@ -165,7 +124,12 @@ export async function runRolling(say: (text: string) => void): Promise<number> {
     say(`| step | calls | failed | failed and should not | slowest | kinds |\n| --- | --- | --- | --- | --- | --- |`);
     for (const phase of ['rolled', 'killed'] as const) {
       await Promise.all(people.map((member) => renew(callQuietly, member)));
-      const load = startLoad(call, people, phase);
+      const load = startExchanges({
+        call,
+        pairs: pairsOf(people),
+        label: phase,
+        beside: ([asker], isEnding) => readPages(call, asker, isEnding),
+      });
       await delay(PAUSE_MS);
       for (const service of SERVICES) {
         const step = await doStep(stack, phase, service, recorder);

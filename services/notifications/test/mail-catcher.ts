@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@mutua/service-kit/testing';
 import { waitFor } from './harness.ts';
 
 /** A mail as the catcher's API returns it. */
@@ -13,15 +13,6 @@ export interface CaughtMail {
   html: string;
   messageId: string;
   id: string;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A real mail server (maildev) that a test can start, stop and read. */

@@ -1,7 +1,8 @@
 import type { ClientReport, ErrorReport, VitalReport } from '@mutua/contracts';
-import { CLIENT_REPORT_LIMITS, CLIENT_REPORTS_PATH } from '@mutua/contracts/constants';
+import { CLIENT_REPORT_LIMITS } from '@mutua/contracts/constants';
 import type { RemoteEntry } from '@mutua/web-kit';
 import { matchRoutes } from 'react-router-dom';
+import { errorName, sendReports } from './send-reports.ts';
 
 /** Errors that follow are consequences of the first ones. */
 const MOST_ERRORS = 20;
@@ -29,7 +30,7 @@ export function describeError(error: unknown, source: ErrorReport['source']): Er
     app: blamed,
     version,
     source,
-    name: /^[\w$]{1,60}$/.test(name ?? '') ? (name ?? '') : 'Error',
+    name: errorName(name),
     at,
   };
 }
@@ -45,8 +46,7 @@ export function startPageReports({ entries, loadVitals }: PageReportsOptions): v
   const flush = () => {
     const reports = waiting.splice(0, CLIENT_REPORT_LIMITS.reports);
     if (reports.length === 0) return;
-    const body = new Blob([JSON.stringify({ reports })], { type: 'application/json' });
-    navigator.sendBeacon(CLIENT_REPORTS_PATH, body);
+    sendReports(reports);
   };
 
   const noteError = (error: unknown, source: ErrorReport['source']) => {

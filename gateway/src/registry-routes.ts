@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Registry = z.object({ remotes: z.array(z.object({ routes: z.array(z.object({ path: z.string() })) })) });
+
+/**
+ * Reads the patterns of all pages of remotes, by the registry as it is now: a team may release a route while the gateway runs.
+ * The same array as before while the registry is the same.
+ * @param dir the folder of the releases
+ */
+export const createRegistryRoutes = (dir: string): (() => Promise<readonly string[]>) => {
+  let text = '';
+  let patterns: readonly string[] = [];
+  return async () => {
+    const registry = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => '{"remotes":[]}');
+    if (registry !== text) {
+      const { remotes } = Registry.parse(JSON.parse(registry));
+      patterns = remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
+      text = registry;
+    }
+    return patterns;
+  };
+};

@@ -1,0 +1,63 @@
+import { type Call, Stuck } from './client.ts';
+import { doExchange, type Exchange } from './exchange.ts';
+import type { Member } from './members.ts';
+
+/** An asker and a teacher. */
+export type Pair = readonly [Member, Member];
+
+/** The members two by two. */
+export const pairsOf = (people: readonly Member[]): Pair[] =>
+  Array.from({ length: people.length / 2 }, (_, i) => [people[2 * i], people[2 * i + 1]] as [Member, Member]);
+
+/**
+ * Lets each pair make one exchange after the other until `stop`, which resolves with the steps that never succeeded.
+ * @param label sets the skills of this workload apart from those of others
+ * @param beside what a pair does at the same time, until it is told to end
+ */
+export function startExchanges({
+  call,
+  pairs,
+  label,
+  beside,
+}: {
+  call: Call;
+  pairs: readonly Pair[];
+  label: string | number;
+  beside?: (pair: Pair, isEnding: () => boolean) => Promise<void>;
+}) {
+  const exchanges: Exchange[] = [];
+  const stuck: string[] = [];
+  let isEnding = false;
+  const work = async ([asker, teacher]: Pair, pair: number): Promise<void> => {
+    for (let i = 0; !isEnding; i += 1) {
+      const name = `${label}-${pair}-${i}`;
+      const exchange: Exchange = {
+        asker,
+        teacher,
+        titles: { offered: `Offered ${name}`, wanted: `Wanted ${name}` },
+        isAccepted: false,
+        isCompleted: false,
+        messages: [],
+        stars: {},
+      };
+      exchanges.push(exchange);
+      await doExchange(call, exchange, { asker: 1 + (i % 5), teacher: 5 - (i % 3) });
+    }
+  };
+  const load = pairs
+    .flatMap((pair, i) => [work(pair, i), beside?.(pair, () => isEnding)])
+    .map((each) =>
+      each?.catch((error: unknown) => {
+        if (!(error instanceof Stuck)) throw error;
+        stuck.push(error.message);
+      }),
+    );
+  return {
+    exchanges,
+    async stop(): Promise<string[]> {
+      isEnding = true;
+      await Promise.all(load);
+      return stuck;
+    },
+  };
+}
