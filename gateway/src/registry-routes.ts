@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const Registry = z.object({ remotes: z.array(z.object({ routes: z.array(z.object({ path: z.string() })) })) });
+const Pages = z.object({ routes: z.array(z.object({ path: z.string() })) });
+const Registry = z.object({
+  remotes: z.array(Pages.extend({ canary: z.object({ release: Pages }).optional() })),
+});
 
 /**
  * Reads the patterns of all pages of remotes, by the registry as it is now: a team may release a route while the gateway runs.
@@ -16,7 +19,8 @@ export const createRegistryRoutes = (dir: string): (() => Promise<readonly strin
     const registry = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => '{"remotes":[]}');
     if (registry !== text) {
       const { remotes } = Registry.parse(JSON.parse(registry));
-      patterns = remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
+      const pages = remotes.flatMap(({ routes, canary }) => [...routes, ...(canary?.release.routes ?? [])]);
+      patterns = [...new Set(pages.map(({ path }) => path))];
       text = registry;
     }
     return patterns;

@@ -4,6 +4,7 @@ import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { contextOf } from './call-context.ts';
+import { type Registry, recogniseVisitor, registryFor } from './canaries.ts';
 import type { DevApps } from './dev-apps.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { contentSecurityPolicy, newNonce } from './security.ts';
@@ -49,12 +50,14 @@ export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): 
       next();
     };
 
-  router.get('/remotes.json', route('/remotes.json'), async (_req, res) => {
+  router.get('/remotes.json', route('/remotes.json'), async (req, res) => {
     const text = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
       throw new NotFoundError('Nothing is released yet');
     });
-    const registry = await takenBack.apply(JSON.parse(text));
-    res.set('Cache-Control', 'no-cache').json(devApps ? devApps.overlay(registry) : registry);
+    const all: Registry = JSON.parse(text);
+    res.set('Cache-Control', 'no-cache');
+    const registry = await takenBack.apply(registryFor(all, recogniseVisitor(req, res, all)));
+    res.json(devApps ? devApps.overlay(registry) : registry);
   });
   if (devApps) router.use(devApps.handle);
   const nothing: RequestHandler = () => {

@@ -1,18 +1,7 @@
 import type { ClientReport } from '@mutua/contracts';
 import { counter, type Logger } from '@mutua/service-kit';
 import type { Redis } from 'ioredis';
-
-/** One remote of `remotes.json`, as far as it matters here; the rest is passed on. */
-interface Entry {
-  name: string;
-  version: string;
-  container: string;
-  entry: string;
-  previous?: Entry;
-}
-interface Registry {
-  remotes: Entry[];
-}
+import { type Entry, offered, type Registry } from './canaries.ts';
 
 /** Reports count together for so long. */
 const WINDOW_SECONDS = 600;
@@ -29,12 +18,12 @@ export interface TakenBack {
   /** Counts a report, and takes the release back once enough visitors have reported it. @throws when Redis is away */
   count: (report: ClientReport, reporter: { address: string }) => Promise<void>;
   /** The registry with the last good release in place of each one that was taken back. */
-  apply: (registry: Registry) => Promise<Registry>;
+  apply: (registry: Registry<Entry>) => Promise<Registry<Entry>>;
 }
 
 /**
  * Takes back a release that does not work in the pages of several visitors. The counts and decisions are in Redis, so that all
- * gateways agree; the folder of releases stays as it is. Only what is current can be taken back, one step, and only when the
+ * gateways agree; the folder of releases stays as it is. Only what is current or a canary can be taken back, one step, and only when the
  * registry names a release before it: so the worst that forged reports do is to keep members on a release that worked.
  * @param visitors how many must report it; 0 takes nothing back. @param readRegistry `remotes.json` as it is now
  */
@@ -57,7 +46,9 @@ export const createTakenBack = ({
   const count: TakenBack['count'] = async (report, { address }) => {
     if (visitors === 0 || report.kind !== 'error' || !SOURCES.includes(report.source)) return;
     const { remotes } = await readRegistry();
-    const current = remotes.find(({ name, version }) => name === report.app && version === report.version);
+    const current = remotes
+      .flatMap(offered)
+      .find(({ name, version }) => name === report.app && version === report.version);
     if (!current?.previous) return;
     const id = idOf(current);
     const reporters = `${prefix}:gateway:reporters:${id}`;

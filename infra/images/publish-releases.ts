@@ -1,10 +1,10 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readHistory } from '../remotes/registry.ts';
 import {
   currentVersion,
   hasRelease,
   makeCurrent,
-  readHistory,
   releaseDir,
   releasedApps,
   storeRelease,

@@ -21,7 +21,7 @@ ENV NODE_ENV=production RELEASES_DIR=/data/releases
 WORKDIR /app
 COPY --from=build /app/node_modules/zod node_modules/zod
 COPY package.json .
-COPY infra/remotes/releases.ts infra/remotes/apps.ts infra/remotes/manifest.ts infra/remotes/
+COPY infra/remotes/releases.ts infra/remotes/registry.ts infra/remotes/apps.ts infra/remotes/manifest.ts infra/remotes/
 COPY infra/engines/unpack/lock.ts infra/engines/unpack/lock.ts
 COPY infra/images/publish.ts infra/images/publish-releases.ts infra/images/
 COPY --from=build /releases /releases

@@ -1,4 +1,5 @@
-import { builtAt, namedVersions, readHistory, releasedApps, removeRelease, versionsOf } from './releases.ts';
+import { readHistory } from './registry.ts';
+import { builtAt, namedVersions, releasedApps, removeRelease, versionsOf } from './releases.ts';
 
 /** A page that is open keeps using the shell that it was loaded with, and fetches parts of it when they are needed. */
 export const KEEP_DAYS = 30;

@@ -44,6 +44,23 @@ it('makes a release current that was built before, when it works', () => {
   expect(registry()).toContain('/remotes/messaging/2/mf-manifest.json');
 });
 
+it('gives a release to a share of the visitors, widens the share, takes it back, and gives it to all', () => {
+  addVersion('messaging', '2');
+  const [first] = kept.remotes.filter(({ entry }) => entry.name === 'messaging').map(({ entry }) => entry.version);
+  const shares = () => JSON.parse(registry()).remotes.find(({ name }: { name: string }) => name === 'messaging').canary;
+  expect(run('messaging', '--version', '2', '--share', '5%').stdout).toBe(
+    `5% of the visitors get messaging 2; the others keep ${first}.\n`,
+  );
+  expect(run('messaging', '--share', '25%').stdout).toMatch(/^25% of the visitors get messaging 2;/);
+  expect(shares()).toEqual({ percent: 25, release: expect.objectContaining({ version: '2' }) });
+  expect(run('messaging', '--take-back').stdout).toBe(`messaging 2 is taken back; all visitors get ${first}.\n`);
+  expect(shares()).toBeUndefined();
+  expect(run('messaging', '--version', '2', '--share', '100%').stdout).toBe(
+    `messaging 2 is current, in place of ${first}.\n`,
+  );
+  expect(run('shell', '--share', '5%')).toMatchObject({ status: 1, stderr: expect.stringContaining('for remotes') });
+});
+
 it('refuses one that does not work in one sentence, and changes nothing', () => {
   addVersion('messaging', '2', (dir) => rmSync(path.join(dir, 'mf-manifest.json')));
   const before = registry();

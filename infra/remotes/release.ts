@@ -1,16 +1,21 @@
 /** `npm run release -- <app>`: makes a release of one browser app, goes back to an older one, or removes old ones. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findApp } from './apps.ts';
+import { findApp, SHELL } from './apps.ts';
 import { buildApp } from './build.ts';
 import { checkBeforeBuild, checkRelease } from './gate/gate.ts';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
-import { currentVersion, makeCurrent } from './releases.ts';
+import { canaryOf, currentVersion, endCanary, makeCurrent, setCanary } from './releases.ts';
+import { percentOf } from './share.ts';
 
 const USAGE = `Usage:
   npm run release -- <app>                       checks types and tests, builds the app if it changed, loads the
                                                  release in a browser, and makes it current if it works
   npm run release -- <app> --version <version>   makes a release current that was built before: a roll-back
+  npm run release -- <remote> --share 5%         the same, for a share of the visitors; the others keep the current
+                                                 release. While such a release runs: changes its share; 100% makes it
+                                                 current
+  npm run release -- <remote> --take-back        ends it: all visitors get the current release
   npm run release -- prune [--keep <releases>] [--days <days>] [--dry-run]
                                                  removes releases that no page uses any more
 --skip-checks leaves out the types and the unit tests. For development only.
@@ -20,6 +25,8 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     version: { type: 'string' },
+    share: { type: 'string' },
+    'take-back': { type: 'boolean', default: false },
     releases: { type: 'string' },
     'skip-checks': { type: 'boolean', default: false },
     keep: { type: 'string', default: String(KEEP_RELEASES) },
@@ -38,11 +45,35 @@ const build = async (name: string): Promise<string> => {
 
 const release = async (name: string): Promise<string> => {
   const before = await currentVersion(releasesDir, name);
+  const canary = (await canaryOf(releasesDir, name))?.release.version;
   const version = values.version ?? (await build(name));
   if (version === before) return `${name} ${version} is current already; nothing changed.`;
   await checkRelease(releasesDir, name, version);
   await makeCurrent(releasesDir, name, version);
-  return `${name} ${version} is current${before ? `, in place of ${before}` : ''}.`;
+  const ended = canary && canary !== version ? ` ${canary}, which a share of the visitors had, has ended.` : '';
+  return `${name} ${version} is current${before ? `, in place of ${before}` : ''}.${ended}`;
+};
+
+/** For a share of the visitors: a new release, or another share of the one that runs. */
+const share = async (name: string, percent: number): Promise<string> => {
+  if (name === SHELL) throw new Error('A share is for remotes. All visitors get the same shell.');
+  const current = await currentVersion(releasesDir, name);
+  if (!current) throw new Error(`${name} has no current release; its first one is for all visitors.`);
+  const running = await canaryOf(releasesDir, name);
+  const version = values.version ?? running?.release.version ?? (await build(name));
+  if (version === current) return `${name} ${version} is current already; nothing changed.`;
+  if (version !== running?.release.version) await checkRelease(releasesDir, name, version);
+  if (percent === 100) {
+    await makeCurrent(releasesDir, name, version);
+    return `${name} ${version} is current, in place of ${current}.`;
+  }
+  await setCanary(releasesDir, name, version, percent);
+  return `${percent}% of the visitors get ${name} ${version}; the others keep ${current}.`;
+};
+
+const takeBack = async (name: string): Promise<string> => {
+  const ended = await endCanary(releasesDir, name);
+  return `${name} ${ended} is taken back; all visitors get ${await currentVersion(releasesDir, name)}.`;
 };
 
 const wholeNumber = (option: 'keep' | 'days'): number => {
@@ -64,7 +95,9 @@ const removeOld = async (): Promise<string> => {
 const run = async (): Promise<string> => {
   const [name, ...rest] = positionals;
   if (!name || rest.length > 0) throw new Error(USAGE);
-  return name === 'prune' ? removeOld() : release(name);
+  if (name === 'prune') return removeOld();
+  if (values['take-back']) return takeBack(name);
+  return values.share === undefined ? release(name) : share(name, percentOf(values.share));
 };
 
 run().then(

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SHELL } from './apps.ts';
 import type { RemoteEntry } from './manifest.ts';
+import { readHistory } from './registry.ts';
 import {
+  canaryOf,
+  endCanary,
   hasRelease,
   makeCurrent,
-  readHistory,
+  namedVersions,
   releaseDir,
   removeRelease,
   retireOthers,
+  setCanary,
   storeRelease,
   versionsOf,
 } from './releases.ts';
@@ -112,6 +116,44 @@ describe('a release', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(readdirSync(releasesDir).filter((name) => name.startsWith('remotes.json'))).toEqual(['remotes.json']);
+  });
+
+  it('goes to a share of the visitors, which widens, and ends', async () => {
+    for (const version of ['1', '2', '3']) await release('garden', version);
+    await makeCurrent(releasesDir, 'garden', '1');
+    await setCanary(releasesDir, 'garden', '2', 5);
+    await setCanary(releasesDir, 'garden', '2', 25);
+    expect(registry()).toEqual([
+      { ...entryOf('garden', '1'), canary: { percent: 25, release: entryOf('garden', '2') } },
+    ]);
+    expect(await namedVersions(releasesDir, 'garden')).toEqual(['2', '1']);
+    await expect(removeRelease(releasesDir, 'garden', '2')).rejects.toThrow('garden 2 is a canary.');
+    expect(await endCanary(releasesDir, 'garden')).toBe('2');
+    expect(registry()).toEqual([entryOf('garden', '1')]);
+    await expect(endCanary(releasesDir, 'garden')).rejects.toThrow('no release for a share');
+    expect((await readHistory(releasesDir)).at(-1)).toMatchObject({ app: 'garden', from: '2', to: '1' });
+  });
+
+  it('ends the canary that ran beside the one before, or is that canary', async () => {
+    for (const version of ['1', '2', '3']) await release('garden', version);
+    await makeCurrent(releasesDir, 'garden', '1');
+    await setCanary(releasesDir, 'garden', '2', 5);
+    await makeCurrent(releasesDir, 'garden', '2');
+    expect(registry()).toEqual([{ ...entryOf('garden', '2'), previous: entryOf('garden', '1') }]);
+    await setCanary(releasesDir, 'garden', '3', 5);
+    await makeCurrent(releasesDir, 'garden', '1');
+    expect(registry()).toEqual([entryOf('garden', '1')]);
+    expect(await canaryOf(releasesDir, 'garden')).toBeUndefined();
+    expect((await readHistory(releasesDir)).map(({ from, to }) => [from, to])).toEqual([
+      ['1', '2'],
+      ['2', '1'],
+      ['3', '1'],
+    ]);
+  });
+
+  it('is for all visitors when it is the first one', async () => {
+    await release('garden', '1');
+    await expect(setCanary(releasesDir, 'garden', '1', 5)).rejects.toThrow('its first one is for all visitors');
   });
 
   it('takes remotes out that are no longer there', async () => {

@@ -1,22 +1,17 @@
-import { appendFile, mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withLock } from '../engines/unpack/lock.ts';
 import { SHELL } from './apps.ts';
 import type { BuildRecord } from './build-record.ts';
 import type { RemoteEntry } from './manifest.ts';
-
-interface Registry {
-  remotes: RemoteEntry[];
-}
-
-/** One line of the history: a release stopped being current. */
-export interface Replacement {
-  at: string;
-  app: string;
-  from: string;
-  /** Null: the app itself is gone. */
-  to: string | null;
-}
+import {
+  type Canary,
+  changing,
+  type RegisteredRemote,
+  readRegistry,
+  remember,
+  replaceFile,
+  writeRegistry,
+} from './registry.ts';
 
 /** Written last into a release's folder: the remote's entry in the registry while that release is current. */
 const RELEASE_FILE = 'release.json';
@@ -24,8 +19,6 @@ const RELEASE_FILE = 'release.json';
 export const NEEDS_FILE = 'needs.json';
 /** What a shell provides to remotes. */
 export const OFFERS_FILE = 'offers.json';
-const REGISTRY_FILE = 'remotes.json';
-const HISTORY_FILE = '.history.jsonl';
 /** Names with a dot are not served: what a release was built from is nobody's business. */
 const RECORDS_DIR = '.records';
 
@@ -68,13 +61,13 @@ export async function currentVersion(releasesDir: string, name: string): Promise
   return remotes.find((remote) => remote.name === name)?.version;
 }
 
-/** The version that pages get now, and those that they go back to when it does not work. */
+/** The versions that pages get now, also as a canary, and those that they go back to when one does not work. */
 export async function namedVersions(releasesDir: string, name: string): Promise<string[]> {
   if (name === SHELL) return [await currentVersion(releasesDir, name)].filter((version) => version !== undefined);
   const { remotes } = await readRegistry(releasesDir);
-  const versions: string[] = [];
-  let entry = remotes.find((remote) => remote.name === name);
-  for (; entry; entry = entry.previous) versions.push(entry.version);
+  const current = remotes.find((remote) => remote.name === name);
+  const versions = current?.canary ? [current.canary.release.version] : [];
+  for (let entry: RemoteEntry | undefined = current; entry; entry = entry.previous) versions.push(entry.version);
   return versions;
 }
 
@@ -123,7 +116,10 @@ export async function readEntry(releasesDir: string, name: string, version: stri
   return asRemote(await readRelease(releasesDir, name, version), name);
 }
 
-/** Makes a release the one that pages get from now on; others keep their folders. @throws when there is none such */
+/**
+ * Makes a release the one that all pages get from now on; others keep their folders. A canary of the remote ends.
+ * @throws when there is none such
+ */
 export async function makeCurrent(releasesDir: string, name: string, version: string): Promise<void> {
   await changing(releasesDir, async () => {
     const release = await readRelease(releasesDir, name, version);
@@ -133,6 +129,8 @@ export async function makeCurrent(releasesDir: string, name: string, version: st
     const entry = asRemote(release, name);
     const { remotes } = await readRegistry(releasesDir);
     const outgoing = remotes.find((other) => other.name === name);
+    const canary = outgoing?.canary?.release.version;
+    if (canary && canary !== version) await remember(releasesDir, { app: name, from: canary, to: version });
     const next = withPrevious(entry, outgoing);
     await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), next]);
   });
@@ -144,14 +142,55 @@ const NAMED_BEFORE = 2;
 /**
  * Names the releases to go back to. A roll-back to one of them leaves out what it goes back from, which did not work.
  */
-function withPrevious(entry: RemoteEntry, outgoing: RemoteEntry | undefined): RemoteEntry {
+function withPrevious(entry: RemoteEntry, outgoing: RegisteredRemote | undefined): RemoteEntry {
   const chain: RemoteEntry[] = [];
-  for (let each = outgoing; each; each = each.previous) chain.push(each);
+  for (let each: RemoteEntry | undefined = outgoing && withoutCanary(outgoing); each; each = each.previous) {
+    chain.push(each);
+  }
   const index = chain.findIndex(({ version }) => version === entry.version);
   const before = chain.slice(index + 1, index + 1 + NAMED_BEFORE);
   return [entry, ...before].reduceRight<RemoteEntry | undefined>((previous, { previous: _, ...each }) => {
     return previous ? { ...each, previous } : each;
   }, undefined) as RemoteEntry;
+}
+
+const withoutCanary = ({ canary: _, ...entry }: RegisteredRemote): RemoteEntry => entry;
+
+/**
+ * Gives a release to a share of the visitors; the others keep the current one. The share of a canary that runs changes in
+ * the same way. @throws when there is no such release, or none before it
+ */
+export async function setCanary(releasesDir: string, name: string, version: string, percent: number): Promise<void> {
+  await changing(releasesDir, async () => {
+    const { previous: _, ...release } = await readEntry(releasesDir, name, version);
+    const { remotes } = await readRegistry(releasesDir);
+    const current = remotes.find((remote) => remote.name === name);
+    if (!current) throw new Error(`${name} has no current release; its first one is for all visitors.`);
+    const running = current.canary?.release.version;
+    if (running && running !== version) await remember(releasesDir, { app: name, from: running, to: version });
+    const next = { ...current, canary: { percent, release } };
+    await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), next]);
+  });
+}
+
+/** Ends a remote's canary: all visitors get the current release. Returns its version. @throws when there is none */
+export async function endCanary(releasesDir: string, name: string): Promise<string> {
+  let ended = '';
+  await changing(releasesDir, async () => {
+    const { remotes } = await readRegistry(releasesDir);
+    const current = remotes.find((remote) => remote.name === name);
+    if (!current?.canary) throw new Error(`${name} has no release for a share of the visitors.`);
+    ended = current.canary.release.version;
+    await remember(releasesDir, { app: name, from: ended, to: current.version });
+    await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), withoutCanary(current)]);
+  });
+  return ended;
+}
+
+/** The canary of a remote, if one runs. */
+export async function canaryOf(releasesDir: string, name: string): Promise<Canary | undefined> {
+  const { remotes } = await readRegistry(releasesDir);
+  return remotes.find((remote) => remote.name === name)?.canary;
 }
 
 /** Takes remotes out of the registry that are no longer there. */
@@ -167,52 +206,18 @@ export async function retireOthers(releasesDir: string, names: readonly string[]
   });
 }
 
-/** Takes a release away. @throws when it is the current one */
+/** Takes a release away. @throws when pages get it */
 export async function removeRelease(releasesDir: string, name: string, version: string): Promise<void> {
   const removed = path.join(releasesDir, '.building', `removed-${name}-${version}-${process.pid}`);
   await changing(releasesDir, async () => {
     if ((await currentVersion(releasesDir, name)) === version) throw new Error(`${name} ${version} is current.`);
+    if ((await canaryOf(releasesDir, name))?.release.version === version)
+      throw new Error(`${name} ${version} is a canary.`);
     await mkdir(path.dirname(removed), { recursive: true });
     await rename(releaseDir(releasesDir, name, version), removed);
   });
   await rm(removed, { recursive: true, force: true });
   await rm(recordFile(releasesDir, name, version), { force: true });
-}
-
-/** Which releases stopped being current, and when; oldest first. */
-export async function readHistory(releasesDir: string): Promise<Replacement[]> {
-  const text = await readFile(path.join(releasesDir, HISTORY_FILE), 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Replacement);
-}
-
-async function remember(releasesDir: string, replacement: Omit<Replacement, 'at'>): Promise<void> {
-  const line: Replacement = { at: new Date().toISOString(), ...replacement };
-  await appendFile(path.join(releasesDir, HISTORY_FILE), `${JSON.stringify(line)}\n`);
-}
-
-/** Of two who change what is current, each keeps the other's change. */
-async function changing(releasesDir: string, action: () => Promise<void>): Promise<void> {
-  await mkdir(releasesDir, { recursive: true });
-  await withLock(path.join(releasesDir, '.registry.lock'), action);
-}
-
-export async function readRegistry(releasesDir: string): Promise<Registry> {
-  return JSON.parse(await readFile(path.join(releasesDir, REGISTRY_FILE), 'utf8').catch(() => '{"remotes":[]}'));
-}
-
-async function writeRegistry(releasesDir: string, remotes: RemoteEntry[]): Promise<void> {
-  const sorted = remotes.toSorted((a, b) => a.name.localeCompare(b.name));
-  await replaceFile(path.join(releasesDir, REGISTRY_FILE), `${JSON.stringify({ remotes: sorted }, null, 2)}\n`);
-}
-
-/** Readers see the whole old file or the whole new one. */
-export async function replaceFile(file: string, content: string): Promise<void> {
-  const next = `${file}.${process.pid}`;
-  await writeFile(next, content);
-  await rename(next, file);
 }
 
 const shellLink = (releasesDir: string) => path.join(releasesDir, SHELL, 'current');

@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core';
 import { type App, findApp, findApps, SHELL } from '../apps.ts';
 import { buildApp } from '../build.ts';
 import type { RemoteEntry } from '../manifest.ts';
-import { currentVersion, OFFERS_FILE, readEntry, readRegistry, releaseDir, replaceFile } from '../releases.ts';
+import { readRegistry, replaceFile } from '../registry.ts';
+import { currentVersion, OFFERS_FILE, readEntry, releaseDir } from '../releases.ts';
 import { checkSize } from './artefact.ts';
 import { launchBrowser } from './browser.ts';
 import { checkRemote, type ShellUnderTest } from './check-remote.ts';
@@ -69,7 +70,8 @@ async function checkShell({ browser, releasesDir, version }: ReleaseUnderTest): 
     await recordOffers(browser, shell);
   });
   const { remotes } = await readRegistry(releasesDir);
-  for (const entry of remotes) {
+  const live = remotes.flatMap((remote) => [remote, remote.canary?.release ?? []].flat());
+  for (const entry of live) {
     await refusing(release, () => checkInShell({ browser, releasesDir, shell, entry }));
   }
 }

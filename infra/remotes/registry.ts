@@ -1,0 +1,71 @@
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { withLock } from '../engines/unpack/lock.ts';
+import type { RemoteEntry } from './manifest.ts';
+
+/** A release that some visitors get before the others. */
+export interface Canary {
+  /** The share of visitors that gets it, in percent. */
+  percent: number;
+  release: RemoteEntry;
+}
+
+/** A remote in the file of the registry. Pages never see `canary`: the gateway answers each of them with one release. */
+export interface RegisteredRemote extends RemoteEntry {
+  canary?: Canary;
+}
+
+export interface Registry {
+  remotes: RegisteredRemote[];
+}
+
+/** One line of the history: a release stopped being current, or a canary. */
+export interface Replacement {
+  at: string;
+  app: string;
+  from: string;
+  /** Null: the app itself is gone. */
+  to: string | null;
+}
+
+const REGISTRY_FILE = 'remotes.json';
+const HISTORY_FILE = '.history.jsonl';
+
+/** The registry; empty where nothing is released yet. */
+export async function readRegistry(releasesDir: string): Promise<Registry> {
+  return JSON.parse(await readFile(path.join(releasesDir, REGISTRY_FILE), 'utf8').catch(() => '{"remotes":[]}'));
+}
+
+/** For the inside of `changing`. */
+export async function writeRegistry(releasesDir: string, remotes: RegisteredRemote[]): Promise<void> {
+  const sorted = remotes.toSorted((a, b) => a.name.localeCompare(b.name));
+  await replaceFile(path.join(releasesDir, REGISTRY_FILE), `${JSON.stringify({ remotes: sorted }, null, 2)}\n`);
+}
+
+/** Of two who change what is current, each keeps the other's change. */
+export async function changing(releasesDir: string, action: () => Promise<void>): Promise<void> {
+  await mkdir(releasesDir, { recursive: true });
+  await withLock(path.join(releasesDir, '.registry.lock'), action);
+}
+
+/** Which releases stopped being current, and when; oldest first. */
+export async function readHistory(releasesDir: string): Promise<Replacement[]> {
+  const text = await readFile(path.join(releasesDir, HISTORY_FILE), 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Replacement);
+}
+
+/** Adds a line to the history. */
+export async function remember(releasesDir: string, replacement: Omit<Replacement, 'at'>): Promise<void> {
+  const line: Replacement = { at: new Date().toISOString(), ...replacement };
+  await appendFile(path.join(releasesDir, HISTORY_FILE), `${JSON.stringify(line)}\n`);
+}
+
+/** Readers see the whole old file or the whole new one. */
+export async function replaceFile(file: string, content: string): Promise<void> {
+  const next = `${file}.${process.pid}`;
+  await writeFile(next, content);
+  await rename(next, file);
+}
