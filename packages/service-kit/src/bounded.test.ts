@@ -17,7 +17,7 @@ function task() {
 }
 
 describe('bounded', () => {
-  it('runs a limited number at a time, and the others in their order', async () => {
+  it('runs a limited number of tasks at a time, and the waiting ones in order', async () => {
     const inTurn = bounded({ concurrency: 2, waiting: 5 });
     const [a, b, c, d] = [task(), task(), task(), task()];
     const results = [a, b, c, d].map(({ run }) => inTurn(run));
@@ -29,7 +29,7 @@ describe('bounded', () => {
     expect(await Promise.all(results)).toEqual(['x', 'b', 'x', 'x']);
   });
 
-  it('frees the place of a failed task', async () => {
+  it('starts the next task after one failed', async () => {
     const inTurn = bounded({ concurrency: 1, waiting: 1 });
     const [first, second] = [task(), task()];
     const results = [inTurn(first.run), inTurn(second.run)];

@@ -1,6 +1,6 @@
 import { ServiceUnavailableError } from './errors.ts';
 
-/** Runs a task at once, or when a place is free. */
+/** Runs a task at once, or when one of the running tasks has ended. */
 export type Bounded = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
@@ -23,7 +23,7 @@ export function bounded({ concurrency, waiting: maxWaiting }: { concurrency: num
     } finally {
       const next = waiting.shift();
       if (next)
-        next(); // hands its place over, so `running` stays as it is
+        next(); // the next task takes this one's place, so `running` stays the same
       else running -= 1;
     }
   };

@@ -29,7 +29,7 @@ describe('configuration', () => {
     expect(defineConfig(schema, complete)).toMatchObject({ PORT: 4102, HOST: '127.0.0.1', NODE_ENV: 'development' });
   });
 
-  it('is that of production unless it says otherwise', () => {
+  it('is that of production when NODE_ENV is not set', () => {
     const { NODE_ENV: _, ...rest } = complete;
     expect(defineConfig(schema, rest).NODE_ENV).toBe('production');
     const withUrl = (outsideProduction: OutsideProduction) => z.object({ URL: outsideProduction(z.url(), 'http://a') });
@@ -66,7 +66,7 @@ describe('configuration', () => {
     expect(faults.join()).not.toContain('hunter2');
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(faultsOf({ ...complete, REDIS_URL: '' })).toEqual(['REDIS_URL: is required']);
     expect(defineConfig(schema, { ...complete, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
   });

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import { z } from 'zod';
 
-/** Only who says so runs without the safeguards of production: a variable that was forgotten must not open a system. */
+/** True unless NODE_ENV names another mode: a forgotten variable must not switch the safeguards of production off. */
 export const isProduction = (env: NodeJS.ProcessEnv = process.env): boolean =>
   env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test';
 
-/** What is parsed again only to catch our own mistakes is not parsed in production, where it would cost time. */
+/** Whether to parse data of our own once more to catch our mistakes. Not in production, because it costs time. */
 export const selfChecks = !isProduction();
 
-/** The environment is wrong; `faults` names every variable that is, without its value. */
+/** The environment is wrong. `faults` names every wrong variable, without its value. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -32,7 +32,7 @@ export const baseConfigShape = {
   NODE_ENV: z
     .enum(['development', 'test', 'production'], { error: 'must be development, test or production' })
     .default('production'),
-  /** 0 takes a free port. */
+  /** 0 chooses a free port. */
   PORT: port,
   /** The address to listen on; `0.0.0.0` in a container. */
   HOST: z.string().default('127.0.0.1'),
@@ -46,13 +46,13 @@ export const baseConfigShape = {
     .string()
     .regex(/^[\w-]{1,40}$/, 'must be letters, digits, - or _')
     .default('mutua'),
-  /** Where Prometheus reads the metrics of the process: a port beside PORT, for no public address. None when it is not set. */
+  /** The port where Prometheus reads the metrics. It must not be public. Metrics are not served when it is not set. */
   METRICS_PORT: port.optional(),
   /** Applies missing migrations at the start, as `npm start` does. Without it a service that misses one does not start. */
   MIGRATE_ON_START: z.stringbool({ error: 'must be true or false' }).default(false),
   /**
-   * Milliseconds between the signal to stop and the end of listening: the time in which balancers notice that `/ready` is 503.
-   * 3000 in production and 0 elsewhere unless it is set.
+   * Milliseconds that the process keeps listening after the signal to stop, so that load balancers notice that `/ready` is 503.
+   * The default is 3000 in production and 0 elsewhere.
    */
   SHUTDOWN_DELAY_MS: z.coerce
     .number({ error: 'must be milliseconds' })
@@ -64,20 +64,20 @@ export const baseConfigShape = {
 
 export type BaseConfig = Readonly<z.infer<z.ZodObject<typeof baseConfigShape>>>;
 
-/** The variables of one service: the base ones, with its own port and database where none is given. */
+/** The variables of one service: the base ones, with the service's own default port and database. */
 export const serviceConfigShape = <S extends ServiceName>(name: S) => ({
   ...baseConfigShape,
   PORT: baseConfigShape.PORT.default(SERVICE_PORTS[name]),
   MONGODB_DB: baseConfigShape.MONGODB_DB.default(`mutua_${name}`),
 });
 
-/** Where another process answers. */
+/** The address of another process. */
 export const httpUrlField = z.url({ protocol: /^https?$/, error: 'must be an http address' });
 
-/** What signs something: long enough not to be guessed. Give it a default by `outsideProduction` only. */
+/** A secret that signs something: long enough not to be guessed. Give it a default with `outsideProduction` only. */
 export const secretField = z.string().min(32, 'must have at least 32 characters');
 
-/** Multiplies every limit of a process: load tests and end-to-end tests make more calls than people. */
+/** Multiplies every rate limit of a process: load tests and end-to-end tests make more calls than people do. */
 export const rateLimitScale = z.coerce.number().positive().default(1);
 
 /** An http(s) address of which only the origin counts. */
@@ -96,7 +96,7 @@ export const fileStoreField = z
   )
   .transform((store) => (store.startsWith('s3://') ? store : resolve(store)));
 
-/** Where members see the product, without a slash at the end. */
+/** The address at which members open Mutua, without a slash at the end. */
 export const publicUrlField = originField.transform((url) => url.replace(/\/+$/, ''));
 
 /** Origins separated by commas; none when it is not set. */
@@ -112,7 +112,7 @@ export const originList = z
     return origins;
   });
 
-/** Gives a variable a default that holds outside production only: there it is required. */
+/** Gives a variable a default outside production. In production the variable is required. */
 export type OutsideProduction = <S extends z.ZodType>(
   schema: S,
   value: z.input<S> & {},
@@ -124,9 +124,10 @@ const outsideProduction =
     (isProduction(env) ? schema : z.preprocess((given) => given ?? value, schema)) as never;
 
 /**
- * Parses the environment. A variable that is empty counts as not set, so that compose files may pass on what they lack. A schema
- * that depends on production is a function: `defineConfig((outsideProduction) => z.object({ PUBLIC_URL: outsideProduction(url, 'http://…') }))`.
- * Give rules to single variables, not to the whole object, or they are checked only once the rest is right.
+ * Parses the environment. An empty variable counts as not set, because a compose file passes unset variables on as empty ones.
+ * Pass a function where the schema depends on production:
+ * `defineConfig((outsideProduction) => z.object({ PUBLIC_URL: outsideProduction(url, 'http://…') }))`.
+ * Put rules on single variables, not on the whole object: zod checks those only after every variable is valid.
  * @throws ConfigError with every fault at once.
  */
 export function defineConfig<T extends z.ZodType>(

@@ -58,8 +58,8 @@ const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'Interrupted
 const DEPTH = 4;
 
 /**
- * Whether an error says that the database or Redis cannot be reached or has no time, rather than that a command was wrong. Looks
- * into what bulk writes and wrappers carry with them.
+ * Whether an error means that the database or Redis cannot be reached or is overloaded, and not that a command was wrong. Also
+ * checks the errors inside bulk-write errors and wrappers.
  */
 export const isConnectionError = (error: unknown): boolean => isLost(error, 0);
 

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What the work at hand belongs to: the call or the trace that led to it, and the event that is being consumed. */
+/** Identifies the current work: the call or trace that caused it, and the event that is being handled. */
 export interface WorkContext {
   /** A trace id: 32 hex characters. */
   requestId?: string;
   eventId?: string;
-  /** The event tells again how something is, to rebuild copies of it. */
+  /** The event was republished: it repeats the present state, so that subscribers rebuild their copies. */
   isRepublished?: boolean;
 }
 
-/** Follows the work through every await, so that each log line can say what it belongs to. */
+/** Keeps the context across every await, so that each log line can contain it. */
 export const workContext = new AsyncLocalStorage<WorkContext>();

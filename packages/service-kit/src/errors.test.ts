@@ -63,7 +63,7 @@ describe('toAppError', () => {
   );
 });
 
-it('says how long to wait in whole seconds, never zero', () => {
+it('gives the time to wait in whole seconds, never zero', () => {
   expect(new TooManyRequestsError('Slow down', 1.2).headers).toEqual({ 'Retry-After': '2' });
   expect(new TooManyRequestsError('Slow down', 0).headers).toEqual({ 'Retry-After': '1' });
 });

@@ -1,7 +1,7 @@
 import type { FieldError } from '@mutua/contracts';
 import { isConnectionError } from './connection-error.ts';
 
-/** An error that knows its answer: `message` is for people, `code` for programs; `fields` are added to the error body. */
+/** An error with its HTTP answer: `message` is for people, `code` for programs, and `fields` are added to the error body. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -99,7 +99,7 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return typeof pattern === 'object' && pattern !== null && field in pattern;
 }
 
-/** Turns any error into one with an answer. An unknown error becomes a 500 without details; `cause` keeps it for the log. */
+/** Turns any error into an AppError. An unknown error becomes a 500 without details, and is kept as `cause` for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return new NotFoundError();

@@ -26,9 +26,9 @@ async function isHealthy(name: string, check: HealthCheck, logger?: Logger): Pro
 }
 
 /**
- * `/live`: the process answers. `/ready`: 200 while everything in `checks` works, else 503, and 503 from the moment it is told to stop.
- * Failures of `degrading` checks are reported but do not make the service unready: it works without that part, less well, and
- * removing all its instances would help nobody. The body names what does not work.
+ * `/live` is 200 while the process answers. `/ready` is 200 while every check in `checks` passes, and 503 otherwise and as soon as
+ * the process is told to stop. A failed `degrading` check is reported but leaves the service ready: the service still works, if less
+ * well, and removing all of its instances would help nobody. The body names the failed checks.
  */
 export function createHealth({
   checks,

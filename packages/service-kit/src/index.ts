@@ -1,4 +1,4 @@
-/** What every service shares. Tests import `@mutua/service-kit/testing`. */
+/** The parts that every service shares. Tests import `@mutua/service-kit/testing`. */
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';
@@ -63,7 +63,7 @@ export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { measureCalls } from './metrics/call-metrics.ts';
 export { watchRedis } from './metrics/engine-metrics.ts';
-export { gather, type Source, scrape } from './metrics/gather.ts';
+export { addSource, type Source, scrape } from './metrics/gather.ts';
 export { counter, gauge, histogram, registry } from './metrics/metrics.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';

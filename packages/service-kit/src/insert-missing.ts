@@ -1,11 +1,11 @@
 import type { Model } from 'mongoose';
 
-/** One write of many thousands could take longer than a command may. */
+/** A write of many thousands of documents could exceed the time limit of a command. */
 const AT_A_TIME = 500;
 
 /**
- * Inserts the documents whose id is not there yet, and leaves the others as they are. So a load of data that broke off can be
- * done again, and what has changed since stays. Validates nothing and tells nobody.
+ * Inserts the documents whose ids are not stored yet, and leaves the others unchanged. An interrupted load can therefore be
+ * repeated without undoing later changes. Does not validate the documents and publishes no events.
  */
 export async function insertMissing<D>(
   model: Model<D>,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-it('fills in what an earlier shape lacks, and nothing that has no default', async () => {
+it('fills in the fields that an older document lacks, but none without a default', async () => {
   const old = {
     _id: 'old',
     title: 'Old',
@@ -46,7 +46,7 @@ it('fills in what an earlier shape lacks, and nothing that has no default', asyn
   ).toEqual(old);
 });
 
-it('takes null for a value', async () => {
+it('keeps null', async () => {
   expect(await notes.findById('null').lean()).toMatchObject({ rating: null, pronouns: null });
 });
 

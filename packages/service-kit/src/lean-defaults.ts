@@ -2,14 +2,14 @@ import type { Query, Schema, SchemaType } from 'mongoose';
 
 type Stored = Record<string, unknown>;
 
-/** A field whose schema gives it a default, and where it is. */
+/** A field with a default in its schema, and its path. */
 interface DefaultedPath {
   path: string;
   pieces: readonly string[];
   type: SchemaType;
 }
 
-/** What the reads of one schema fill in: its own fields, and those of the documents within its documents. */
+/** The defaults of one schema: of its own fields, and of the subdocuments. */
 interface Defaults {
   paths: readonly DefaultedPath[];
   nested: readonly { path: string; pieces: readonly string[]; defaults: Defaults }[];
@@ -18,19 +18,19 @@ interface Defaults {
 const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndReplace', 'findOneAndDelete'] as const;
 
 /**
- * Gives lean reads what the schema says of fields that a stored document does not have, because it was stored before there was such a
- * field. Without this only hydrated documents get defaults, and a page that shows the field would fail for old ones.
+ * Makes lean reads fill in the schema's defaults for fields that a stored document lacks because it is older than the field.
+ * Mongoose gives defaults to hydrated documents only, so a page that shows the field would fail for old documents.
  *
- * `connectMongo` adds it to every model. It fills in only what a projection selects. Aggregations and cursors are left as they are:
- * there `model.applyDefaults(document)` does the same. mongoose-lean-defaults was the alternative: it has to be asked for in each read, makes
- * empty objects of subdocuments that are absent on purpose, and takes `nameWords` for selected when `name` is.
+ * `connectMongo` adds this to every model. It fills in only fields that the projection selects. It does not change aggregations and
+ * cursors: call `model.applyDefaults(document)` there. The alternative was mongoose-lean-defaults, which each read must ask for,
+ * which creates empty objects for subdocuments that are absent on purpose, and which treats `nameWords` as selected when `name` is.
  */
 export function leanDefaults(schema: Schema): void {
   let defaults: Defaults | undefined;
   for (const read of READS) {
     schema.post(read as 'find', function (this: Query<unknown, unknown>, result: unknown) {
       if (!this.mongooseOptions().lean || result === null || typeof result !== 'object') return;
-      // Other plugins may still add fields while the schema is built, so it is looked at with the first read.
+      // Computed at the first read, because other plugins may still add fields while the schema is built.
       defaults ??= defaultsOf(schema);
       const isSelected = selectionOf(this.projection() ?? {});
       for (const document of Array.isArray(result) ? result : [result]) fill(document, defaults, isSelected, '');
@@ -53,7 +53,7 @@ function defaultsOf(schema: Schema): Defaults {
   return { paths, nested };
 }
 
-/** Mongoose's types leave out what its own `applyDefaults` calls. */
+/** `getDefault` is what Mongoose's own `applyDefaults` calls; its types leave it out. */
 const defaultOf = (type: SchemaType, document: Stored): unknown =>
   (type as unknown as { getDefault(scope: Stored, init: boolean, options: object): unknown }).getDefault(
     document,
@@ -61,7 +61,7 @@ const defaultOf = (type: SchemaType, document: Stored): unknown =>
     { skipCast: true },
   );
 
-/** Whether a projection lets a field through. */
+/** Returns a function that tells whether a projection selects a field. */
 function selectionOf(projection: Stored): (path: string) => boolean {
   const keys = Object.entries(projection).filter(([key, value]) => key !== '_id' && typeof value !== 'object');
   const isInclusive = keys.some(([, value]) => Boolean(value));
@@ -84,7 +84,7 @@ function fill(document: Stored, defaults: Defaults, isSelected: (path: string) =
   }
 }
 
-/** Leaves null where it stands, also on the way: that is a value. */
+/** Sets a missing field. Keeps null, in the field or in a parent of it, because null is a stored value. */
 function setMissing(document: Stored, pieces: readonly string[], value: unknown): void {
   let target = document;
   for (const piece of pieces.slice(0, -1)) {

@@ -5,7 +5,7 @@ import { waitFor } from './testing/wait-for.ts';
 
 interface Service {
   child: ChildProcess;
-  /** What it wrote, both ways out, line by line. */
+  /** The lines of standard output and standard error. */
   lines: string[];
   exited: Promise<number | null>;
 }
@@ -36,13 +36,13 @@ const logged = ({ lines }: Service, msg: string) =>
 const addressOf = async (service: Service) =>
   `http://127.0.0.1:${(await waitFor(() => logged(service, 'listening'), 20_000)).port}`;
 
-/** What it said of its own, without its log. */
+/** The lines that the service printed itself, without its log. */
 const said = ({ lines }: Service) => lines.filter((line) => !line.startsWith('{'));
 
 jest.setTimeout(60_000);
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
-  it('answers the open calls, takes no more, stops its parts in order and exits 0', async () => {
+  it('answers the open calls, refuses new ones, stops its parts in order and exits 0', async () => {
     const service = start();
     const url = await addressOf(service);
     const slow = fetch(`${url}/slow`).then((response) => response.text());
@@ -55,7 +55,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('a service on %s', (signal) => {
   });
 });
 
-it('is not ready from the signal on, but answers during the shutdown delay', async () => {
+it('reports not ready as soon as it gets the signal, but answers calls during the shutdown delay', async () => {
   const service = start({ SECRET: 'x', SHUTDOWN_DELAY_MS: '1000' });
   const url = await addressOf(service);
   const ready = await fetch(`${url}/ready`);
@@ -68,12 +68,12 @@ it('is not ready from the signal on, but answers during the shutdown delay', asy
   expect(await unready.json()).toEqual({ status: 'stopping', checks: {} });
   const answer = await fetch(url);
   expect(await answer.text()).toBe('quick');
-  // Whoever keeps the connection for another call has to open a new one, which leads to another process.
+  // A client must not reuse the connection: a new one leads to another process.
   expect(answer.headers.get('connection')).toBe('close');
   expect(await service.exited).toBe(0);
 });
 
-it('takes calls for three seconds more in production, where others have to notice that it stops', async () => {
+it('takes calls for another three seconds in production, so that load balancers notice that it stops', async () => {
   const service = start({ SECRET: 'x', NODE_ENV: 'production' });
   await addressOf(service);
   service.child.kill('SIGTERM');
@@ -100,7 +100,7 @@ it.each([
   expect(logged(service, msg)).toMatchObject({ level: 'fatal', err: { message, stack: expect.any(String) } });
 });
 
-it('lists every fault of its configuration in plain words, and exits 1', async () => {
+it('lists every fault of its configuration, and exits 1', async () => {
   const service = start({ PORT: 'http', LOG_LEVEL: 'loud' });
   expect(await service.exited).toBe(1);
   expect(service.lines).toEqual([
@@ -111,7 +111,7 @@ it('lists every fault of its configuration in plain words, and exits 1', async (
   ]);
 });
 
-it('exits 1 when it cannot start, or not listen', async () => {
+it('exits 1 when it cannot start or cannot listen', async () => {
   const broken = start({ SECRET: 'x', FAIL: 'start' });
   expect(await broken.exited).toBe(1);
   expect(logged(broken, 'did not start')).toMatchObject({ err: { message: 'nothing to start with' } });

@@ -10,14 +10,14 @@ type Stop = () => unknown;
 
 export interface RunningParts {
   app?: RequestListener;
-  /** Instead of `app`, when something else (socket.io) listens on it too. */
+  /** Given instead of `app` when something else (socket.io) listens on the same server. */
   server?: Server;
   /**
-   * Run while the server answers its last calls: they close what would keep connections open (sockets). Whatever those answers
-   * need (a pool of connections, the database) belongs in `stop`.
+   * Run while the server answers its last calls. They close what keeps connections open (sockets). Resources that those last
+   * calls need (a connection pool, the database) belong in `stop`.
    */
   drain?: readonly Stop[];
-  /** Run one after the other once no request is left: consumers, relay, database, Redis. */
+  /** Run one after the other after the last call: consumers, relay, database, Redis. */
   stop?: readonly Stop[];
 }
 
@@ -25,13 +25,14 @@ const DRAIN_DEADLINE_MS = 10_000;
 const STOP_DEADLINE_MS = 10_000;
 /** Longer than the gateway keeps an idle connection (30 s), so that the gateway never writes to one that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
-/** The gateway looks at each replica every second and waits two for the answer. */
+/** Leaves the gateway time to notice: it checks each replica every second and waits up to two seconds for the answer. */
 const SHUTDOWN_DELAY_MS = 3_000;
 
 /**
- * Runs a service as this process: reads its configuration, starts its parts, listens. On SIGTERM or SIGINT `/ready` becomes 503 and
- * every answer says `Connection: close`; after SHUTDOWN_DELAY_MS it takes no more requests, answers those at hand (up to 10 s), stops its parts in their order and exits 0. A wrong
- * configuration is printed with every fault and exits 1, and so does whatever is not caught.
+ * Runs this process as a service: reads the configuration, starts the parts, listens. On SIGTERM or SIGINT `/ready` becomes 503 and
+ * every answer says `Connection: close`. After SHUTDOWN_DELAY_MS the process takes no more requests, answers the open ones (for up
+ * to 10 s), stops its parts in order and exits with 0. It exits with 1 after an uncaught error, and when the configuration is
+ * wrong; then it prints every fault.
  */
 export async function runService<
   C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'> &
@@ -59,12 +60,12 @@ export async function runService<
 
     let isStopping = false;
     const stop = async (signal: NodeJS.Signals) => {
-      if (isStopping) return; // Ctrl-C reaches a process group, and whoever started it passes it on as well
+      if (isStopping) return; // Ctrl-C signals the whole process group, and the parent process forwards the signal too
       isStopping = true;
       const delayMs = config.SHUTDOWN_DELAY_MS ?? (isProduction() ? SHUTDOWN_DELAY_MS : 0);
       logger.info({ signal, delayMs }, 'stopping');
       beginStopping();
-      // First of the listeners, because the others answer.
+      // Must run before the listeners that answer.
       server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
       await delay(delayMs);
       await Promise.all([drainServer(server), ...(parts.drain ?? []).map((each) => attempt(each, logger))]);
@@ -74,7 +75,7 @@ export async function runService<
     };
     process.on('SIGTERM', stop);
     process.on('SIGINT', stop);
-    // A test that waits for this line may send a signal at once.
+    // Logged after the signal handlers are set: a test that waits for this line may send a signal at once.
     const { port } = server.address() as AddressInfo;
     logger.info({ port, ...(metrics && { metricsPort: metrics.port }) }, 'listening');
   } catch (error) {
@@ -83,8 +84,8 @@ export async function runService<
 }
 
 /**
- * Runs one command of a service in this process, and exits: with 0 when it is done, with 1 after a fault that is logged. A wrong
- * configuration is printed with every fault.
+ * Runs one command of a service in this process, then exits: with 0 on success, with 1 after an error, which it logs. Prints
+ * every fault of a wrong configuration.
  */
 export async function runCommand<C extends Pick<BaseConfig, 'LOG_LEVEL'>>({
   name,
@@ -99,7 +100,7 @@ export async function runCommand<C extends Pick<BaseConfig, 'LOG_LEVEL'>>({
   await run({ config, logger }).then(() => process.exit(0), fail('failed'));
 }
 
-/** Reads the configuration, opens the log, and ends the process with 1 after anything that is not caught. */
+/** Reads the configuration, creates the logger, and makes every uncaught error end the process with 1. */
 function openProcess<C extends Pick<BaseConfig, 'LOG_LEVEL'>>({
   name,
   loadConfig,
@@ -140,7 +141,7 @@ const listen = (server: Server, { PORT, HOST }: Pick<BaseConfig, 'PORT' | 'HOST'
 /** Stops accepting connections and waits until the open calls are answered. */
 export async function drainServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // Node closes the connections that are idle now; those that become idle once answered are for us.
+  // `close` ends only the connections that are idle now. The others are closed here when they become idle.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_DEADLINE_MS);
   await closed;
@@ -148,7 +149,7 @@ export async function drainServer(server: Server): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** Goes on with the other parts when one fails to stop. */
+/** Runs one stop step. Logs an error or a timeout instead of throwing, so that the remaining steps still run. */
 async function attempt(stop: Stop, logger: Logger): Promise<void> {
   const deadline = new AbortController();
   try {

@@ -15,7 +15,7 @@ const SECRETS = new Set([
   'email',
 ]);
 
-/** The depth to which pino itself looks. */
+/** The depth to which pino itself serialises. */
 const DEPTH = 5;
 
 /** A copy without secrets at any depth. pino's own `redact` with paths of every depth costs 40 times as much. */
@@ -36,8 +36,8 @@ const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const withoutAddresses = (line: string): string => (line.includes('@') ? line.replace(ADDRESS, '[redacted]') : line);
 
 /**
- * A logger of JSON lines on standard output. Lines written during a request or an event carry its id; passwords,
- * tokens, cookies and e-mail addresses in logged objects are replaced.
+ * A logger that writes JSON lines to standard output. Lines that are written during a request or an event contain its id.
+ * Passwords, tokens, cookies and e-mail addresses in logged objects are replaced.
  */
 export function createLogger({
   service,
@@ -46,7 +46,7 @@ export function createLogger({
 }: {
   service: string;
   level?: string;
-  /** Where lines go instead of standard output. */
+  /** Receives the lines instead of standard output. */
   destination?: { write(line: string): void };
 }): Logger {
   return pino(

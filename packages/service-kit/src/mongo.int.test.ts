@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** What a call fails with; undefined when it does not. */
+/** The error of a call; undefined when it succeeds. */
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -63,7 +63,7 @@ it('fails while the database is away, and works when it is back', async () => {
   await proxy.cut();
 }, 30_000);
 
-it('ends the process when the driver neither hears of its server nor gives up, and only then', async () => {
+it("ends the process when the driver's heartbeat neither succeeds nor fails, and only then", async () => {
   const ended: string[] = [];
   const watch = (name: string, ...heartbeats: string[]) => {
     const monitor = new EventEmitter();

@@ -4,10 +4,10 @@ import { leanDefaults } from './lean-defaults.ts';
 import type { Logger } from './logger.ts';
 
 const SELECTION_TIMEOUT_MS = 2_000;
-/** A database that hangs: a command waits so long for its answer, and so long for a free connection before that. */
+/** For a database that hangs: the longest wait for an answer, and before that for a free connection. */
 const SOCKET_TIMEOUT_MS = 6_000;
 const QUEUE_TIMEOUT_MS = 3_000;
-/** The driver asks every 10 s, and gives up on an answer after that and its connect timeout. */
+/** The driver's heartbeat runs every 10 s, and fails after another 10 s plus the connect timeout. */
 const MONITOR_TIMEOUT_MS = 30_000;
 const START_TIMEOUT_MS = 30_000;
 const RETRY_MS = 500;
@@ -61,10 +61,9 @@ export async function connectMongo({
 }
 
 /**
- * Ends the process when the driver's monitor has begun to ask the server how it is and neither gets an answer nor gives up.
- * mongodb 7.8 can wait for ever for a socket that was closed while it wrote; from then on it never connects again.
- * Whoever runs the process starts it anew.
- * @param monitor the driver's client, or what emits the events of its heartbeats
+ * Ends the process when a heartbeat of the driver neither succeeds nor fails. mongodb 7.8 can wait for ever for a socket that was
+ * closed during a write; after that it never connects again. The supervisor restarts the process.
+ * @param monitor the driver's client, or another emitter of heartbeat events
  */
 export function endWhenMonitorHangs(
   monitor: NodeJS.EventEmitter,
@@ -79,7 +78,7 @@ export function endWhenMonitorHangs(
   for (const event of ['serverHeartbeatSucceeded', 'serverHeartbeatFailed', 'serverClosed']) monitor.on(event, settle);
 }
 
-/** As an error that nobody catches: the process logs it and exits. */
+/** Throws an error that nobody catches: the process logs it and exits. */
 const endProcess = () => {
-  throw new Error('the database driver does not hear of its server any more and does not try again');
+  throw new Error("the database driver's heartbeat hangs, and the driver does not reconnect");
 };

@@ -8,8 +8,8 @@ export interface PageQuery {
 }
 
 /**
- * A list of something that a member gathers over the years is counted and paged up to this many entries, the first in its order.
- * Finding a later page, or counting on, would read more with each year.
+ * Lists that grow with a member's years are counted and paged only up to this many entries, from the start of their order. Later
+ * pages and exact counts would read more with each year.
  */
 export const LONGEST_LIST = 10_000;
 
@@ -17,8 +17,8 @@ export const LONGEST_LIST = 10_000;
 export const skipOf = ({ page, limit }: PageQuery): number => (page - 1) * limit;
 
 /**
- * What an answer says of the page that it holds.
- * @param reachable how many of the entries have a page; all of them as a rule
+ * The `pagination` field of an answer.
+ * @param reachable how many of the entries can be paged to; all of them by default
  */
 export const paginationOf = ({ page, limit }: PageQuery, total: number, reachable = total): Pagination => ({
   page,
@@ -28,8 +28,8 @@ export const paginationOf = ({ page, limit }: PageQuery, total: number, reachabl
 });
 
 /**
- * A page of the documents that match, in an order that an index has, and how many match: both within the first
- * `LONGEST_LIST`. A page after those is empty.
+ * One page of the matching documents, in the order of an index, and how many documents match. Both consider only the first
+ * `LONGEST_LIST` documents: a later page is empty.
  */
 export async function findPage<D>(
   model: Model<D>,

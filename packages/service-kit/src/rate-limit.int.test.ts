@@ -22,13 +22,13 @@ afterAll(async () => {
 
 const LIMIT = { calls: 3, seconds: 60 };
 const message = 'Slow down.';
-/** How many of `times` calls at once are let through. */
+/** How many of `times` concurrent calls are allowed. */
 const passed = async (limiter: RateLimiter, key: string, times: number): Promise<number> => {
   const answers = await Promise.all(Array.from({ length: times }, () => limiter.allows(key)));
   return answers.filter(Boolean).length;
 };
 
-it('lets the limit through in a window, for each key, and counts for all processes', async () => {
+it('allows the limit per window and key, counted over all processes', async () => {
   const options = { name: 'shared', limit: LIMIT, redis, prefix, message };
   const [one, other] = [createRateLimiter(options), createRateLimiter(options)];
   const [first, second] = await Promise.all([passed(one, 'ada', 4), passed(other, 'ada', 4)]);
@@ -44,7 +44,7 @@ it('refuses with its message and the seconds to wait', async () => {
   expect(refusal).toMatchObject({ message, headers: { 'Retry-After': expect.stringMatching(/^(5\d|60)$/) } });
 });
 
-it('counts apart what has another name or another prefix', async () => {
+it('counts separately for another name or another prefix', async () => {
   const limiterOf = (more: { name: string; prefix: string }) =>
     createRateLimiter({ limit: LIMIT, redis, message, ...more });
   for (const limiter of [
@@ -56,7 +56,7 @@ it('counts apart what has another name or another prefix', async () => {
   }
 });
 
-it('is multiplied by a scale, and never becomes nothing', async () => {
+it('is multiplied by the scale, and allows at least one call', async () => {
   const scaled = (scale: number) =>
     createRateLimiter({ name: `scale-${scale}`, limit: LIMIT, redis, prefix, message, scale });
   expect(await passed(scaled(2), 'ada', 10)).toBe(6);
@@ -71,7 +71,7 @@ it.each([
   expect(await passed(limiter, 'ada', 5)).toBe(3);
 });
 
-it('leaves no name or address of a person in Redis', async () => {
+it('stores no name or address of a person in Redis', async () => {
   const limiter = createRateLimiter({ name: 'private', limit: LIMIT, redis, prefix, message });
   await limiter.spend('ada@example.org');
   const keys = await redis.keys(`${prefix}:limit:private:*`);

@@ -15,18 +15,18 @@ interface Store {
   name: string;
   /** Counts for all processes together. Without Redis, or while it is away, each process counts for itself. */
   redis?: Redis | undefined;
-  /** Separates systems that share a Redis (QUEUE_PREFIX). */
+  /** Separates systems that share a Redis. Pass QUEUE_PREFIX. */
   prefix: string;
 }
 
-/** Counted by the limit's name, as a store has it. Whoever limits without `createRateLimiter` counts here as well. */
+/** Labelled with the limit's name. Code that limits without `createRateLimiter` must count its refusals here too. */
 export const rateLimitRefusals = metric({
   name: 'mutua_rate_limit_refusals_total',
   help: 'What was refused because a limit was reached',
   labels: ['limit'],
 });
 
-/** Not `set` and `block`: without Redis the library would look their keys up by the hash. */
+/** Leaves out `set` and `block`: while Redis is away the library would look for their keys under the hash. */
 export type SharedCounter = Pick<RateLimiterMemory, 'consume' | 'penalty' | 'reward' | 'get' | 'delete' | 'getKey'>;
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
@@ -39,7 +39,7 @@ class HashedRateLimiterRedis extends RateLimiterRedis {
 
 /**
  * Counts points for each key in a window that begins with the first one: a limiter of rate-limiter-flexible, for rules that
- * `createRateLimiter` does not cover. All its calls go on without Redis, then on the counts of this process.
+ * `createRateLimiter` does not cover. While Redis is away all calls use the counts of this process.
  */
 export function createSharedCounter({
   name,
@@ -51,7 +51,7 @@ export function createSharedCounter({
   const options = { keyPrefix: `${prefix}:limit:${name}`, points, duration: seconds };
   const inProcess = new RateLimiterMemory(options);
   if (!redis) return inProcess;
-  // Does not ask a lost connection, because the call would wait for it.
+  // Does not use a lost connection, because the call would wait for it.
   return new HashedRateLimiterRedis({
     ...options,
     storeClient: redis,
@@ -62,8 +62,8 @@ export function createSharedCounter({
 
 /**
  * A limit of calls for each key (a member, an address), counted in Redis for all processes.
- * @param options.scale multiplies the limit (RATE_LIMIT_SCALE); at least one call stays
- * @param options.message what a refused caller reads
+ * @param options.scale multiplies the limit (RATE_LIMIT_SCALE); the result is at least one call
+ * @param options.message the error message for a refused caller
  */
 export function createRateLimiter({
   limit,

@@ -3,8 +3,8 @@ import type { Model } from 'mongoose';
 const AT_A_TIME = 200;
 
 /**
- * Every document of a model, in the order of the ids. Read in parts, each of which is a short query, so that it may take hours:
- * what is inserted meanwhile may come or not.
+ * Reads every document of a model, in the order of the ids. Reads in short queries, so that the whole may take hours. A document
+ * that is inserted meanwhile may be missing.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a model of any document
 export async function* readAll<D extends { _id: unknown }>(model: Model<any>, fields: object = {}): AsyncGenerator<D> {

@@ -36,7 +36,7 @@ it.each(['producer', 'general'] as const)(
   },
 );
 
-it('as worker waits for it', async () => {
+it('as worker waits until Redis is back', async () => {
   const redis = await open('worker');
   await proxy.cut();
   const pong = redis.ping();

@@ -2,7 +2,7 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from './logger.ts';
 
 /**
- * `producer`: fails at once when Redis is away, for data that is kept elsewhere and sent again.
+ * `producer`: fails at once while Redis is away, for data that is also stored elsewhere and sent again later.
  * `worker`: waits for ever.
  * `general`: fails within two seconds, for commands that a caller waits for.
  */
@@ -26,7 +26,7 @@ export function createRedis(
   }: {
     role: RedisRole;
     logger?: Logger;
-    /** Closes a connection that has waited this long for an answer. Only for connections whose answers always come sooner. */
+    /** Closes a connection that got no answer for this long. Only for connections whose every answer comes sooner. */
     socketTimeoutMs?: number;
   },
 ): Redis {

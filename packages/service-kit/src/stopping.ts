@@ -1,4 +1,4 @@
-/** Whether this process is stopping. From the signal on it is no longer ready. */
+/** Whether this process has got the signal to stop. From then on it is not ready. */
 let isStoppingNow = false;
 
 export const isStopping = (): boolean => isStoppingNow;

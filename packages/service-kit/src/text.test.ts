@@ -21,7 +21,7 @@ describe('foldText', () => {
     expect(foldText(text).normalize('NFC')).toBe(text);
   });
 
-  it('reads both forms of a composed letter alike', () => {
+  it('folds a composed and a decomposed letter to the same text', () => {
     expect(foldText('e\u0301')).toBe(foldText('é'));
     expect(foldText('한'.normalize('NFD'))).toBe(foldText('한'));
   });
@@ -47,7 +47,7 @@ describe('wordsOf', () => {
     expect(wordsOf('Chess club', 'CHESS')).toEqual(['chess', 'club']);
   });
 
-  it('cuts endless words, and no letter in two', () => {
+  it('cuts long words, and never in the middle of a letter', () => {
     expect(wordsOf('a'.repeat(500))).toEqual(['a'.repeat(40)]);
     expect(wordsOf(`a${'𠮷'.repeat(60)}`)).toEqual([`a${'𠮷'.repeat(39)}`]);
   });

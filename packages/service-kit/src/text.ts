@@ -1,16 +1,16 @@
-/** Turns text into searchable words, for every search of the product. Changing a rule needs a migration of all stored words. */
+/** Turns text into searchable words, for every search of Mutua. A changed rule needs a migration of all stored words. */
 
 /** Letters that Unicode does not decompose, with the letters that people type instead. */
 const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic letters. The marks of other scripts carry meaning and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
-/** Letters and digits. `+` and `#` count at the end: `C`, `C++` and `C#` are three words. */
+/** Letters and digits, with `+` and `#` at the end: `C`, `C++` and `C#` are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
-/** In letters. It limits what a long text without spaces adds to an index. */
+/** In letters. Limits what a long text without spaces adds to an index. */
 const LONGEST_WORD = 40;
 
-/** The form in which texts are compared: lower case, without accents, each letter in its plainest form. */
+/** The form in which texts are compared: lower case, without accents, `ß` as `ss`. */
 export const foldText = (text: string): string =>
   text
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { newTraceId, traceIdOf, traceparentOf } from './trace.ts';
 
-it('goes from one part to the next', () => {
+it('keeps the trace id from one step to the next', () => {
   const traceId = newTraceId();
   const [one, other] = [traceparentOf(traceId), traceparentOf(traceId)];
   expect(one).not.toBe(other);
@@ -19,6 +19,6 @@ it.each([
   expect(traceIdOf(traceparent)).toBeUndefined();
 });
 
-it('makes none of what is no trace id', () => {
+it('makes no traceparent from an invalid trace id', () => {
   expect([traceparentOf(undefined), traceparentOf('6f1c-no')]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 /**
- * One process of a service that dies at a given instruction: `node crashing-service.ts <role> <moment>` with the engines in
- * the environment. It kills itself with SIGKILL, so that nothing of it can be tidied up.
+ * A process of a service that dies at a given instruction: `node crashing-service.ts <role> <moment>`, with the engines'
+ * addresses in the environment. It kills itself with SIGKILL, so that it cannot clean up.
  */
 import { z } from 'zod';
 import { baseConfigShape, defineConfig } from '../src/config.ts';
@@ -20,7 +20,7 @@ const config = defineConfig(
 );
 const { REDIS_URL: redisUrl, QUEUE_PREFIX: prefix } = config;
 
-/** A signal to oneself is delivered before the call returns. */
+/** A process gets its own signal before the call returns. */
 const dieAt = (place: Moment) => () => {
   if (place === moment) process.kill(process.pid, 'SIGKILL');
   return Promise.resolve();

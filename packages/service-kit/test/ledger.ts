@@ -5,7 +5,7 @@ import { newEvent } from '../src/events/event.ts';
 import { applyOnce, inboxPlugin } from '../src/events/inbox.ts';
 import { outboxPlugin } from '../src/events/outbox.ts';
 
-/** The smallest producer there is: documents whose changes are told of by `messages.read`. */
+/** A minimal producer: documents whose changes are published as `messages.read`. */
 export interface Source {
   _id: Types.ObjectId;
   name: string;
@@ -21,11 +21,11 @@ export function sourceModel(connection: Connection): Model<Source> {
 
 export const ACCOUNT = 'd'.repeat(24);
 
-/** One subscriber (notifications), and a number to tell events apart. */
+/** An event with one subscriber (notifications), and a number that identifies it. */
 export const anEvent = (seq = 1): DomainEvent<'messages.read'> =>
   newEvent('messages.read', { requestId: ACCOUNT, userId: 'e'.repeat(24), seq });
 
-/** The smallest effect there is: a sum, which a second application of an event would show. */
+/** A minimal effect: a sum, which shows when an event was applied twice. */
 export interface Account {
   _id: string;
   sum: number;
@@ -43,7 +43,7 @@ export const addToAccount = (model: Model<Account>, event: DomainEvent): Promise
 
 export const sumOf = async (model: Model<Account>): Promise<number> => (await model.findById(ACCOUNT).lean())?.sum ?? 0;
 
-/** The same handler for everything that notifications consumes. */
+/** The same handler for every event that notifications consumes. */
 export function handlersOf(handle: (event: DomainEvent) => Promise<unknown>): EventHandlers<'notifications'> {
   return new Proxy({} as EventHandlers<'notifications'>, {
     get: (_target, _type: EventsFor<'notifications'>) => handle,
@@ -53,7 +53,7 @@ export function handlersOf(handle: (event: DomainEvent) => Promise<unknown>): Ev
 export const withOutbox = (model: Model<Source>, _id: unknown): Promise<HydratedDocument<Source> | null> =>
   model.findById(_id).select('+outbox +outboxPendingAt').exec();
 
-/** Counts how often an event came, whatever became of it. */
+/** Counts how often an event was delivered, whether or not it was applied. */
 export const recordDelivery = (connection: Connection, { id }: DomainEvent): Promise<unknown> =>
   connection.collection('deliveries').insertOne({ event: id });
 

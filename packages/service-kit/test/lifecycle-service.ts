@@ -1,4 +1,4 @@
-/** A service whose only part is the way it starts and stops: `node lifecycle-service.ts`. Says what it does, line by line. */
+/** A service that only starts and stops, and prints each step: `node lifecycle-service.ts`. */
 import { createServer } from 'node:http';
 import express from 'express';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ await runService({
         return;
       }
       say('slow begun');
-      // Answered only once the process is stopping: a server that does not drain would never get there.
+      // Answers only once the process is stopping: a server that does not drain would never answer.
       const timer = setInterval(() => {
         if (server.listening) return;
         clearInterval(timer);
@@ -40,7 +40,7 @@ await runService({
       drain: [
         () => {
           say('drain');
-          process.kill(process.pid, 'SIGINT'); // Ctrl-C reaches a process twice
+          process.kill(process.pid, 'SIGINT'); // a process may get the signal of Ctrl-C twice
         },
       ],
       stop: [

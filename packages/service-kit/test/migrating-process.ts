@@ -1,6 +1,6 @@
 /**
- * One process that migrates a database and dies in the middle: `node migrating-process.ts <database> <die after this many batches>`. It
- * kills itself with SIGKILL, so that nothing of it can be tidied up.
+ * A process that migrates a database and dies in the middle: `node migrating-process.ts <database> <die after this many batches>`.
+ * It kills itself with SIGKILL, so that it cannot clean up.
  */
 import { createLogger } from '../src/logger.ts';
 import { migrate } from '../src/migrations/migrate.ts';
@@ -13,7 +13,7 @@ const connection = await connectMongo({ uri: process.env['MONGODB_URI'] ?? '', d
 let left = Number(batches);
 const dying = countWords(() => {
   left -= 1;
-  // A signal to oneself is delivered before the call returns.
+  // A process gets its own signal before the call returns.
   if (left < 0) process.kill(process.pid, 'SIGKILL');
 });
 await migrate({ connection, migrations: [dying], logger, leaseMs: LEASE_MS });

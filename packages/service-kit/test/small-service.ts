@@ -1,4 +1,4 @@
-/** A service with nothing of its own but a drawer of notes: `node small-service.ts [command]`, with the engines in the environment. */
+/** A minimal service: `node small-service.ts [command]`, with the engines' addresses in the environment. */
 
 import { z } from 'zod';
 import { defineConfig, serviceConfigShape } from '../src/config.ts';
@@ -17,7 +17,7 @@ await createService({
       router.get('/notes/:id', (_req, res) => res.end('a note'));
       router.get('/slow', (_req, res) => {
         say('slow begun');
-        // Answered only once the process is stopping.
+        // Answers only once the process is stopping.
         const timer = setInterval(() => {
           if (server.listening) return;
           clearInterval(timer);

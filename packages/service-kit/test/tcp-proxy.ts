@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to an engine that a test can cut and mend. */
+/** A proxy to an engine. A test can cut the connection and restore it. */
 export interface TcpProxy {
   port: number;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Passes nothing on any more over the connections that stand, and closes none of them. */
+  /** Stops forwarding data on the open connections, without closing them. */
   hold(): void;
 }
 
@@ -16,7 +16,7 @@ export async function openProxy(target: string): Promise<TcpProxy> {
     const upstream = connect(Number(targetPort), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on('error', () => {}); // the other side learns of it by the close that follows
+      socket.on('error', () => {}); // the `close` event that follows ends the other side
       socket.on('close', () => {
         sockets.delete(socket);
         client.destroy();

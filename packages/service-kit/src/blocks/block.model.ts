@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A block as the auth service tells of it. A lifted one stays, so that a late event does not bring it back. */
+/** A copy of a block that the auth service owns. A lifted block stays stored, so that a late event does not bring it back. */
 export interface BlockDocument {
   /** `<blocker>:<blocked>` */
   _id: string;
   blockerId: string;
   blockedId: string;
   isActive: boolean;
-  /** Of the relation at the auth service. */
+  /** The version of the relation in the auth service. */
   version: number;
 }
 

@@ -20,7 +20,7 @@ afterAll(() => context.close());
 const tell = (type: 'member.blocked' | 'member.unblocked', blockerId: string, blockedId: string, version: number) =>
   onBlockChanged({ blocks })(newEvent(type, { blockerId, blockedId, version }));
 
-it('knows a block from both sides, and no other', async () => {
+it('finds a block from both sides', async () => {
   const [ada, bob, carl, dora] = [newId(), newId(), newId(), newId()];
   await tell('member.blocked', ada, bob, 1);
   await tell('member.blocked', carl, ada, 1);
@@ -33,14 +33,14 @@ it('knows a block from both sides, and no other', async () => {
   expect(await blocks.othersOf(dora)).toEqual([]);
 });
 
-it('names a member once who has blocked and is blocked', async () => {
+it('lists a member once when each has blocked the other', async () => {
   const [ada, bob] = [newId(), newId()];
   await tell('member.blocked', ada, bob, 1);
   await tell('member.blocked', bob, ada, 1);
   expect(await blocks.othersOf(ada)).toEqual([bob]);
 });
 
-it('goes by the version, whatever comes last', async () => {
+it('keeps the highest version, in whatever order events arrive', async () => {
   const [ada, bob] = [newId(), newId()];
   await tell('member.unblocked', ada, bob, 2);
   await tell('member.blocked', ada, bob, 1);
@@ -49,7 +49,7 @@ it('goes by the version, whatever comes last', async () => {
   expect(await blocks.standsBetween(ada, bob)).toBe(true);
 });
 
-it('reads what chat stored before 1.2', async () => {
+it('reads the blocks that chat stored before 1.2', async () => {
   const [ada, bob] = [newId(), newId()];
   const earlier = { blockerId: new Types.ObjectId(ada), blockedId: new Types.ObjectId(bob) };
   await context.connection

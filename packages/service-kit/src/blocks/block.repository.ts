@@ -5,15 +5,15 @@ import { blockModel } from './block.model.ts';
 
 export type BlockRepository = ReturnType<typeof createBlockRepository>;
 
-/** Matches an id as it is stored now, and as chat stored it before 1.2. */
+/** Matches an id in its present form, and in the form that chat stored before 1.2. */
 const inEitherForm = (id: string) => ({ $in: [id, new Types.ObjectId(id) as unknown as string] });
 
-/** Stores who has blocked whom, by the auth service's events. A block counts in both directions. */
+/** Stores which members have blocked each other, from the auth service's events. A block counts in both directions. */
 export function createBlockRepository(connection: Connection) {
   const model = blockModel(connection);
 
   return {
-    /** Stores an event's block, unless a newer version is stored. */
+    /** Stores the block of an event, unless a newer version is stored. */
     async mirror(event: DomainEvent<'member.blocked' | 'member.unblocked'>): Promise<void> {
       const { blockerId, blockedId, version } = event.payload;
       await replaceIfNewer(model, { _id: `${blockerId}:${blockedId}` }, version, {
@@ -28,14 +28,14 @@ export function createBlockRepository(connection: Connection) {
       return (await model.exists({ _id: { $in: [`${a}:${b}`, `${b}:${a}`] }, isActive: true })) !== null;
     },
 
-    /** Those among these others with whom a member has a block, in either direction. */
+    /** Returns those of the others with whom the member has a block, in either direction. */
     async among(memberId: string, others: readonly string[]): Promise<Set<string>> {
       const ids = others.flatMap((id) => [`${memberId}:${id}`, `${id}:${memberId}`]);
       const blocks = await model.find({ _id: { $in: ids }, isActive: true }, { _id: 1 }).lean();
       return new Set(blocks.flatMap(({ _id }) => _id.split(':')).filter((id) => id !== memberId));
     },
 
-    /** Everyone with whom a member has a block, in either direction. */
+    /** Returns all members with whom the member has a block, in either direction. */
     async othersOf(memberId: string): Promise<string[]> {
       const id = inEitherForm(memberId);
       const blocks = await model

@@ -1,7 +1,7 @@
 import type { EventHandler } from '../events/consumer.ts';
 import type { BlockRepository } from './block.repository.ts';
 
-/** Keeps who has blocked whom. */
+/** Keeps the copy of all blocks. */
 export const onBlockChanged =
   ({ blocks }: { blocks: Pick<BlockRepository, 'mirror'> }): EventHandler<'member.blocked' | 'member.unblocked'> =>
   (event) =>

@@ -44,8 +44,8 @@ const oneDeadLetter = () =>
   });
 
 describe('a consumer', () => {
-  // The first test, because a pause of BullMQ's own outlives it by some seconds.
-  it('stops when Redis has gone', async () => {
+  // Comes first, because a pause inside BullMQ lasts some seconds longer than this test.
+  it('stops while Redis is away', async () => {
     context.log.expect('Redis cannot be reached');
     const proxy = await openProxy(context.redisUrl);
     const consumer = consume((event) => addToAccount(accounts, event), `redis://127.0.0.1:${proxy.port}`);
@@ -55,7 +55,7 @@ describe('a consumer', () => {
     await consumer.stop();
   });
 
-  it('hands over what was sent, with the id of the event for every log line', async () => {
+  it('passes the event to its handler, and puts its id into every log line', async () => {
     const event = anEvent();
     let seen: unknown;
     consume(async (given) => {
@@ -66,7 +66,7 @@ describe('a consumer', () => {
     expect(seen).toEqual({ given: event, context: { eventId: event.id } });
   });
 
-  it('continues the trace of the call that led to the event, and knows what is republished', async () => {
+  it('continues the trace of the call that caused the event, and marks republished events', async () => {
     const requestId = newTraceId();
     const event = { ...workContext.run({ requestId }, () => anEvent()), isRepublished: true };
     let seen: unknown;
@@ -78,7 +78,7 @@ describe('a consumer', () => {
     expect(seen).toEqual({ context: { eventId: event.id, requestId, isRepublished: true }, next: requestId });
   });
 
-  it('tries again what failed', async () => {
+  it('tries a failed event again', async () => {
     context.log.expect('event failed, will be tried again');
     let attempts = 0;
     consume(async (event) => {
@@ -92,7 +92,7 @@ describe('a consumer', () => {
     expect(await deadLetters()).toEqual([]);
   });
 
-  it('waits for a database that is away without counting attempts', async () => {
+  it('waits while the database is away, without counting attempts', async () => {
     context.log.expect('event waits for the database or Redis');
     let attempts = 0;
     consume(async (event) => {
@@ -107,7 +107,7 @@ describe('a consumer', () => {
     expect(await deadLetters()).toEqual([]);
   });
 
-  it('finishes what is at hand before it stops, and takes nothing new', async () => {
+  it('finishes the current events before it stops, and takes no new ones', async () => {
     let begun = 0;
     let finish: () => void = () => {};
     const held = new Promise<void>((resolve) => {
@@ -142,7 +142,7 @@ describe('a consumer', () => {
     await proxy.cut();
   });
 
-  it('stops when Redis never came', async () => {
+  it('stops when it could never connect to Redis', async () => {
     context.log.expect('Redis cannot be reached');
     const consumer = consume(() => Promise.resolve(), 'redis://127.0.0.1:1');
     await consumer.stop();
@@ -150,7 +150,7 @@ describe('a consumer', () => {
 });
 
 describe('a dead letter', () => {
-  it('is made of an event that failed eight times, with pauses that grow', async () => {
+  it('is an event that failed eight times, with growing pauses', async () => {
     context.log.expect(/^event failed/);
     const times: number[] = [];
     consume(() => {

@@ -18,7 +18,7 @@ import { traceIdOf } from '../trace.ts';
 import { DEFAULT_QUEUE_PREFIX, openQueue, queueName } from './queues.ts';
 import { createWaitingRoom, type WaitTimes } from './waiting.ts';
 
-/** Applies an event. It may come late, twice or out of order, and must take effect once: see the inbox helpers. */
+/** Applies an event. Events may arrive late, twice or out of order; use the inbox helpers so that each takes effect once. */
 export type EventHandler<T extends EventType> = (event: DomainEvent<T>) => Promise<unknown>;
 
 /** One handler for each event that the catalogue sends to the service. */
@@ -26,12 +26,12 @@ export type EventHandlers<S extends ServiceName> = { [T in EventsFor<S>]: EventH
 
 export interface Consumer {
   start(): Promise<void>;
-  /** Takes no new events and finishes those at hand; what takes longer than the deadline goes back to the queue. */
+  /** Takes no new events, and finishes the current ones. An event that takes longer than the deadline goes back to the queue. */
   stop(): Promise<void>;
 }
 
 const STOP_DEADLINE_MS = 8_000;
-/** How many first pauses an event waits when the database is unreachable. */
+/** How long an event waits while the database cannot be reached, as a multiple of `retryDelayMs`. */
 const AWAY_PAUSES = 4;
 
 function contextOf({ id, traceparent, isRepublished }: DomainEvent): WorkContext {
@@ -44,11 +44,10 @@ function contextOf({ id, traceparent, isRepublished }: DomainEvent): WorkContext
 }
 
 /**
- * Consumes the events that the catalogue sends to a service. A handler that throws is tried again, 8 times in all with growing
- * pauses; then, or at once when the event is not what its contract says, the event is kept as a dead letter. While the
- * database cannot be reached an event waits for it, however long that takes. An event of a newer release than this one (a type,
- * a version or a
- * value that it does not know) waits up to 48 hours for a process that knows it.
+ * Consumes the events that the catalogue sends to a service. A handler that throws is tried up to 8 times with exponential
+ * backoff. After that, or at once when the event does not fit its contract, the event becomes a dead letter. While the database
+ * cannot be reached an event waits, however long that takes. An event of a newer release (with an unknown type, version or value)
+ * waits up to 48 hours for a process that knows it.
  */
 export function createConsumer<S extends ServiceName>({
   service,
@@ -68,11 +67,11 @@ export function createConsumer<S extends ServiceName>({
   handlers: EventHandlers<S>;
   prefix?: string;
   concurrency?: number;
-  /** The first pause; each further one is twice as long. */
+  /** The first pause before a retry; each further one is twice as long. */
   retryDelayMs?: number;
-  /** After this time another process gets the events of one that died. */
+  /** After this time another process takes over the events of a process that died. */
   lockMs?: number;
-  /** What this release knows; tests give that of another. */
+  /** The events that this release knows; tests pass the catalogue of another release. */
   catalogue?: EventCatalogue;
   waitTimes?: WaitTimes;
 }): Consumer {
@@ -103,7 +102,7 @@ export function createConsumer<S extends ServiceName>({
     } catch (error) {
       if (!isConnectionError(error)) throw error;
       logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for the database or Redis');
-      // Put back without counting an attempt: an outage must not make dead letters of what is at hand.
+      // Put back without counting an attempt: an outage must not turn the current events into dead letters.
       await job.moveToDelayed(Date.now() + AWAY_PAUSES * retryDelayMs * (0.75 + Math.random() / 2), token);
       throw new DelayedError();
     }
@@ -117,7 +116,7 @@ export function createConsumer<S extends ServiceName>({
     lockDuration: lockMs,
     stalledInterval: lockMs / 2,
     runRetryDelay: 1_000,
-    maxStalledCount: 7, // an event that a dying process held is tried again as often as one that failed
+    maxStalledCount: 7, // an event is tried as often after its process died as after its handler failed
     settings: {
       backoffStrategy: (attemptsMade) => retryDelayMs * 2 ** (attemptsMade - 1) * (0.75 + Math.random() / 2),
     },
@@ -131,7 +130,7 @@ export function createConsumer<S extends ServiceName>({
     if (!data.isRepublished) lag.observe((Date.now() - Date.parse(data.occurredAt)) / 1000);
   });
   worker.on('failed', (job, error) => {
-    // A name that no release knows would be a series of its own.
+    // A label with unknown names would create a series for each of them.
     const type = job && job.name in catalogue ? job.name : 'unknown';
     consumed.inc({ type, outcome: job?.finishedOn ? 'dead' : 'failed' });
     const details = { err: error, eventId: job?.data?.id, type: job?.name, attempt: job?.attemptsMade };
@@ -154,7 +153,7 @@ export function createConsumer<S extends ServiceName>({
     },
     async stop() {
       isStopping = true;
-      // Without Redis nothing can be finished. What is not finished goes back to the queue when its lock runs out.
+      // Without Redis no event can be finished. Unfinished events go back to the queue when their locks expire.
       const isGone = redis.status !== 'ready';
       const lost = new Promise((resolve) => redis.once('close', resolve));
       const closed = Promise.all([worker.close(isGone), isGone ? undefined : waitingRoom.stop()]);

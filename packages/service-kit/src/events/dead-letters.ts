@@ -6,7 +6,7 @@ import { waitingOf } from './waiting.ts';
 
 /** An event that a service could not process. */
 export interface DeadLetter {
-  /** Of the job in the service's queue. */
+  /** The id of the job in the service's queue. */
   id: string;
   service: ServiceName;
   event: DomainEvent;
@@ -50,7 +50,7 @@ const toDeadLetter = (job: Job<DomainEvent>, service: ServiceName): DeadLetter =
   failedAt: new Date(job.finishedOn ?? 0).toISOString(),
 });
 
-/** Every event that failed for good, newest first in each queue. */
+/** Lists the dead letters, newest first in each queue. */
 export const listDeadLetters = (where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => (await queue.getFailed()).map((job) => toDeadLetter(job, service)));
 
@@ -63,7 +63,7 @@ export interface WaitingEvent extends Pick<DeadLetter, 'id' | 'service' | 'event
 const findWaiting = async (queue: EventQueue): Promise<Job<DomainEvent>[]> =>
   (await queue.getDelayed()).filter((job) => job && waitingOf(job));
 
-/** Every event that waits in a queue because no consumer that has seen it knows it. */
+/** Lists the events that wait in a queue because no consumer has known them yet. */
 export const listWaitingEvents = (where: Where): Promise<WaitingEvent[]> =>
   withQueues(where, async (queue, service) =>
     (await findWaiting(queue)).flatMap((job) => {
@@ -74,7 +74,7 @@ export const listWaitingEvents = (where: Where): Promise<WaitingEvent[]> =>
     }),
   );
 
-/** Lets consumers look at waiting events now. Returns those of `which`, as for `replayDeadLetters`. */
+/** Makes consumers check waiting events now. `which` chooses events as in `replayDeadLetters`. Returns the chosen events. */
 export const replayWaitingEvents = (which: string, where: Where): Promise<Pick<DeadLetter, 'service' | 'event'>[]> =>
   withQueues(where, async (queue, service) => {
     const chosen = (await findWaiting(queue)).filter((job) => isChosen(job, which));
@@ -86,16 +86,16 @@ const isChosen = (job: Job<DomainEvent>, which: string): boolean =>
   which === 'all' || job.id === which || job.data?.id === which;
 
 /**
- * Puts failed events back into the queues of their consumers, with all attempts again. `which` is the id of an event (every
- * subscriber where it failed), of a job, or `all`. Returns what was given back.
+ * Puts dead letters back into the queues of their consumers, with all attempts renewed. `which` is the id of an event (for every
+ * subscriber where it failed), the id of a job, or `all`. Returns the replayed dead letters.
  */
 export const replayDeadLetters = (which: string, where: Where): Promise<DeadLetter[]> =>
   withQueues(where, async (queue, service) => {
     const failed = await queue.getFailed();
     const chosen = failed.filter((job) => isChosen(job, which));
-    const letters = chosen.map((job) => toDeadLetter(job, service)); // a retry wipes the error off the job
+    const letters = chosen.map((job) => toDeadLetter(job, service)); // before the retry, which removes the error from the job
     for (const job of chosen) {
-      await job.updateProgress({}); // one that waited in vain may wait again
+      await job.updateProgress({}); // an event that waited too long may wait the full time again
       await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
     }
     return letters;

@@ -36,7 +36,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** Runs a real process until it is killed, as by `kill -9`, at this moment. */
+/** Runs a real process that kills itself at the given moment, as `kill -9` would. */
 async function crash(role: 'producer' | 'consumer', moment: Moment): Promise<void> {
   const child = spawn(process.execPath, [join(__dirname, '../../test/crashing-service.ts'), role, moment], {
     env: {
@@ -52,7 +52,7 @@ async function crash(role: 'producer' | 'consumer', moment: Moment): Promise<voi
   expect(signal).toBe('SIGKILL');
 }
 
-/** Another instance that goes on with what is left. */
+/** Starts another instance, which publishes the remaining events. */
 function recoverRelay(): void {
   const relay = createRelay({ ...context });
   survivors.push(relay);
@@ -91,7 +91,7 @@ describe('a producer killed', () => {
     },
   );
 
-  it('before clear has its event delivered twice, to take effect once', async () => {
+  it('before it clears the outbox delivers its event twice, which takes effect once', async () => {
     await crash('producer', 'before clear');
     expect(await context.sentTo('notifications')).toHaveLength(1);
     recoverConsumer();

@@ -19,21 +19,21 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 describe('insertOnce', () => {
-  it('stores what an event brings once, however often it comes', async () => {
+  it('inserts the document of an event once, however often the event arrives', async () => {
     const event = anEvent();
     const results = await times(5, (index) => insertOnce(accounts, event, { _id: `n-${index}`, sum: index }));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await accounts.countDocuments()).toBe(1);
   });
 
-  it('tells apart what one event brings to several', async () => {
+  it('inserts one document per part of an event', async () => {
     const event = anEvent();
     for (const part of ['ann', 'bob', 'ann'])
       await insertOnce(accounts, event, { _id: `${part}-${Math.random()}` }, part);
     expect(await accounts.countDocuments()).toBe(2);
   });
 
-  it('does not take another duplicate for its own', async () => {
+  it('throws when another unique index refuses the document', async () => {
     await insertOnce(accounts, anEvent(), { _id: 'same' });
     await expect(insertOnce(accounts, anEvent(), { _id: 'same' })).rejects.toMatchObject({ code: 11_000 });
   });
@@ -48,13 +48,13 @@ describe('applyOnce', () => {
     expect(await sumOf(accounts)).toBe(2);
   });
 
-  it('loses none of many that come at once to a document that is not there yet', async () => {
+  it('applies all of many concurrent events to a document that does not exist yet', async () => {
     const events = Array.from({ length: 10 }, (_, index) => anEvent(index));
     await Promise.all([...events, ...events].map((event) => addToAccount(accounts, event)));
     expect(await sumOf(accounts)).toBe(10);
   });
 
-  it('makes nothing unless it is told to', async () => {
+  it('creates no document without upsert', async () => {
     expect(await applyOnce(accounts, anEvent(), { _id: 'nobody' }, { $inc: { sum: 1 } })).toBeNull();
     expect(await accounts.countDocuments()).toBe(0);
   });
@@ -69,22 +69,22 @@ describe('applyOnce', () => {
 describe('replaceIfNewer', () => {
   const copy = (version: number) => replaceIfNewer(accounts, { _id: ACCOUNT }, version, { sum: version * 10 });
 
-  it('keeps the newest, in whatever order versions come', async () => {
+  it('keeps the newest version, in whatever order versions arrive', async () => {
     for (const version of [2, 1, 3, 3, 2]) await copy(version);
     expect(await accounts.findById(ACCOUNT).lean()).toMatchObject({ sum: 30, version: 3 });
   });
 
-  it('keeps the newest of many that come at once to a document that is not there yet', async () => {
+  it('keeps the newest of many concurrent versions of a document that does not exist yet', async () => {
     await times(10, (index) => copy(index + 1));
     expect(await sumOf(accounts)).toBe(100);
   });
 
-  it('takes over a document that mirrored nothing yet', async () => {
+  it('writes to a document that has no version yet', async () => {
     await accounts.create({ _id: ACCOUNT, sum: 7 });
     expect(await copy(1)).toMatchObject({ sum: 10 });
   });
 
-  it('puts a damaged copy right from an event of the same version that is republished, and goes no way back', async () => {
+  it('repairs a damaged copy with a republished event of the same version, but never goes back to an older one', async () => {
     await copy(3);
     await accounts.updateOne({ _id: ACCOUNT }, { sum: 999 });
     expect(await copy(3)).toBeNull();

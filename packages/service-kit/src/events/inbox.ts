@@ -3,12 +3,12 @@ import type { Model, QueryFilter, Schema, UpdateQuery } from 'mongoose';
 import { workContext } from '../context.ts';
 import { isDuplicateKey } from '../errors.ts';
 
-/** How many events a document remembers: far more than can be on their way to one document at a time. */
+/** How many events a document remembers: far more than can be in queues for one document at a time. */
 const REMEMBERED = 200;
 
 /**
- * Lets documents remember which events made them what they are, in the same write: `eventId` of the one that created it,
- * `appliedEvents` of those that changed it, `version` of the one it mirrors. Reads leave the first two out.
+ * Lets documents store which events they have applied, in the same write as the effect: `eventId` of the event that created the
+ * document, `appliedEvents` that changed it, `version` of the thing that it mirrors. Reads leave the first two out.
  */
 export function inboxPlugin(schema: Schema): void {
   schema.add({
@@ -20,8 +20,8 @@ export function inboxPlugin(schema: Schema): void {
 }
 
 /**
- * Inserts the document that an event brings, once. An event that brings several tells them apart by `part` (the recipient's id).
- * Returns the document as stored, or null when this event has brought it before.
+ * Inserts a document for an event, once. An event that inserts several documents gives each a `part` (the recipient's id).
+ * Returns the stored document, or null when this event has inserted it before.
  */
 export async function insertOnce<D>(
   model: Model<D>,
@@ -40,8 +40,8 @@ export async function insertOnce<D>(
 }
 
 /**
- * Applies an event's update to the document that matches, once. With `upsert` the filter must name the document by a
- * unique key. Returns the document after it, or null when there is none or this event has been applied before.
+ * Applies an event's update to the matching document, once. With `upsert` the filter must name the document by a unique key.
+ * Returns the updated document, or null when no document matches or this event has been applied before.
  */
 export function applyOnce<D>(
   model: Model<D>,
@@ -62,9 +62,10 @@ export function applyOnce<D>(
 }
 
 /**
- * Keeps a copy of something that another service owns: writes `fields` over the document that the filter names by a unique
- * key (inserts it when missing), unless it already mirrors this or a newer version. Late, repeated and
- * reordered events change nothing. An event that is republished also writes over a copy of the same version, which may be damaged. Returns the document after it, or null when the event was not newer.
+ * Keeps a copy of something that another service owns. Writes `fields` to the document that the filter names by a unique key, or
+ * inserts it, unless the copy already has this or a newer version. So late, repeated and reordered events change nothing. A
+ * republished event also overwrites a copy of the same version, because the copy may be damaged. Returns the updated document, or
+ * null when the event was not newer.
  */
 export function replaceIfNewer<D>(
   model: Model<D>,
@@ -84,8 +85,8 @@ export function replaceIfNewer<D>(
 }
 
 /**
- * Whether a version counts against the one that is known, for copies that `replaceIfNewer` cannot keep (inside another document). The same version does
- * when its event is republished.
+ * Whether an event's version replaces the known one, for copies that `replaceIfNewer` cannot keep (inside another document). The
+ * same version does when the event is republished.
  */
 export const isNewer = (version: number, known: number | undefined): boolean =>
   known === undefined || version > known || (version === known && isRepublished());
@@ -103,8 +104,8 @@ async function writeOnce<D>(
   try {
     return await write(upsert);
   } catch (error) {
-    // The document is there: it either has this event already, or came into being under our hands and still wants it. Documents
-    // are deleted softly, so it stays there, and a second conflict cannot come.
+    // The document exists. Either it has applied this event already, or another event has just inserted it and this one is still to
+    // be applied. Documents are deleted softly, so this one cannot vanish and a second conflict cannot occur.
     if (upsert && isDuplicateKey(error)) return write(false);
     throw error;
   }

@@ -6,23 +6,23 @@ import { isInsertOnly } from './outbox.ts';
 type AnyModel = Model<any>;
 type Id = mongo.BSON.ObjectId | string;
 
-/** A document with the ids of its events that are published and still stored. */
+/** A document, with the ids of the published events that are still in its outbox. */
 export interface PublishedDocument {
   _id: Id;
   eventIds: ReadonlySet<string>;
 }
 
-/** One statement on many documents holds the locks of all until the last is written. */
+/** The most documents per statement, because a statement holds the locks of all of its documents until the last is written. */
 const CHUNK = 50;
 const AT_A_TIME = 4;
 
 /**
- * Takes published events out of the documents of a model. Only those: others may have been written meanwhile. Each document has an
- * update of its own, so that a failing one does not hold back the others, and a lock on a unique index covers one document only.
- * Events that another instance has taken out are left alone.
- * @returns the documents that failed, with the reason
+ * Removes published events from the outboxes of a model's documents, and keeps events that were written meanwhile. Each document is
+ * updated on its own, so that a failure does not hold back the others, and a lock on a unique index covers one document only.
+ * Documents that another instance has cleared are not written again.
+ * @returns the documents that failed, with the error
  */
-export async function takeOut(
+export async function clearOutboxes(
   model: AnyModel,
   documents: readonly PublishedDocument[],
 ): Promise<{ document: PublishedDocument; error: unknown }[]> {
@@ -42,16 +42,16 @@ interface Update {
   run: () => Promise<unknown>;
 }
 
-/** A document that another instance has cleared has no date: it needs no write. */
+/** Matches documents with a filled outbox: another instance may have cleared it already. */
 const pending = { outboxPendingAt: { $exists: true } };
 
 const filterEach = (model: AnyModel, documents: readonly PublishedDocument[]): Update[] =>
   documents.map((document) => ({
     of: [document],
-    run: () => model.collection.updateOne({ _id: document._id as never, ...pending }, without(document.eventIds)),
+    run: () => model.collection.updateOne({ _id: document._id as never, ...pending }, removeEvents(document.eventIds)),
   }));
 
-/** Without a filter, because nothing can have been added to these documents since. */
+/** Clears whole outboxes, because no event can have been added to these documents since their insert. */
 function unsetAll(model: AnyModel, documents: readonly PublishedDocument[]): Update[] {
   const chunks = Array.from({ length: Math.ceil(documents.length / CHUNK) }, (_, index) =>
     documents.slice(index * CHUNK, (index + 1) * CHUNK),
@@ -66,8 +66,8 @@ function unsetAll(model: AnyModel, documents: readonly PublishedDocument[]): Upd
   }));
 }
 
-/** One update whatever happened meanwhile: drops these events, and both fields once none is left. */
-function without(eventIds: ReadonlySet<string>): object[] {
+/** An update that removes these events, and both fields of the outbox when no event remains. */
+function removeEvents(eventIds: ReadonlySet<string>): object[] {
   const left = {
     $filter: {
       input: { $ifNull: ['$outbox', []] },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => context.close());
 
 describe('an outbox', () => {
-  it('is written with the document, and left out of ordinary reads', async () => {
+  it('is written with the document, and left out of reads by default', async () => {
     const event = anEvent();
     const { _id } = await sources.create({ name: 'a', ...outboxFields(event) });
     expect(await withOutbox(sources, _id)).toMatchObject({ outbox: [event], outboxPendingAt: expect.any(Date) });
@@ -35,13 +35,13 @@ describe('an outbox', () => {
     });
   });
 
-  it('is not there when nothing happened', async () => {
+  it('is absent when there is no event', async () => {
     const { _id } = await sources.create({ name: 'a', ...outboxFields() });
     await sources.updateOne({ _id }, withEvents({ $set: { name: 'b' } }));
     expect(await sources.collection.findOne({ _id })).not.toHaveProperty('outboxPendingAt');
   });
 
-  it('is found by an index that holds only documents with something in it', async () => {
+  it('is found by a partial index, which holds only documents with events', async () => {
     const indexes = await sources.collection.indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { outboxPendingAt: 1 }, sparse: true }));
   });
@@ -54,7 +54,7 @@ describe('an event', () => {
     expect(event.occurredAt).toBe(new Date(event.occurredAt).toISOString());
   });
 
-  it('is refused when its payload is not what the catalogue says', () => {
+  it('is refused when its payload does not fit the catalogue', () => {
     expect(() => newEvent('messages.read', { requestId: 'x', userId: 'y', seq: 1 })).toThrow('Invalid id');
   });
 });

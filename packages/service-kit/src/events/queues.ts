@@ -4,12 +4,12 @@ import type { Redis } from 'ioredis';
 
 export const DEFAULT_QUEUE_PREFIX = 'mutua';
 export const ATTEMPTS = 8;
-/** The limits of a queue's dead letters. Each failure removes older and surplus ones, because Redis keeps them in memory. */
+/** How long (in seconds) and how many dead letters a queue keeps. They are limited because Redis keeps them in memory. */
 const DEAD_LETTERS = { age: 30 * 24 * 3_600, count: 10_000 };
 
 export const queueName = (service: ServiceName): string => `events-${service}`;
 
-/** Every service that consumes events. */
+/** The services that consume events. */
 export const subscribers: readonly ServiceName[] = [
   ...new Set(Object.values(events).flatMap(({ subscribers }) => subscribers)),
 ];
@@ -26,11 +26,11 @@ export function openQueue(
   { connection, prefix }: { connection: Redis; prefix: string },
 ): EventQueue {
   const queue: EventQueue = new Queue(queueName(service), { connection, prefix });
-  queue.on('error', () => {}); // the connection logs its own errors, and callers get theirs
+  queue.on('error', () => {}); // `createRedis` logs connection errors, and callers get the errors of their commands
   return queue;
 }
 
-/** An event as a job: one per event and queue as long as it waits, tried 8 times, kept for 30 days when it fails for good. */
+/** The job of an event. The job id is the event's, so a queue holds a waiting event only once. Tried 8 times, then a dead letter. */
 export function jobOf(event: DomainEvent): EventJob {
   return {
     name: event.type,
@@ -38,7 +38,7 @@ export function jobOf(event: DomainEvent): EventJob {
     opts: {
       jobId: `e-${event.id}`,
       attempts: ATTEMPTS,
-      backoff: { type: 'custom' }, // the consumer decides how long to wait
+      backoff: { type: 'custom' }, // the consumer calculates the pauses
       removeOnComplete: true,
       removeOnFail: DEAD_LETTERS,
     },

@@ -35,7 +35,7 @@ const isClear = async (_id: unknown) => {
 const sent = async () => (await context.sentTo('notifications')).map(({ id }) => id);
 
 describe('a relay', () => {
-  it('carries an event to every subscriber and to nobody else, then takes it out', async () => {
+  it('publishes an event to its subscribers only, then clears the outbox', async () => {
     const event = newEvent('skill.deleted', { skillId: 'a'.repeat(24), ownerId: 'b'.repeat(24), version: 1 });
     const source = await write(event);
     const relay = relayOf();
@@ -48,7 +48,7 @@ describe('a relay', () => {
     expect(await context.sentTo('notifications')).toEqual([]);
   });
 
-  it('finds what a process left behind', async () => {
+  it('publishes the events that another process left behind', async () => {
     const event = anEvent();
     const source = await write(event);
     relayOf().start();
@@ -56,7 +56,7 @@ describe('a relay', () => {
     expect(await sent()).toEqual([event.id]);
   });
 
-  it('publishes at once when kicked, and reads what it was not given', async () => {
+  it('publishes at once when kicked, and reads the outbox when the document comes without it', async () => {
     const [first, second] = [anEvent(1), anEvent(2)];
     const kicked = await write(first);
     const relay = relayOf();
@@ -87,7 +87,7 @@ describe('a relay', () => {
     expect(await sent()).toEqual(events.map(({ id }) => id));
   });
 
-  it('takes out only what it has published', async () => {
+  it('clears only the events that it has published', async () => {
     const [first, late] = [anEvent(1), anEvent(2)];
     const source = await write(first);
     let isLateWritten = false;
@@ -110,7 +110,7 @@ describe('a relay', () => {
     expect(await sent()).toEqual([first.id, late.id]);
   });
 
-  it('makes one job of an event that several instances publish', async () => {
+  it('creates one job for an event that several instances publish', async () => {
     const event = anEvent();
     const source = await write(event);
     const instances = [relayOf(), relayOf(), relayOf()];
@@ -122,7 +122,7 @@ describe('a relay', () => {
     expect(await sent()).toEqual([event.id]);
   });
 
-  it('publishes each event once, and raises no alarm, when a document changes again and again under several instances', async () => {
+  it('publishes each event once, without warnings, while a document keeps changing under several instances', async () => {
     const instances = [relayOf(), relayOf()];
     for (const relay of instances) relay.start();
     const source = await write(anEvent(0));
@@ -132,7 +132,7 @@ describe('a relay', () => {
         .findByIdAndUpdate(source._id, withEvents({ $set: { name: 'b' } }, anEvent(seq)), { returnDocument: 'after' })
         .select('+outbox');
       for (const relay of instances) {
-        relay.publish(sources, source); // what was read before is published beside what was read after
+        relay.publish(sources, source); // publishes earlier and later states of the document side by side
         relay.publish(sources, changed);
       }
     }
@@ -143,7 +143,7 @@ describe('a relay', () => {
     ]);
   });
 
-  it('clears a document whose events are gone, and one that another instance has cleared', async () => {
+  it('clears a document without events, and accepts that another instance has cleared it', async () => {
     const empty = await sources.create({ name: 'a', outboxPendingAt: new Date(0) });
     const cleared = await write(anEvent(1));
     await sources.collection.updateOne({ _id: cleared._id }, { $unset: { outbox: '', outboxPendingAt: '' } });
@@ -160,7 +160,7 @@ describe('a relay', () => {
   });
 
   it('is not held up by a document that cannot be written, and clears it once it can', async () => {
-    context.log.expect('published events are not taken out yet');
+    context.log.expect('outboxes with published events are not cleared yet');
     const broken = await write(anEvent(1));
     await sources.collection.updateOne({ _id: broken._id }, { $set: { outbox: { id: 'no list' } } });
     const others = await Promise.all([write(anEvent(2)), write(anEvent(3))]);
@@ -172,7 +172,7 @@ describe('a relay', () => {
     expect(new Set((await sent()).slice(-2)).size).toBe(2);
   });
 
-  it('leaves events where they are while Redis is away, and goes on afterwards', async () => {
+  it('leaves events in their outboxes while Redis is away, and publishes them afterwards', async () => {
     const proxy = await openProxy(context.redisUrl);
     const relay = relayOf({ redisUrl: `redis://127.0.0.1:${proxy.port}` });
     const before = await write(anEvent(1));
@@ -197,7 +197,7 @@ describe('a relay', () => {
     await proxy.cut();
   });
 
-  it('goes on with a queue that it could not open', async () => {
+  it('opens a queue again that it could not open before', async () => {
     context.log.expect('Redis cannot be reached');
     context.log.expect('events not published yet');
     const proxy = await openProxy(context.redisUrl);
@@ -228,7 +228,7 @@ describe('a relay', () => {
     expect(await withOutbox(sources, stuck._id)).toMatchObject({ outbox: [unknown] });
   });
 
-  it('works through more than a batch', async () => {
+  it('publishes more events than fit into a batch', async () => {
     await sources.insertMany(
       Array.from({ length: 450 }, (_, index) => ({ name: 'a', ...outboxFields(anEvent(index)) })),
     );

@@ -5,19 +5,19 @@ import type { Logger } from '../logger.ts';
 import { published as publishedEvents } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';
-import { type PublishedDocument, takeOut } from './outbox-clearing.ts';
+import { clearOutboxes, type PublishedDocument } from './outbox-clearing.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 export interface Relay {
   /** Publishes the events of every outbox at once. */
   kick(): void;
   /**
-   * Publishes the outbox of a document that was just written, at once and without reading it again when it was read with
-   * `+outbox`. Returns immediately: whatever goes wrong, the next poll makes up for it.
+   * Publishes the outbox of a document that was just written. Reads the document again only when it comes without `outbox`. Returns
+   * immediately. Whatever fails here is published by the next poll.
    */
   publish(model: AnyModel, document: OutboxDocument | null | undefined): void;
   start(): void;
-  /** Finishes the events that it has begun to publish, as far as possible, and closes its connection. */
+  /** Finishes publishing the events that were begun, as far as possible, and closes the connection. */
   stop(): Promise<void>;
 }
 
@@ -42,16 +42,16 @@ const JITTER_MS = 500;
 const GRACE_MS = 1_000;
 const BATCH = 200;
 /**
- * How long published events stay in their documents. A document that changes again meanwhile is then written once for all of its
- * events, and a write that follows at once (of the other party on the same unique key) does not collide with ours.
+ * How long published events stay in their documents. If the document changes again meanwhile, one write clears all of its events.
+ * The delay also avoids a collision with a write that follows at once (by the other party, on the same unique key).
  */
 const CLEAR_DELAY_MS = 200;
 
 /**
- * Carries events from the outboxes of a database into the queues of their subscribers, and takes them out of the documents a
- * moment later. Several instances may run without coordination: an event that is published twice is one job while it waits, and consumers
- * apply it once. The events of one document keep their order. While Redis is away events stay in their documents. A document whose
- * events cannot be published or taken out is logged and holds back no other.
+ * Publishes the events in the outboxes of a database to the queues of their subscribers, and clears the outboxes a moment later.
+ * Several instances may run without coordination: an event that is published twice is one job while it waits, and consumers apply
+ * it once. The events of one document keep their order. While Redis is away events stay in their documents. A document that cannot
+ * be published or cleared is logged and does not hold back the others.
  */
 export function createRelay({
   connection,
@@ -68,7 +68,7 @@ export function createRelay({
 }): Relay {
   const redis = createRedis(redisUrl, { role: 'producer', logger });
   const queues = new Map<ServiceName, EventQueue>();
-  /** Published and not yet taken out, by the document's id. */
+  /** The published events that are still in their outboxes, by the document's id. */
   const published = new Map<AnyModel, Map<string, { _id: Pending['_id']; eventIds: Set<string> }>>();
   let written: Pending[] = [];
   let isFlushing = false;
@@ -100,14 +100,14 @@ export function createRelay({
     try {
       await addJobs(documents);
     } catch (error) {
-      queues.clear(); // a queue whose first words to Redis were lost never recovers
+      queues.clear(); // opens new queues next time: one whose first command to Redis was lost never recovers
       if (isConnectionError(error) || documents.length === 1) throw error;
       for (const each of documents) await publishAlone(each);
     }
     scheduleClear();
   }
 
-  /** Used after a failed batch, so that one event that Redis refuses does not hold back the others. */
+  /** Publishes one document after its batch failed, so that an event that Redis refuses does not hold back the others. */
   async function publishAlone(document: Pending): Promise<void> {
     try {
       await addJobs([document]);
@@ -132,7 +132,7 @@ export function createRelay({
     }
   }
 
-  /** Whether this instance has not published an event of the document yet. */
+  /** Returns a filter for the document's events that this instance has not published yet. */
   const isNew =
     ({ model, _id }: Pending) =>
     ({ id }: DomainEvent): boolean =>
@@ -142,20 +142,20 @@ export function createRelay({
     clearTimer ??= setTimeout(() => void inTurn(clear), CLEAR_DELAY_MS);
   }
 
-  /** Takes out the published events. Those that fail are remembered; the next poll finds them and tries again. */
+  /** Removes published events from their outboxes. A document that fails is tried again after the next poll has found it. */
   async function clear(): Promise<void> {
     clearTimeout(clearTimer);
     clearTimer = undefined;
     if (published.size === 0) return;
     await hooks.beforeClear?.();
     for (const [model, documents] of published) {
-      const failures = await takeOut(model, [...documents.values()]);
+      const failures = await clearOutboxes(model, [...documents.values()]);
       const failed = new Set<PublishedDocument>(failures.map(({ document }) => document));
       for (const [key, document] of documents) if (!failed.has(document)) documents.delete(key);
       const [first] = failures;
       if (first) {
         const details = { err: first.error, collection: model.collection.name, documents: failures.length };
-        logger.warn(details, 'published events are not taken out yet');
+        logger.warn(details, 'outboxes with published events are not cleared yet');
       }
     }
   }
@@ -228,7 +228,7 @@ export function createRelay({
   };
 }
 
-/** A document with an event that this process does not know yet waits for a process that knows it. */
+/** Whether this process knows all events of a document. Otherwise they wait for a newer process, which knows them. */
 const isKnown = ({ outbox }: Pending): boolean => outbox.every(({ type }) => type in events);
 
 /** Merges the entries of each document into one, with all of its events in their order. */

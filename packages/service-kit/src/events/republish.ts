@@ -5,24 +5,24 @@ import type { Snapshots } from '../service/service-types.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
 
 const BATCH = 200;
-/** Of republished events in one queue: Redis keeps them in memory, and subscribers have to keep up. */
+/** The most republished events in one queue: Redis keeps them in memory, and subscribers have to keep up. */
 const MOST_WAITING = 1_000;
 const LOOK_MS = 200;
-/** Events of today, which have no priority, are taken before events that are republished. */
+/** Consumers take ordinary events first: those have no priority, and BullMQ takes them before any with one. */
 const PRIORITY = 10;
 
 export interface RepublishProgress {
-  /** The name of the documents. */
+  /** The name of the snapshots. */
   name: string;
   sent: number;
-  /** How many documents there are, about; some give no event. */
+  /** About how many documents there are. Some of them give no event. */
   total: number;
   isDone: boolean;
 }
 
 /**
- * Puts the snapshots of a service's documents into the queues of their subscribers, in batches, while the system runs. A subscriber
- * ignores what is older than its copy. Waits while a queue is full.
+ * Sends the snapshots of a service's documents to the queues of their subscribers, in batches, while the system runs. Waits while a
+ * queue is full. A subscriber ignores a snapshot that is older than its copy.
  */
 export async function republishSnapshots({
   snapshots,
@@ -33,7 +33,7 @@ export async function republishSnapshots({
   batchSize = BATCH,
 }: {
   snapshots: Record<string, Snapshots>;
-  /** One subscriber only; all when it is absent. */
+  /** Sends to this subscriber only. By default to all. */
   to?: ServiceName;
   redisUrl: string;
   prefix?: string;

@@ -11,7 +11,7 @@ import type { WaitTimes } from './waiting.ts';
 const { 'messages.read': _unknownToThem, ...withoutMessagesRead } = events;
 /** The catalogue of a release from before `messages.read`. */
 const EARLIER: EventCatalogue = withoutMessagesRead;
-/** So long that no pause ends by itself during a test. */
+/** Too long for any pause to end during a test. */
 const SLOW: WaitTimes = { firstPauseMs: 60_000, wakeMs: 60_000 };
 const QUICK: WaitTimes = { firstPauseMs: 20, wakeMs: 50 };
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** A subscriber of a release that knows `catalogue`. */
+/** Starts a subscriber of a release that knows `catalogue`. */
 function run(catalogue: EventCatalogue = events, waitTimes: WaitTimes = SLOW): Consumer {
   const handle = async (event: DomainEvent) => {
     handled.push(event.id);
@@ -70,7 +70,7 @@ it('keeps events of a producer that was deployed first, and handles them as soon
   run(); // the earlier release keeps running, as in a rolling deployment
   await waitFor(async () => handled.length > 0);
   await Promise.all(consumers.splice(0, 1).map((earlier) => earlier.stop()));
-  await replayWaitingEvents('all', { ...context }); // what the earlier release has put back again
+  await replayWaitingEvents('all', { ...context }); // the earlier release may have delayed some again
   await waitFor(async () => (await sumOf(accounts)) === 20);
   expect(handled.sort()).toEqual(sent.map(({ id }) => id).sort());
   expect(await listDeadLetters({ ...context })).toEqual([]);
@@ -109,7 +109,7 @@ it('keeps events of a newer version waiting, warns once, and can be told to chec
   expect(warnings()).toHaveLength(1);
 });
 
-it('lets a new value of a list wait, and a newer version; the release that knows them takes each of them once', async () => {
+it('delays events with an unknown enum value or a newer version, until a release that knows them applies each once', async () => {
   context.log.expect('event waits for a release that knows it');
   const spec = events['messages.read'];
   const release = (version: number, ...devices: string[]): EventCatalogue => {
@@ -139,7 +139,7 @@ it('lets a new value of a list wait, and a newer version; the release that knows
   expect(await waiting()).toEqual([]);
 });
 
-it('makes a dead letter of an event that has waited too long, which takes effect when a release that knows it replays it', async () => {
+it('turns an event that has waited too long into a dead letter, which a newer release can replay', async () => {
   context.log.expect('event waits for a release that knows it');
   context.log.expect(/^event failed for good/);
   const earlier = run(EARLIER, { ...QUICK, longestMs: 30 });

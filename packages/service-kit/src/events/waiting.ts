@@ -17,13 +17,13 @@ export const waitingOf = ({ progress }: Pick<Job, 'progress'>): Waiting | undefi
     ? (progress.waiting as Waiting)
     : undefined;
 
-/** A deployment, or the decision to roll it back, takes hours. After two days nobody is working on it any more. */
+/** Much longer than a deployment or its rollback takes: after two days nobody is working on either. */
 const LONGEST_WAIT_MS = 48 * 3_600_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 const WAKE_MS = 30_000;
 /** Jobs per read from Redis. */
 const PAGE = 500;
-/** For how many events a process remembers that it has logged its warning. */
+/** How many events a process remembers as already logged. */
 const REMEMBERED = 10_000;
 
 export interface WaitTimes {
@@ -35,7 +35,7 @@ export interface WaitTimes {
   wakeMs?: number;
 }
 
-/** Keeps events of a newer release, which this process cannot handle, waiting in the queue for a process that can. */
+/** Keeps the events of a newer release in the queue until a process takes them that knows them. */
 export function createWaitingRoom({
   openQueue,
   knows,
@@ -69,7 +69,7 @@ export function createWaitingRoom({
       known.push(...page.filter((job) => job && waitingOf(job) && knows(job)));
       if (page.length < PAGE) break;
     }
-    // A job that another process has taken meanwhile cannot be promoted, and need not be.
+    // Promoting fails for a job that another process has taken meanwhile, which is fine.
     for (const job of known) await job.promote().catch(ignoreUnlessAway);
   }
 
@@ -97,7 +97,7 @@ export function createWaitingRoom({
       throw new DelayedError();
     },
 
-    /** Promotes waiting events that this process can handle, now and periodically, because an older process may put them back. */
+    /** Promotes the waiting events that this process knows, now and periodically: an older process may delay them again. */
     async start(): Promise<void> {
       queue = openQueue();
       timer = setInterval(() => void tryToWake(), wakeMs).unref();

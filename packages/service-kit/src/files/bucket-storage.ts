@@ -5,7 +5,7 @@ import { assertFileName, type FileStorage } from './file-storage.ts';
 
 const CONNECTION_TIMEOUT_MS = 2_000;
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Of one call, the first included. */
+/** The first attempt included. */
 const ATTEMPTS = 3;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -18,17 +18,17 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix: string }): FileStorage {
   let connected: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
 
-  /** The library is loaded at the first use only: a process with a folder does without its memory. */
+  /** Loads the library at the first use, so that a process that stores files in a folder does not pay its memory. */
   function connect() {
     connected ??= import('@aws-sdk/client-s3').then((sdk) => ({
       sdk,
       client: new sdk.S3Client({
         followRegionRedirects: true,
-        // Most stores have one host name for all buckets; Amazon's takes both.
+        // Most stores have one host name for all buckets; Amazon S3 accepts both styles.
         forcePathStyle: true,
         maxAttempts: ATTEMPTS,
         requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
-        // Other stores do not know the checksums that Amazon's calculates in addition.
+        // Other stores do not know the additional checksums of Amazon S3.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
@@ -41,7 +41,7 @@ export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix
     return { Bucket: bucket, Key: prefix + name };
   };
 
-  /** Runs a call; null when there is no such file. */
+  /** Makes a call to the store. Returns null when the file does not exist. */
   async function call<T>(send: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T | null> {
     const { client, sdk } = await connect();
     try {
@@ -87,7 +87,7 @@ export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix
     has: async (name) => (await dateOf(name)) !== undefined,
 
     async touch(name) {
-      // Stored anew with the same content. A copy onto itself would do without the bytes, but not every store then changes the date.
+      // Stores the content again. Copying the object onto itself would transfer less, but not every store then changes the date.
       const content = await read(name);
       if (content) await save(name, content);
     },

@@ -7,7 +7,7 @@ import { createFolderStorage } from './folder-storage.ts';
 /**
  * The storage of one kind of file.
  * @param store a folder, or a bucket of an S3-compatible store as `s3://bucket/prefix`
- * @param kind keeps these files apart from others of the same store
+ * @param kind separates these files from other kinds in the same store
  */
 export function createFileStorage(store: string, kind: string): FileStorage {
   const [, bucket, prefix] = FILE_STORE_BUCKET.exec(store) ?? [];

@@ -20,7 +20,7 @@ let count = 0;
 
 describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
   const storeOf = () => (place === 'bucket' ? bucket.store : join(folder, 'made', 'when-missing'));
-  /** Each test has files of its own. */
+  /** A storage that no other test uses. */
   const newStorage = () => createFileStorage(storeOf(), `kind-${count++}`);
   const namesOf = async (storage = newStorage()) => {
     const names = [];
@@ -36,7 +36,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     expect([await storage.has('a.txt'), await storage.has('b.txt')]).toEqual([true, false]);
   });
 
-  it('are null where there is none, also before anything was saved', async () => {
+  it('are null when they do not exist, also before the first save', async () => {
     const storage = newStorage();
     expect([await storage.read('a.txt'), await storage.open('a.txt'), await namesOf(storage)]).toEqual([
       null,
@@ -48,7 +48,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     expect(await storage.removeUntouched('a.txt', new Date())).toBe(false);
   });
 
-  it('are whole, when many are saved at once under one name', async () => {
+  it('are whole when many are saved concurrently under one name', async () => {
     const storage = newStorage();
     const contents = ['a', 'b', 'c'].map((letter) => Buffer.alloc(100_000, letter));
     await Promise.all(contents.map((content) => storage.save('same.bin', content)));
@@ -56,13 +56,13 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     expect(contents.map((content) => stored?.equals(content)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('are apart from those of another kind', async () => {
+  it('are separate from files of another kind', async () => {
     const [one, other] = [newStorage(), newStorage()];
     await one.save('a.txt', Buffer.from('x'));
     expect([await namesOf(one), await namesOf(other), await other.has('a.txt')]).toEqual([['a.txt'], [], false]);
   });
 
-  it('are listed all, however many there are', async () => {
+  it('are all listed, however many there are', async () => {
     const storage = newStorage();
     const names = Array.from({ length: 1_005 }, (_, index) => `${index}.txt`).sort();
     while (names.length > 0) {
@@ -71,7 +71,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     expect(await namesOf(storage)).toHaveLength(1_005);
   });
 
-  it('are removed only if they were not touched since a time', async () => {
+  it('are removed by `removeUntouched` only when they were not touched since', async () => {
     const storage = newStorage();
     const touchedAt = async (wanted: string) => {
       for await (const file of storage.list()) if (file.name === wanted) return file.touchedAt.getTime();
@@ -80,7 +80,7 @@ describe.each(['folder', 'bucket'] as const)('files in a %s', (place) => {
     await storage.save('old.txt', Buffer.from('x'));
     await storage.save('touched.txt', Buffer.from('x'));
     const savedAt = await touchedAt('old.txt');
-    // Stores keep the time in seconds.
+    // Stores keep the time in whole seconds.
     await waitFor(async () => {
       await storage.touch('touched.txt');
       return (await touchedAt('touched.txt')) > savedAt;

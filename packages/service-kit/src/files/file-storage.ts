@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 /** A stored file, as `list` returns it. */
 export interface ListedFile {
   name: string;
-  /** When it was saved, or touched last. */
+  /** When the file was last saved or touched. */
   touchedAt: Date;
 }
 
 /**
- * Where a service keeps the bytes of files. A name is a plain file name, and its content never changes. Every call throws a
+ * Stores the content of files. A name is a plain file name, and the content of a name never changes. Every call throws a
  * ServiceUnavailableError while a remote store cannot be reached.
  */
 export interface FileStorage {
@@ -20,11 +20,11 @@ export interface FileStorage {
   /** The content as a stream; null when there is no such file. */
   open(name: string): Promise<Readable | null>;
   has(name: string): Promise<boolean>;
-  /** Makes a file as young as one that is saved now. Does nothing when there is none. */
+  /** Sets the time of a file to now. Does nothing when there is no such file. */
   touch(name: string): Promise<void>;
-  /** Every file, in no order. */
+  /** Lists every file, in no particular order. */
   list(): AsyncIterable<ListedFile>;
-  /** Does nothing when there is no such file. */
+  /** Removes a file. Does nothing when there is no such file. */
   remove(name: string): Promise<void>;
   /** Removes a file that was not touched after this time. Returns whether it did. */
   removeUntouched(name: string, since: Date): Promise<boolean>;

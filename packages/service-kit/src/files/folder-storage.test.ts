@@ -29,7 +29,7 @@ it('leaves no draft behind', async () => {
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
-it('removes drafts that a process did not live to finish, and lists none', async () => {
+it('removes the drafts of a process that died, and does not list them', async () => {
   const drafts = join(folder, '.drafts');
   await mkdir(drafts, { recursive: true });
   for (const name of ['old', 'young']) await writeFile(join(drafts, name), 'half');

@@ -3,9 +3,9 @@ import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from
 import { join } from 'node:path';
 import { assertFileName, type FileStorage } from './file-storage.ts';
 
-/** Beside the files, so that a rename moves a finished draft within one file system. */
+/** In the same file system as the files, so that a rename can publish a finished draft. */
 const DRAFTS = '.drafts';
-/** A draft older than this belongs to a process that has died. */
+/** A draft older than this must belong to a process that has died. */
 const ABANDONED_MS = 3600 * 1000;
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
@@ -13,7 +13,7 @@ function nullWhenMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Makes a folder durable: a file is durable only once the folder that holds its name is, too. */
+/** Makes a folder durable: a file survives a crash only when the folder with its name does. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {
@@ -57,7 +57,7 @@ export function createFolderStorage(folder: string): FileStorage {
       const path = pathOf(name);
       prepared ??= prepare();
       await prepared.catch((error: unknown) => {
-        prepared = undefined; // the disk may be better next time
+        prepared = undefined; // try again at the next save
         throw error;
       });
       const draft = join(drafts, randomUUID());

@@ -18,7 +18,7 @@ const picture = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-it('gives a picture back upright, without metadata, as it was edited', async () => {
+it('returns the edited picture upright and without metadata', async () => {
   const encode = encoderOf({ atOnce: 1, waiting: 1 });
   const { format, width, height, orientation } = await sharp(
     await encode(await picture(40, 20), (image) => image.webp()),
@@ -26,7 +26,7 @@ it('gives a picture back upright, without metadata, as it was edited', async () 
   expect([format, width, height, orientation]).toEqual(['webp', 20, 40, undefined]);
 });
 
-it('refuses what has too many pixels, and what is damaged', async () => {
+it('refuses a picture with too many pixels, and a damaged one', async () => {
   const encode = encoderOf({ atOnce: 1, waiting: 1 });
   const whole = await picture(20, 20);
   await expect(encode(await picture(40, 40), (image) => image)).rejects.toMatchObject({
@@ -36,7 +36,7 @@ it('refuses what has too many pixels, and what is damaged', async () => {
   await expect(encode(whole.subarray(0, whole.length / 2), (image) => image)).rejects.toThrow('The picture is damaged');
 });
 
-it('tells those to come again who would wait behind too many', async () => {
+it('answers 503 when too many pictures wait', async () => {
   const encode = encoderOf({ atOnce: 1, waiting: 1 });
   const content = await picture(20, 20);
   const results = await Promise.allSettled(Array.from({ length: 3 }, () => encode(content, (image) => image)));

@@ -2,15 +2,15 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { bounded } from '../bounded.ts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
 
-/** Decodes a picture and encodes it anew, as `edit` says. */
+/** Decodes a picture, applies `edit`, and encodes the result. */
 export type ImageEncoder = (content: Buffer, edit: (image: Sharp) => Sharp) => Promise<Buffer>;
 
 /**
- * An encoder that a flood of pictures cannot use up: a decoded picture takes four bytes a pixel, however small its file, and the
- * process has other members to serve. Pictures are turned upright and lose their metadata.
- * @throws PayloadTooLargeError when a picture has too many pixels, all frames together, or takes too long
+ * Creates an encoder with bounded memory and time: a decoded picture takes four bytes a pixel, however small its file is. Turns
+ * pictures upright and removes their metadata.
+ * @throws PayloadTooLargeError when a picture has too many pixels (in all frames together), or takes too long
  * @throws ServiceUnavailableError when too many pictures wait
- * @throws what `damaged` makes, when the content is not a whole picture
+ * @throws the error of `damaged`, when the content is not a complete picture
  */
 export function createImageEncoder({
   atOnce,
@@ -23,12 +23,12 @@ export function createImageEncoder({
   damaged,
 }: {
   atOnce: number;
-  /** How many more wait for their turn. */
+  /** How many more may wait. */
   waiting: number;
   maxPixels: number;
   /** How long one picture may take. */
   timeoutSeconds: number;
-  /** Which faults of a file make it a damaged one. */
+  /** Which faults make sharp refuse a file as damaged. */
   failOn: NonNullable<SharpOptions['failOn']>;
   /** Keeps all frames of a moving picture. */
   animated?: boolean;

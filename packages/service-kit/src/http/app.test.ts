@@ -14,7 +14,7 @@ const noSkills = { skills: [], pagination: { page: 1, limit: 12, total: 0, pages
 
 let server: TestServer;
 let log: { level: string; msg: string; [field: string]: unknown }[] = [];
-/** What the calls of one test do instead of answering. */
+/** Replaces the handlers' behaviour in one test. */
 let behave: () => unknown = () => undefined;
 let seen: unknown;
 
@@ -81,7 +81,7 @@ describe('a call that its contract allows', () => {
     expect(seen).toMatchObject({ query: { page: 1, limit: 12, sortBy: 'relevance' } });
   });
 
-  it('may leave out a body of which nothing is required', async () => {
+  it('may omit a body without required fields', async () => {
     await fetch(`${server.url}/requests/${ID}/reject`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${testToken(ANN)}` },
@@ -89,11 +89,11 @@ describe('a call that its contract allows', () => {
     expect(seen).toEqual({});
   });
 
-  it('is found by a fixed path even after one with a parameter', async () => {
+  it('reaches a fixed path that is declared after a path with a parameter', async () => {
     expect((await server.call('GET /skills/search')).body).toEqual(noSkills);
   });
 
-  it('may answer something else than JSON', async () => {
+  it('may answer with something other than JSON', async () => {
     const response = await fetch(`${server.url}/uploads/avatars/ann.svg`);
     expect(await response.text()).toBe('<svg/>');
   });
@@ -116,7 +116,7 @@ describe('a call that its contract does not allow', () => {
     expect((await post('/auth/forgot-password', '{"email":{"$ne":"x"}}')).status).toBe(400);
   });
 
-  it('is unknown when an id has another shape', async () => {
+  it('is a 404 when an id has the wrong shape', async () => {
     const { status, error } = await server.call('DELETE /skills/:id', { params: { id: 'not-an-id' }, as: ANN });
     expect(status).toBe(404);
     expect(error).toMatchObject({ code: 'not_found', requestId: expect.any(String) });
@@ -218,7 +218,7 @@ describe('the caller', () => {
     expect(seen).toMatchObject({ params: { id: ID }, caller: { userId: ANN, sessionId: '0'.repeat(24) } });
   });
 
-  it('must be known where the contract requires it', async () => {
+  it('is required where the contract says so', async () => {
     const { status, error } = await server.call('DELETE /skills/:id', { params: { id: ID } });
     expect(status).toBe(401);
     expect(error.code).toBe('unauthorized');
@@ -233,7 +233,7 @@ describe('the caller', () => {
     expect(response.status).toBe(401);
   });
 
-  it('is guarded before the body is read', async () => {
+  it('is checked before the body is read', async () => {
     const response = await fetch(`${server.url}/requests/${ID}/reject`, {
       method: 'PUT',
       body: '{',
@@ -269,13 +269,13 @@ describe('an error', () => {
     expect(error).toMatchObject({ code: 'unverified', requiresVerification: true });
   });
 
-  it('of a limit says when to come back', async () => {
+  it('of a rate limit says how long to wait', async () => {
     const { status, headers } = await fails(new TooManyRequestsError('Slow down', 12));
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('12');
   });
 
-  it('that is unknown leaks nothing and is logged once, with its stack', async () => {
+  it('that is unknown reveals no details, and is logged once with its stack', async () => {
     const { status, headers, error } = await fails(new Error('no such host db-1.internal'));
     expect(status).toBe(500);
     expect(error).toEqual({
@@ -326,7 +326,7 @@ describe('the request id', () => {
     (await fetch(`${server.url}/nowhere`, { headers: { traceparent } })).headers.get('x-request-id');
   const traceId = 'a1'.repeat(16);
 
-  it("is the trace's, which the gateway began", async () =>
+  it('is the id of the trace that the gateway began', async () =>
     expect(await idFor(`00-${traceId}-${'b2'.repeat(8)}-01`)).toBe(traceId));
   it('is a new one without a trace', async () => expect(await idFor('"}{"level":1')).toMatch(/^[0-9a-f]{32}$/));
 });
@@ -354,6 +354,6 @@ describe('the access log', () => {
   });
 });
 
-it('tells nobody what it is built with', async () => {
+it('does not reveal its framework in a header', async () => {
   expect((await fetch(`${server.url}/nowhere`)).headers.get('x-powered-by')).toBeNull();
 });

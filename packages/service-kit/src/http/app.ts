@@ -7,8 +7,8 @@ import type { TokenVerifier } from './http-types.ts';
 import { requestId } from './request-id.ts';
 
 /**
- * Writes one line per call, also for a call whose client went away (`aborted`). It has the route's pattern instead of the path,
- * because paths and queries contain secrets (reset links).
+ * Writes one line per call, also when the client went away (`aborted`). Logs the route's pattern instead of the path, because paths
+ * and queries contain secrets (reset links).
  */
 const accessLog =
   (logger: Logger): RequestHandler =>
@@ -32,7 +32,7 @@ const accessLog =
 
 const routeOf = ({ route }: Request): string | undefined => (typeof route?.path === 'string' ? route.path : undefined);
 
-/** The HTTP app of a service: health, request ids, access log, routes, and JSON errors for the rest. Does not listen. */
+/** The HTTP app of a service: health, request ids, access log, routes, and JSON errors. Does not listen. */
 export function createHttpApp({
   logger,
   verifier,
@@ -47,15 +47,15 @@ export function createHttpApp({
   const app = express();
   app.enable('strict routing').enable('case sensitive routing');
   app.disable('x-powered-by');
-  app.disable('etag'); // answers are personal and short-lived: a hash of each would be wasted
-  app.set('query parser', 'simple'); // nested objects in a query are an operator injection waiting to happen
-  app.set('trust proxy', 1); // the gateway stands before every service and adds the caller's address as the last of the list
+  app.disable('etag'); // answers are personal and short-lived, so hashing each would be wasted work
+  app.set('query parser', 'simple'); // nested objects in a query could inject database operators
+  app.set('trust proxy', 1); // the gateway is the one proxy, and appends the caller's address to X-Forwarded-For
   setVerifier(app, verifier);
   if (health) app.use(health);
   app.use(requestId);
   app.use(measureCalls(routeOf));
   if (logger.isLevelEnabled('info')) app.use(accessLog(logger));
-  // Each call has one spelling, or another one could avoid a limit that goes by the path.
+  // Only one spelling of a path is valid. Another spelling could avoid a rate limit that matches the path.
   const router = Router({ strict: true, caseSensitive: true });
   routes(router);
   app.use(router);

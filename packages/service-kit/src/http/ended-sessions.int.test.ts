@@ -32,7 +32,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** What one process has: its own connections to Redis, and a verifier. */
+/** Simulates one process: its own connections to Redis, and a verifier. */
 async function aProcess(redisUrl = context.redisUrl, lines: string[] = []): Promise<Process> {
   const redis = createRedis(redisUrl, { role: 'producer' });
   const ended = createEndedSessions({
@@ -85,7 +85,7 @@ it('refuses the tokens of an ended session in every process, also those verified
 it('refuses the tokens of a member from before an epoch, and tokens without one', async () => {
   const [auth, skills] = await Promise.all([aProcess(), aProcess()]);
   await auth.ended.announce({ userId: ANN, epoch: 2 });
-  await auth.ended.announce({ userId: ANN, epoch: 1 }); // comes late, and means nothing any more
+  await auth.ended.announce({ userId: ANN, epoch: 1 }); // late, and older than what is known
   await waitFor(() => skills.heard.length > 0);
   for (const process of [auth, skills]) {
     expect(await refuses(process, tokenOf(SESSION))).toBe(true);
@@ -95,10 +95,10 @@ it('refuses the tokens of a member from before an epoch, and tokens without one'
   expect(skills.heard).toEqual([{ userId: ANN, epoch: 2 }]);
 });
 
-it('knows at its start what was announced before, more than it reads at a time', async () => {
+it('loads earlier announcements when it starts, even more than fit into one read', async () => {
   const auth = await aProcess();
   const all = Array.from({ length: 1_200 }, (_, index) => ({ sessionId: String(index).padStart(24, '0') }));
-  // Its connection may still be on its way; what was not announced is said again.
+  // Its connection may not be ready yet, so failed announcements are repeated.
   await waitFor(async () => (await Promise.all(all.map((each) => auth.ended.announce(each)))).every(Boolean));
   const restarted = await aProcess();
   for (const index of [0, 999, 1_000, 1_199])
@@ -125,14 +125,14 @@ it('notices a connection that died silently', async () => {
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('announces what ended while Redis was away once it is back', async () => {
+it('announces sessions that ended while Redis was away once Redis is back', async () => {
   const lines: string[] = [];
   const auth = await aProcess(throughProxy(), lines);
   const skills = await aProcess();
   await proxy.cut();
   await waitFor(async () => {
     await auth.ended.announce({ sessionId: SESSION });
-    return lines.includes('an ended session is announced later');
+    return lines.includes('the end of a session is not announced yet');
   });
   expect(await refuses(auth, tokenOf(SESSION))).toBe(true);
   expect(await refuses(skills, tokenOf(SESSION))).toBe(false);
@@ -140,7 +140,7 @@ it('announces what ended while Redis was away once it is back', async () => {
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('starts without Redis, says so, and loads when it is there', async () => {
+it('starts without Redis, logs a warning, and loads the announcements once Redis answers', async () => {
   const auth = await aProcess();
   await auth.ended.announce({ sessionId: SESSION });
   await proxy.cut();
@@ -152,7 +152,7 @@ it('starts without Redis, says so, and loads when it is there', async () => {
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('ignores entries that are not its own, and listeners that throw', async () => {
+it('ignores invalid entries, and listeners that throw', async () => {
   const [auth, skills] = await Promise.all([aProcess(), aProcess()]);
   skills.ended.onEnded(() => {
     throw new Error('a listener of the test');
@@ -184,7 +184,7 @@ it('keeps an entry in Redis only as long as tokens may live', async () => {
   expect(left).toBeLessThanOrEqual(20 * 60_000);
 });
 
-it('refuses at once what it announced itself', async () => {
+it('refuses at once the tokens of a session that it announced itself', async () => {
   await context.endedSessions.announce({ sessionId: '0'.repeat(24) });
   await expect(context.verifier.verify(context.tokenFor(ANN))).rejects.toMatchObject(refused);
 });

@@ -6,26 +6,26 @@ import type { Logger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
 import type { Caller } from './http-types.ts';
 
-/** One session, or all of a member that began before an epoch: tokens with a smaller `epoch` are refused. */
+/** One session, or all sessions of a member with a smaller `epoch`. Their tokens are refused. */
 export type EndedSession = { sessionId: string } | { userId: string; epoch: number };
 
 export interface EndedSessions {
   /**
-   * Tells every process that a session has ended; this one knows it at once. Never rejects: while Redis is away the announcement
-   * waits in this process and is sent when Redis is back.
-   * @returns whether the announcement is in Redis, so that it cannot be lost with this process
+   * Tells every process that a session has ended. Takes effect in this process at once. Never rejects: while Redis is away the
+   * announcement waits in this process.
+   * @returns whether Redis has stored the announcement, so that the end of this process cannot lose it
    */
   announce(ended: EndedSession): Promise<boolean>;
-  /** Whether the session that a token belongs to has ended. Answers from memory. */
+  /** Whether the session of a token has ended. Answers from memory. */
   isEnded(caller: Pick<Caller, 'userId' | 'sessionId' | 'epoch'>): boolean;
   /**
-   * Calls back for each session that ends, announced here or elsewhere.
+   * Calls the listener for each session that ends, whichever process announces it.
    * @returns a function that removes the listener
    */
   onEnded(listener: (ended: EndedSession) => void): () => void;
   /**
-   * Follows the announcements of other processes. Resolves once those in Redis are loaded, but after two seconds in any case;
-   * then it loads them when Redis answers.
+   * Follows the announcements of other processes. Resolves once the stored ones are loaded, or after two seconds; if Redis does not
+   * answer by then, they are loaded when it does.
    */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -48,9 +48,9 @@ const Entry = z.union([
 ]);
 
 /**
- * The ended sessions whose access tokens have not expired yet, shared by all processes through a Redis stream. A process continues
- * reading where it stopped, so a lost connection delays announcements and loses none. While Redis is away, tokens of ended
- * sessions are accepted until they expire.
+ * The ended sessions whose access tokens have not expired yet, shared by all processes through a Redis stream. Each process
+ * remembers its position in the stream, so a lost connection delays announcements but loses none. While Redis is away, tokens of
+ * ended sessions are accepted until they expire.
  */
 export function createEndedSessions({
   redis,
@@ -69,7 +69,7 @@ export function createEndedSessions({
   const sessions = new Map<string, { forgetAt: number }>();
   const members = new Map<string, { epoch: number; forgetAt: number }>();
   const listeners = new Set<(ended: EndedSession) => void>();
-  /** Announcements that are not in Redis yet, as entries of the stream, so that a repeated one waits only once. */
+  /** When each announcement was made that is not in Redis yet. The key is the stream entry, so a repeated one is kept once. */
   const unsent = new Map<string, number>();
   /** The id of the last entry that was read. */
   let position = '0-0';
@@ -79,7 +79,7 @@ export function createEndedSessions({
   let pruning: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  /** Returns false when this end was known already. */
+  /** Returns false when the session is already known to have ended. */
   function remember(ended: EndedSession): boolean {
     const forgetAt = Date.now() + KEEP_MS;
     if ('sessionId' in ended) {
@@ -93,7 +93,7 @@ export function createEndedSessions({
     return true;
   }
 
-  function learn(ended: EndedSession): void {
+  function apply(ended: EndedSession): void {
     if (!remember(ended)) return;
     for (const listener of listeners) {
       try {
@@ -122,7 +122,7 @@ export function createEndedSessions({
     for (const entry of [...unsent.keys()]) await send(entry);
   }
 
-  /** Reads on from where it stopped; once everything is loaded it waits a second for something new. Returns how many it read. */
+  /** Reads the next entries; once all are loaded, waits up to a second for new ones. Returns how many it read. */
   async function read(from: Redis): Promise<number> {
     const answer = isLoaded
       ? await from.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', key, position)
@@ -130,7 +130,7 @@ export function createEndedSessions({
     const entries = answer?.[0]?.[1] ?? [];
     for (const [id, fields] of entries) {
       const parsed = Entry.safeParse(parseJson(fields?.[1]));
-      if (parsed.success) learn(parsed.data);
+      if (parsed.success) apply(parsed.data);
       else logger.warn({ id }, 'an entry of ended sessions is not valid');
       position = id;
     }
@@ -145,29 +145,29 @@ export function createEndedSessions({
         if (isLoaded) onLoaded();
         await sendUnsent();
       } catch (error) {
-        await rest(error);
+        await pauseAfter(error);
       }
     }
   }
 
-  /** Before it reads again after a failure. */
-  async function rest(error: unknown): Promise<void> {
+  /** Logs a failed read, and waits before the next one. */
+  async function pauseAfter(error: unknown): Promise<void> {
     if (isStopped) return;
-    // The connections log their own loss.
+    // A lost connection is logged by `createRedis`.
     if (!isConnectionError(error)) logger.warn({ err: error }, 'ended sessions not read');
     await delay(RETRY_MS);
   }
 
   return {
     async announce(ended) {
-      learn(ended);
+      apply(ended);
       const entry = JSON.stringify(ended);
       unsent.set(entry, Date.now());
       try {
         await send(entry);
         return true;
       } catch (error) {
-        logger.warn({ err: error }, 'an ended session is announced later');
+        logger.warn({ err: error }, 'the end of a session is not announced yet');
         return false;
       }
     },
@@ -185,13 +185,13 @@ export function createEndedSessions({
       const connection = createRedis(redisUrl, { role: 'worker', logger, socketTimeoutMs: SOCKET_TIMEOUT_MS });
       reader = connection;
       pruning = setInterval(prune, PRUNE_MS).unref();
-      const given = new AbortController();
+      const timer = new AbortController();
       const loaded = new Promise<true>((resolve) => {
         following = follow(connection, () => resolve(true));
       });
-      const timeout = delay(LOAD_TIMEOUT_MS, false as const, { signal: given.signal }).catch(() => false as const);
+      const timeout = delay(LOAD_TIMEOUT_MS, false as const, { signal: timer.signal }).catch(() => false as const);
       const isInTime = await Promise.race([loaded, timeout]);
-      given.abort();
+      timer.abort();
       if (!isInTime) logger.warn('ended sessions are not loaded yet: Redis does not answer');
     },
 

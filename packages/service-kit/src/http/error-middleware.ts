@@ -8,8 +8,7 @@ export const unknownPath: RequestHandler = () => {
 };
 
 /**
- * The only place where an error becomes an answer. Only faults of our own are logged as errors; an absent database or Redis is a
- * warning.
+ * Turns every error into an answer. Logs an unknown error as an error, and a lost database or Redis as a warning.
  */
 export const errorMiddleware =
   (logger: Logger): ErrorRequestHandler =>
@@ -20,7 +19,7 @@ export const errorMiddleware =
       logger[level]({ err: error.cause ?? error, requestId: req.requestId, code: error.code }, error.message);
     }
     if (res.headersSent) {
-      // Part of the answer is sent already: only a broken connection tells the client that the rest is missing.
+      // Part of the answer is already sent. Only a broken connection tells the client that the rest is missing.
       res.destroy();
       return;
     }

@@ -14,8 +14,8 @@ export function setVerifier(app: { set(name: string, value: unknown): unknown },
 }
 
 /**
- * Sets `req.caller`. An invalid token is 401 wherever the caller matters, so that the client renews it instead of getting the
- * answer for visitors.
+ * Sets `req.caller`. Answers 401 to an invalid token even where a token is optional, so that the client renews it instead of getting
+ * the answer for visitors.
  */
 export const guard =
   (auth: EndpointSpec['auth']): RequestHandler =>

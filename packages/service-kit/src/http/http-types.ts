@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 export interface Caller {
   userId: string;
   sessionId: string;
-  /** How often all sessions of the member were ended at once. Tokens with a smaller epoch than the member's are refused. */
+  /** Counts how often all sessions of the member were ended at once. A token with a smaller epoch than the member's is refused. */
   epoch: number;
   /** When the token expires, in milliseconds. */
   expiresAt: number;

@@ -29,7 +29,7 @@ const jsonBody: RequestHandler = (req, res, next) => {
   parseJson(req, res, next);
 };
 
-/** Messages that fit any field, and need its name in front of them when they are shown alone. */
+/** Messages that do not say which field they mean. The field's name is put before them when they are shown alone. */
 const UNCLEAR_ALONE = /^(This |Must be |There are |Please enter a (valid link|date))/;
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -41,16 +41,16 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new ValidationError(errors, names ? `${first.field}: ${first.message}` : undefined);
 }
 
-/** Checks an answer, as the client will read it, against the contract. */
+/** Checks an answer against the contract, in the form in which the client reads it. */
 function checkAnswer(key: string, schema: z.ZodType, answer: unknown): void {
   const result = schema.safeParse(JSON.parse(JSON.stringify(answer) ?? 'null'));
   if (!result.success) throw new Error(`${key} answers what its contract does not allow: ${result.error.message}`);
 }
 
 /**
- * Serves a call of the endpoint table: guards it, parses it, calls the handler, sends its answer with the contract's
- * status. A path parameter of a wrong shape makes the path unknown (404); a wrong query or body is a 400 that lists the fields.
- * Middlewares run after the guard and before the body is read.
+ * Serves a call of the endpoint table: guards it, parses it, calls the handler, and sends its answer with the contract's
+ * status. A path parameter of a wrong shape gives a 404, a wrong query or body a 400 that lists the fields. `middlewares` run
+ * after the guard and before the body is read.
  */
 export function implement<K extends EndpointKey>(
   router: Router,

@@ -3,8 +3,8 @@ import { workContext } from '../context.ts';
 import { newTraceId, traceIdOf } from '../trace.ts';
 
 /**
- * Continues the trace that the gateway began, or begins one. Its id is the request's: the answer carries it, every log line, and the events
- * that the call leads to.
+ * Continues the trace that the gateway began, or begins one. The trace id is the request id: the answer, every log line and the
+ * events of the call contain it.
  */
 export function requestId(req: Request, res: Response, next: NextFunction): void {
   req.requestId = traceIdOf(req.get('traceparent')) ?? newTraceId();

@@ -5,7 +5,7 @@ import { testKeySet } from '../testing/tokens.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
-it('verifies with the copy in Redis when it starts while auth is down', async () => {
+it('verifies with the copy of the keys in Redis when it starts while auth is down', async () => {
   const context = await createTestContext('skills');
   const token = context.tokenFor('b'.repeat(24));
   const auth = await serve(express().get('/jwks', (_req, res) => void res.json(testKeySet())));

@@ -29,7 +29,7 @@ const sign = (key: Key, options: jwt.SignOptions = {}) =>
     ...options,
   });
 
-/** auth, as far as its keys go. */
+/** Serves the key set, as auth does. */
 let auth: TestServer;
 let published: Key[];
 let fetches: number;
@@ -97,7 +97,7 @@ describe('an access token', () => {
       }),
     ));
 
-  it('once verified is remembered, but not beyond its time', async () => {
+  it('is cached once verified, but not after it expires', async () => {
     const token = sign(first, { expiresIn: 60 });
     await verifier.verify(token);
     expect(await verifier.verify(token)).toBe(await verifier.verify(token));
@@ -107,7 +107,7 @@ describe('an access token', () => {
 });
 
 describe('the keys', () => {
-  it('are fetched once for many', async () => {
+  it('are fetched once for many calls', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => verifier.verify(sign(first, { expiresIn: 60 + index }))),
     );
@@ -128,12 +128,12 @@ describe('the keys', () => {
     expect(fetches).toBe(2);
   });
 
-  it('that auth has withdrawn stop working, and so do tokens remembered under them', async () => {
+  it('that auth has withdrawn stop working, also for cached tokens', async () => {
     const token = sign(first);
     await verifier.verify(token);
     published = [second];
     now += 10 * 60_000 + 1;
-    await verifier.verify(sign(first, { expiresIn: 90 })); // asks for the new set behind the answer
+    await verifier.verify(sign(first, { expiresIn: 90 })); // answers with the old set, and fetches the new one meanwhile
     await verifier.verify(sign(second, { expiresIn: 90 }));
     await refused(token);
   });
@@ -145,7 +145,7 @@ describe('the keys', () => {
     expect(await verifier.verify(sign(first, { expiresIn: 90 }))).toMatchObject({ userId: ANN });
   });
 
-  it('that were never fetched make it 503, not 401, and are asked for again a second later', async () => {
+  it('that were never fetched give a 503 instead of a 401, and are fetched again a second later', async () => {
     isDown = true;
     await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });
     await expect(verifier.verify(sign(first))).rejects.toMatchObject({ status: 503 });

@@ -19,7 +19,7 @@ const CACHED_TOKENS = 10_000;
 const NO_KEYS = 'Signing in is not available right now. Please try again in a moment.';
 const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 const FETCH_TIMEOUT_MS = 2_000;
-/** The set is fetched again for an unknown key id, but not more often than this, because attackers can invent ids. */
+/** The shortest time between two fetches for unknown key ids: attackers can invent ids. */
 const REFETCH_INTERVAL_MS = 10_000;
 const RETRY_INTERVAL_MS = 1_000;
 /** After this time a key that auth has withdrawn is no longer accepted. */
@@ -30,7 +30,7 @@ function importKeys(set: unknown): Keys {
   return new Map(keys.map((key) => [key.kid, createPublicKey({ key: key as JsonWebKey, format: 'jwk' })]));
 }
 
-/** Verifies with the keys that `current` gives; a token once verified is remembered until it expires or the keys change. */
+/** Verifies with the keys that `current` returns. A verified token is cached until it expires or the keys change. */
 function verifierOf(
   current: (kid: string) => Keys | Promise<Keys>,
   endedSessions?: Pick<EndedSessions, 'isEnded'>,
@@ -77,7 +77,7 @@ function readClaims(token: string, key: KeyObject): z.infer<typeof Claims> {
   }
 }
 
-/** Verifies with a key set that does not change (auth's own, tests). */
+/** Verifies with a key set that does not change: auth's own set, or a test's. */
 export function staticTokenVerifier(
   set: { keys: object[] },
   { endedSessions }: { endedSessions?: Pick<EndedSessions, 'isEnded'> } = {},
@@ -87,9 +87,9 @@ export function staticTokenVerifier(
 }
 
 /**
- * Verifies access tokens with the key set that auth publishes. The set is fetched when first needed, again for an unknown
- * key id (at most every 10 seconds) and every 10 minutes. The last good copy is kept in Redis: a service that
- * starts while auth is down still knows its members. Tokens of `endedSessions` are refused.
+ * Verifies access tokens with the key set that auth publishes. Fetches the set when it is first needed, then every 10 minutes and
+ * for an unknown key id (at most every 10 seconds). Keeps the last good copy in Redis, so that a service that starts while auth
+ * is down can verify tokens. Refuses the tokens of `endedSessions`.
  */
 export function createTokenVerifier({
   jwksUrl,

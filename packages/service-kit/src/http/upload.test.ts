@@ -53,7 +53,7 @@ async function send(body: string, type = 'multipart/form-data; boundary=b') {
   return { status: response.status, body: await response.json() };
 }
 
-/** Writes a request as it is, and gives the first line of the answer. */
+/** Sends raw bytes as a request, and returns the first line of the answer. */
 async function sendRaw(length: string, body: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.end(
@@ -136,14 +136,14 @@ it.each(['application/json', 'text/plain', 'multipart/mixed; boundary=b', 'appli
   },
 );
 
-it('survives a length that is not true', async () => {
+it('survives a wrong Content-Length', async () => {
   expect(await sendRaw('20', whole)).toContain(' 400 ');
-  await sendRaw(String(whole.length + 100), whole); // the client goes away before it has sent what it promised
+  await sendRaw(String(whole.length + 100), whole); // the client disconnects before it has sent the declared length
   expect((await send(whole)).status).toBe(201);
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-it('answers 503 while as many uploads as it takes are on their way, and takes the next one after them', async () => {
+it('answers 503 while the maximum of uploads is in progress, and accepts the next one after them', async () => {
   const held = Array.from({ length: 2 }, () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     const head = [

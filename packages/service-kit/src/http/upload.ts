@@ -8,13 +8,13 @@ import {
   ValidationError,
 } from '../errors.ts';
 
-/** A file as received: neither name nor content can be trusted. */
+/** A received file. Neither its name nor its content can be trusted. */
 export interface UploadedFile {
   name: string;
   bytes: Buffer;
 }
 
-/** Each upload holds its file in memory until it is answered: with 10 MB each, a third of a gigabyte in all. */
+/** Each upload keeps its file in memory until it is answered: with 10 MB each, 320 MB in all. */
 const UPLOADS_AT_ONCE = 32;
 
 const files = new WeakMap<Request, UploadedFile>();
@@ -27,9 +27,9 @@ export function fileOf(req: Request): UploadedFile {
 }
 
 /**
- * Reads a multipart/form-data body with one file into memory; `fileOf` gives the file to the handler. Answers 415 to another
- * type of body, 413 to a file that is too large, 400 when there is no file and to whatever the parser cannot read, 503 while too
- * many uploads are on their way.
+ * Reads a multipart/form-data body with one file into memory; the handler gets the file from `fileOf`. Answers 415 to another
+ * type of body, 413 to a file that is too large, 400 when the file is missing or the body cannot be parsed, and 503 while too many
+ * uploads are in progress.
  */
 export function receiveFile({
   field,
@@ -41,10 +41,10 @@ export function receiveFile({
   /** The name of the form's field. */
   field: string;
   maxBytes: number;
-  /** The messages for people, without a file and with one that is too large. */
+  /** The messages for people: when the file is missing, and when it is too large. */
   missing: string;
   tooLarge: string;
-  /** How many uploads to this route the process takes at a time. */
+  /** How many uploads to this route the process accepts at a time. */
   atOnce?: number;
 }): RequestHandler {
   let running = 0;
@@ -68,7 +68,7 @@ export function receiveFile({
       if (error instanceof MulterError) {
         return next(error.code === 'LIMIT_FILE_SIZE' ? new PayloadTooLargeError(tooLarge) : noFile());
       }
-      // Nothing is stored yet, so every other failure is in reading what the client sent.
+      // Nothing has been stored yet, so every other error comes from reading what the client sent.
       if (error) return next(new BadRequestError('The upload is damaged or incomplete. Please try again.'));
       if (!req.file) return next(noFile());
       files.set(req, { name: req.file.originalname, bytes: req.file.buffer });

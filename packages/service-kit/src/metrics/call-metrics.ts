@@ -15,7 +15,8 @@ const durations = histogram({
 
 /**
  * Counts and times every call.
- * @param routeOf the pattern of a call's path; never the path itself, which would be a series for each id. Undefined for a call that nobody knows
+ * @param routeOf returns the pattern of a call's path, undefined for an unknown path. Never the path itself, which would create a
+ *   series for each id
  */
 export function measureCalls(routeOf: (req: Request, res: Response) => string | undefined): RequestHandler {
   return (req, res, next) => {

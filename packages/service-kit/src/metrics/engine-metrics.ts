@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { mongoCheck, redisCheck } from '../health.ts';
-import { gather } from './gather.ts';
+import { addSource } from './gather.ts';
 import { gauge } from './metrics.ts';
 
 const databaseUp = gauge({ name: 'mutua_database_up', help: '1 while the database answers' });
@@ -37,15 +37,15 @@ export function watchDatabase(connection: Connection): () => void {
   const each = Object.entries(listeners) as ['connectionCheckedIn', () => void][];
   for (const [event, listener] of each) client.on(event, listener);
 
-  const stop = gather({
+  const stop = addSource({
     name: 'database',
     gauges: [],
     async read() {
-      // A command that was under way when the listeners came was never counted as begun.
+      // A connection that was in use before the listeners were added was never counted, so the count may fall below zero.
       connections.set({ state: 'in use' }, Math.max(0, inUse));
       connections.set({ state: 'waiting' }, Math.max(0, waiting));
       most.set(client.options.maxPoolSize);
-      databaseUp.set(0); // until it has answered, because one that hangs is down, too
+      databaseUp.set(0); // until it answers, because a database that hangs counts as down
       await mongoCheck(connection)();
       databaseUp.set(1);
     },
@@ -58,7 +58,7 @@ export function watchDatabase(connection: Connection): () => void {
 
 /** Watches a connection to Redis. Returns the function that stops it. */
 export const watchRedis = (redis: Redis): (() => void) =>
-  gather({
+  addSource({
     name: 'redis',
     gauges: [],
     async read() {

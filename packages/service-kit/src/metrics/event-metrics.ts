@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { hasOutbox } from '../events/outbox.ts';
 import type { EventQueue } from '../events/queues.ts';
 import { waitingOf } from '../events/waiting.ts';
-import { gather } from './gather.ts';
+import { addSource } from './gather.ts';
 import { counter, gauge, histogram } from './metrics.ts';
 
 export const published = counter({
@@ -10,7 +10,7 @@ export const published = counter({
   help: 'Events that were put into the queues of their subscribers',
   labels: ['type'],
 });
-/** `done`; `failed`: is tried again; `dead`: is kept as a dead letter. One that waits for the database or a newer release is none of these. */
+/** `failed` events are tried again, `dead` ones became dead letters. Events that wait for the database or a newer release do not count. */
 export const consumed = counter({
   name: 'mutua_events_consumed_total',
   help: 'Attempts to apply an event, by how they ended',
@@ -45,9 +45,9 @@ const waitingAge = gauge({
   help: 'How long the oldest of those events has been waiting; 0 when there is none',
 });
 
-/** More need no exact count: something is wrong. */
+/** Counting stops here: with more events than this something is wrong anyway. */
 const MOST_COUNTED = 10_000;
-/** Delayed jobs are read whole. */
+/** How many delayed jobs are examined: each is read completely. */
 const DELAYED_LOOKED_AT = 500;
 const QUERY_MS = 2_000;
 
@@ -59,7 +59,7 @@ const earliest = (times: readonly (number | undefined)[]): number | undefined =>
 
 /** Watches the outboxes of a database. Returns the function that stops it. */
 export const watchOutbox = (connection: Connection): (() => void) =>
-  gather({
+  addSource({
     name: 'outbox',
     gauges: [outboxEvents, outboxAge],
     async read() {
@@ -97,13 +97,13 @@ export function watchQueue(open: () => EventQueue): () => Promise<void> {
       queue.getWaiting(0, 0),
       queue.getDelayed(0, DELAYED_LOOKED_AT - 1),
     ]);
-  const stop = gather({
+  const stop = addSource({
     name: 'queue',
     gauges: [jobs, jobAge, dead, waiting, waitingAge],
     async read() {
       opened ??= open();
       const [counts, [next], delayed] = await ask(opened).catch((error) => {
-        void close().catch(() => undefined); // a queue whose first words to Redis were lost never recovers
+        void close().catch(() => undefined); // a queue whose first command to Redis was lost never recovers
         throw error;
       });
       for (const state of ['waiting', 'active', 'delayed'] as const) jobs.set({ state }, counts[state] ?? 0);

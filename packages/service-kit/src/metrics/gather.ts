@@ -1,14 +1,14 @@
 import type { Gauge } from 'prom-client';
 import { gauge, registry } from './metrics.ts';
 
-/** A value that costs a query is read at most this often, however many ask. */
+/** The shortest time between two reads of a source, however often the metrics are scraped. */
 const FRESH_MS = 3_000;
-/** A scrape waits this long for a value: less than the ten seconds after which Prometheus gives up on the whole answer. */
+/** How long a scrape waits for a source. Prometheus gives up on the whole scrape after ten seconds. */
 const TIMEOUT_MS = 2_000;
 
-/** What is read when somebody asks for the metrics. */
+/** Gauges whose values are read when the metrics are scraped, because they cost a query. */
 export interface Source {
-  /** Short and fixed; the `source` of `mutua_metrics_missing`. */
+  /** Short and fixed: it is the label `source` of `mutua_metrics_missing`. */
   name: string;
   gauges: readonly Gauge[];
   /** Sets the gauges. */
@@ -28,16 +28,16 @@ interface Entry {
 }
 const entries = new Set<Entry>();
 
-/** Adds a source; the returned function removes it. */
-export function gather(source: Source): () => void {
+/** Adds a source to every scrape. Returns a function that removes it. */
+export function addSource(source: Source): () => void {
   const entry: Entry = { source, readAt: Number.NEGATIVE_INFINITY, reading: undefined };
   entries.add(entry);
   return () => entries.delete(entry);
 }
 
 /**
- * Every metric of this process as Prometheus reads it. A source that is late or fails is left out, so that a lost database never
- * takes the other values with it.
+ * Returns every metric of this process in Prometheus's text format. Leaves out a source that is late or fails, so that a lost
+ * database does not cost the other values.
  */
 export async function scrape({ freshMs = FRESH_MS, timeoutMs = TIMEOUT_MS } = {}): Promise<string> {
   await Promise.all([...entries].map((entry) => refresh(entry, { freshMs, timeoutMs })));
@@ -47,7 +47,7 @@ export async function scrape({ freshMs = FRESH_MS, timeoutMs = TIMEOUT_MS } = {}
 async function refresh(entry: Entry, { freshMs, timeoutMs }: { freshMs: number; timeoutMs: number }): Promise<void> {
   const { source } = entry;
   if (performance.now() - entry.readAt < freshMs) return;
-  // A question that hangs is not asked a second time beside it.
+  // While a read hangs, no second one is started.
   entry.reading ??= readOnce(entry).finally(() => {
     entry.reading = undefined;
   });
@@ -59,7 +59,7 @@ async function refresh(entry: Entry, { freshMs, timeoutMs }: { freshMs: number; 
     await Promise.race([entry.reading, late]);
     missing.set({ source: source.name }, 0);
   } catch {
-    // What the gauges said before is no longer known.
+    // The old values may be wrong by now.
     for (const each of source.gauges) forget(each);
     missing.set({ source: source.name }, 1);
   } finally {
@@ -67,7 +67,7 @@ async function refresh(entry: Entry, { freshMs, timeoutMs }: { freshMs: number; 
   }
 }
 
-/** Takes a gauge's values out. A reset alone leaves a 0 in one without labels. */
+/** Removes a gauge's values. `reset` alone would leave a 0 in a gauge without labels. */
 function forget(each: Gauge): void {
   each.reset();
   if ((each as unknown as { labelNames: readonly string[] }).labelNames.length === 0) each.remove();

@@ -8,8 +8,8 @@ import { registry } from './metrics.ts';
 let hasDefaults = false;
 
 /**
- * Serves `GET /metrics` on a port of its own, which no proxy makes public, together with the values of the process itself (heap, CPU, event loop
- * lag). Each series carries the name of the service.
+ * Serves `GET /metrics` on a separate port, which no proxy makes public. Adds the metrics of the process itself (heap, CPU, event
+ * loop lag) and labels each series with the name of the service.
  * @throws when the port is taken
  */
 export async function serveMetrics({
@@ -35,7 +35,7 @@ export async function serveMetrics({
       const text = await scrape();
       res.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
     } catch (error) {
-      logger.error({ err: error }, 'metrics not given');
+      logger.error({ err: error }, 'metrics cannot be read');
       res.writeHead(500).end();
     }
   });
@@ -43,7 +43,7 @@ export async function serveMetrics({
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  // It must not keep a process alive that has nothing else to do.
+  // This server alone must not keep a process alive.
   server.unref();
   return {
     port: (server.address() as AddressInfo).port,

@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 const scrape = async (): Promise<string> => (await fetch(metricsUrl)).text();
-/** The values of a metric's series, by their labels as they are written. */
+/** The values of a metric's series, by their labels in Prometheus's text format. */
 const valuesOf = async (metric: string): Promise<Record<string, number>> =>
   Object.fromEntries(
     (await scrape()).split('\n').flatMap((line) => {
@@ -72,11 +72,11 @@ const valuesOf = async (metric: string): Promise<Record<string, number>> =>
         : [];
     }),
   );
-/** Waits until a series has the value; what costs a query is read every three seconds only. */
+/** Waits until a series has the value. Sources are read only every three seconds. */
 const becomes = (metric: string, labels: string, holds: (value: number | undefined) => boolean) =>
   waitFor(async () => holds((await valuesOf(metric))[labels]), 15_000);
 
-it('counts calls by their pattern, and all unknown paths as one', async () => {
+it('counts calls by the pattern of their path, and all unknown paths together', async () => {
   for (const path of ['/notes/ann', '/notes/bob', '/wp-login.php', '/.env', '/live']) await fetch(origin + path);
   expect(await valuesOf('mutua_http_requests_total')).toEqual({
     'method="GET",route="/notes/:id",status="200"': 2,
@@ -85,7 +85,7 @@ it('counts calls by their pattern, and all unknown paths as one', async () => {
   expect((await valuesOf('mutua_http_request_duration_seconds_count'))['method="GET",route="/notes/:id"']).toBe(2);
 });
 
-it('has the values of the process and of its engines, each with the name of the service', async () => {
+it('has the metrics of the process, the database and Redis, each with the name of the service', async () => {
   const text = await scrape();
   for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_heap_size_used_bytes', 'process_cpu_seconds_total'])
     expect(text).toContain(`${name}{service="notifications"}`);
@@ -97,7 +97,7 @@ it('has the values of the process and of its engines, each with the name of the 
   });
 });
 
-it('is not served on the port of the service, and serves nothing else', async () => {
+it('is served on its own port only, and serves no other path', async () => {
   expect((await fetch(`${origin}/metrics`)).status).toBe(404);
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404);
 });
@@ -115,7 +115,7 @@ it('counts an event that waits for a newer release, with its age', async () => {
   await becomes('mutua_waiting_events_oldest_age_seconds', '', (value) => Number(value) > 0);
 });
 
-it('leaves out what a lost Redis holds, says that it is down, and shows the outbox that cannot be emptied', async () => {
+it('leaves out the queue while Redis is lost, reports Redis as down, and shows the outbox that cannot be published', async () => {
   await redis.cut();
   await sourceModel(context.connection).create({ name: 'stuck', ...outboxFields(anEvent()) });
   await becomes('mutua_redis_up', '', (value) => value === 0);

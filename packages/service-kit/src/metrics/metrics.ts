@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Every metric of this process. It is served when METRICS_PORT is set; counting goes on without it, because that is cheap. */
+/** Every metric of this process. Metrics are served when METRICS_PORT is set, and counted in any case, because counting is cheap. */
 export const registry = new Registry();
 
 interface Described<L extends string> {
   /** `mutua_<what>_<unit>`, with `_total` at the end of a counter's: https://prometheus.io/docs/practices/naming/ */
   name: string;
   help: string;
-  /** Their values must come from short, known lists: each combination is a series that is kept for the life of the process. */
+  /** Label values must come from short, known lists: each combination is a series, which the process keeps until it ends. */
   labels?: readonly L[];
 }
 
@@ -18,11 +18,11 @@ const optionsOf = <L extends string>({ name, help, labels = [] }: Described<L>) 
   registers: [registry],
 });
 
-/** What only grows. */
+/** A value that only grows. */
 export const counter = <L extends string = never>(described: Described<L>): Counter<L> =>
   new Counter(optionsOf(described));
 
-/** How often a value fell into each of some ranges; `buckets` are their upper bounds. */
+/** Counts how many values fell into each range. `buckets` are the upper bounds of the ranges. */
 export const histogram = <L extends string = never>({
   buckets,
   ...described

@@ -4,8 +4,8 @@ import type { IndexToBuild } from './migration.ts';
 
 /**
  * Compares the indexes of a database with those that the models of its connection declare.
- * @param options.leaving names of indexes that no model declares any more but the previous release still uses
- * @returns a line for each index that is missing on one side or differs; none when they are the same
+ * @param options.leaving names of indexes that the models no longer declare but the previous release still uses
+ * @returns a line for each index that is missing on one side or differs
  */
 export async function findIndexDrift(
   connection: Connection,

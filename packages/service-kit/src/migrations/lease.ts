@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { isDuplicateKey } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 
-/** Much longer than clocks of two machines differ, and short enough for an operator to wait for after a crash. */
+/** Much longer than the clocks of two machines differ, and short enough for an operator to wait after a crash. */
 const LEASE_MS = 30_000;
 const RENEWALS = 6;
 const ASK_AGAIN_MS = 500;
@@ -23,9 +23,8 @@ export interface Lease {
 }
 
 /**
- * Waits until no other process migrates the database, then takes the lock. The lock of a dead process becomes free when it has
- * not
- * been renewed for `leaseMs`.
+ * Waits until no other process migrates the database, then takes the lock. The lock of a dead process expires `leaseMs` after its
+ * last renewal.
  */
 export async function takeLease(
   connection: Connection,
@@ -49,21 +48,21 @@ export async function takeLease(
     }
   }
 
-  for (let isToldOf = false; !(await take()); isToldOf = true) {
-    if (!isToldOf) logger.info('waiting for another process that migrates this database');
+  for (let isLogged = false; !(await take()); isLogged = true) {
+    if (!isLogged) logger.info('waiting for another process that migrates this database');
     await delay(Math.min(ASK_AGAIN_MS, leaseMs / 2));
   }
   // A lease that cannot be renewed expires; `check` notices that before the next step.
   const renewing = setInterval(() => {
     locks
       .updateOne({ _id: 'lock', owner }, { $set: { until: until() } })
-      .catch((error) => logger.warn({ err: error }, 'the lock of the migrations is not renewed'));
+      .catch((error) => logger.warn({ err: error }, 'the migration lock could not be renewed'));
   }, leaseMs / RENEWALS).unref();
 
   return {
     async check() {
       const { matchedCount } = await locks.updateOne({ _id: 'lock', owner }, { $set: { until: until() } });
-      if (matchedCount === 0) throw new Error('another process migrates this database by now');
+      if (matchedCount === 0) throw new Error('another process has taken the migration lock of this database');
     },
     async release() {
       clearInterval(renewing);

@@ -91,7 +91,7 @@ it('stops when another process has taken the lock', async () => {
     },
   };
   context.log.expect('migration failed; it can be run again');
-  await expect(run([slow])).rejects.toThrow('another process migrates this database by now');
+  await expect(run([slow])).rejects.toThrow('another process has taken the migration lock of this database');
   expect(await findPending(context.connection, [slow])).toEqual(['001-slow']);
   expect(await locks.findOne()).toMatchObject({ owner: 'another' });
 });
@@ -102,7 +102,7 @@ it('accepts a database that a later release has migrated', async () => {
   expect(await findPending(context.connection, [noted('001-a', done)])).toEqual([]);
 });
 
-it('also migrates what the previous release writes meanwhile', async () => {
+it('also migrates documents that the previous release writes meanwhile', async () => {
   await writeNotes(4);
   let isFirst = true;
   await run([

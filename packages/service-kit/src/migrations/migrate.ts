@@ -6,12 +6,12 @@ import { createTools } from './tools.ts';
 
 /** The record of a migration in the database's collection `migrations`. */
 interface MigrationRecord {
-  /** Its name. */
+  /** The name of the migration. */
   _id: string;
   startedAt: Date;
   /** Absent until it is applied. */
   finishedAt?: Date;
-  /** The position that it saved last. */
+  /** The last saved position. */
   position?: unknown;
   progress?: { done: number; total: number };
   /** The error of the last run, when it failed. */
@@ -20,7 +20,7 @@ interface MigrationRecord {
 
 const recordsOf = (connection: Connection) => connection.collection<MigrationRecord>('migrations');
 
-/** The names of the migrations that are not applied to the database. It may have others, applied by a newer release. */
+/** The names of the migrations that are not applied yet. Ignores migrations that a newer release has applied. */
 export async function findPending(connection: Connection, migrations: readonly Migration[]): Promise<string[]> {
   if (migrations.length === 0) return [];
   const applied = await recordsOf(connection)
@@ -31,9 +31,8 @@ export async function findPending(connection: Connection, migrations: readonly M
 }
 
 /**
- * Applies the missing migrations in order, each once. Several processes may call it at the same time: one works, the others
- * wait and
- * then find everything done.
+ * Applies the missing migrations in order, each once. Several processes may call this at the same time: one works, and the others
+ * wait and then find everything done.
  * @throws the error of a migration; the next run continues with that migration
  */
 export async function migrate({
@@ -45,7 +44,7 @@ export async function migrate({
   connection: Connection;
   migrations: readonly Migration[];
   logger: Logger;
-  /** How long a dead process keeps the next one waiting. */
+  /** How long the lock of a dead process keeps the next one waiting. */
   leaseMs?: number;
 }): Promise<void> {
   if ((await findPending(connection, migrations)).length === 0) return;

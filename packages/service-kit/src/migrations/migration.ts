@@ -2,14 +2,12 @@ import type { Connection, mongo } from 'mongoose';
 import type { Logger } from '../logger.ts';
 
 /**
- * One step that brings a database from one release to the next. It runs while the previous release is still in use, so it only
- * adds
- * data, or removes what no running release needs. After an interruption it runs again, from the start or from its saved
- * position, so it
- * must be repeatable.
+ * One step that brings a database from one release to the next. The previous release is still running meanwhile, so a migration
+ * only adds data, or removes data that no running release needs. It must be repeatable: after an interruption it runs again, from
+ * the start or from its saved position.
  */
 export interface Migration {
-  /** Three digits, which give the order, and what it does: `003-count-unread-messages`. */
+  /** Three digits for the order, and what the migration does: `003-count-unread-messages`. */
   name: string;
   run(tools: MigrationTools): Promise<void>;
 }
@@ -19,14 +17,13 @@ export type StoredDocument = mongo.BSON.Document;
 export interface MigrationTools {
   connection: Connection;
   logger: Logger;
-  /** Builds the missing ones of these indexes, one after the other, however long that takes. */
+  /** Builds those of the indexes that are missing, one after the other, however long that takes. */
   createIndexes(collection: string, indexes: readonly IndexToBuild[]): Promise<void>;
   /** Drops an index by its name (`email_1`), if it exists. */
   dropIndex(collection: string, name: string): Promise<void>;
   /**
-   * Passes the documents that match to `apply`, in batches and in the order of their ids. Saves after each batch how far it
-   * came: a run
-   * that follows an interrupted one goes on from there.
+   * Passes the matching documents to `apply`, in batches and in the order of their ids. Saves its position after each batch, so
+   * that the run after an interruption continues there.
    */
   forEachBatch(
     collection: string,
@@ -34,17 +31,17 @@ export interface MigrationTools {
     apply: (documents: StoredDocument[]) => Promise<unknown>,
     options?: { size?: number },
   ): Promise<void>;
-  /** What `save` was given last by an interrupted run; undefined in a first one. For migrations that walk in another way. */
+  /** The last position that an interrupted run saved; undefined in a first run. For migrations that do not use `forEachBatch`. */
   saved: unknown;
   /**
    * Saves how far the migration has come.
-   * @throws Error when another process holds the lock by now; the migration then ends
+   * @throws Error when another process has taken the lock meanwhile; the migration then ends
    */
   save(position: unknown): Promise<void>;
 }
 
 export interface IndexToBuild {
-  /** Made of the keys when it is absent. */
+  /** Derived from the keys by default. */
   name?: string;
   key: Record<string, 1 | -1>;
   unique?: boolean;
@@ -55,7 +52,7 @@ export interface IndexToBuild {
 
 const NAME = /^\d{3}-[a-z0-9-]+$/;
 
-/** @throws Error unless every name is a number with words, and the numbers grow */
+/** @throws Error when a name has not the form `003-what-it-does`, or the numbers do not ascend */
 export function checkNames(migrations: readonly Migration[]): void {
   for (const [index, { name }] of migrations.entries()) {
     if (!NAME.test(name)) throw new Error(`'${name}' is not the name of a migration: 003-what-it-does`);

@@ -2,12 +2,12 @@ import type { Connection } from 'mongoose';
 import type { Logger } from '../logger.ts';
 import type { IndexToBuild, MigrationTools, StoredDocument } from './migration.ts';
 
-/** How often to ask for a slow index. A server continues to build when its client has stopped waiting. */
+/** How often to repeat the command for a slow index. A server continues to build after its client has stopped waiting. */
 const INDEX_ATTEMPTS = 1_000;
 const BATCH = 500;
 const LOG_EVERY_MS = 5_000;
 
-/** The server's errors for a missing index or collection. */
+/** The server's error codes for a missing index or collection. */
 const NOTHING_TO_DROP = new Set<unknown>(['IndexNotFound', 'NamespaceNotFound']);
 
 export function createTools({
@@ -22,7 +22,7 @@ export function createTools({
   /** Saves the position, and the progress for the operator. */
   save: (position: unknown, progress?: { done: number; total: number }) => Promise<void>;
 }): MigrationTools {
-  /** Builds an index. That may take longer than a command may: the command is then repeated and waits for the running build. */
+  /** Builds an index. When the build exceeds the time limit of a command, the repeated command waits for the running build. */
   async function build(collection: string, { key, ...options }: IndexToBuild): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {

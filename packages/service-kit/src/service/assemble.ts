@@ -8,11 +8,11 @@ import { createHealth, mongoCheck, redisCheck } from '../health.ts';
 import { createHttpApp } from '../http/app.ts';
 import { watchDatabase, watchRedis } from '../metrics/engine-metrics.ts';
 import { watchOutbox, watchQueue } from '../metrics/event-metrics.ts';
-import { gather } from '../metrics/gather.ts';
+import { addSource } from '../metrics/gather.ts';
 import type { ServiceConfig, ServiceContext, ServiceDefinition, ServiceParts } from './service-types.ts';
 
-/** What a process or a test brings: connections that outlive the service, and who may call. */
-export type Surroundings<C> = Pick<
+/** What the process (or a test) opens before it builds the service, and closes after the service has stopped. */
+export type ProcessContext<C> = Pick<
   ServiceContext<C>,
   'config' | 'logger' | 'connection' | 'redis' | 'endedSessions' | 'verifier'
 >;
@@ -22,37 +22,37 @@ export interface AssembledService<S extends ServiceName> {
   server: Server;
   parts: ServiceParts<S>;
   /**
-   * Starts the relay, the background work and the consumer. Resolves without waiting for the consumer, which waits for Redis; `consuming`
-   * resolves once events are taken.
+   * Starts the relay, the background work and the consumer. Does not wait for the consumer, which waits for Redis: `consuming`
+   * resolves once the consumer takes events.
    */
   start(): Promise<{ consuming: Promise<void> }>;
-  /** To run while the server answers its last calls. */
+  /** Call it while the server answers its last calls. */
   drain(): unknown;
-  /** In this order, once no call is left. */
-  stops: readonly (() => unknown)[];
+  /** Run these in order, once every call is answered. */
+  stopSteps: readonly (() => unknown)[];
 }
 
-/** What `build` gives, and what it was given. The relay is not started, the server has no listener of the kit yet. */
+/** Calls the service's `build`. Does not start the relay, and adds no listener of the kit to the server. */
 export async function buildParts<S extends ServiceName, C extends ServiceConfig, T>(
   { build }: ServiceDefinition<S, C, T>,
-  surroundings: Surroundings<C>,
+  processContext: ProcessContext<C>,
   { server = createServer(), timing }: { server?: Server; timing?: T } = {},
 ): Promise<{ parts: ServiceParts<S>; relay: Relay }> {
-  const { connection, config, logger } = surroundings;
+  const { connection, config, logger } = processContext;
   const relay = createRelay({ connection, redisUrl: config.REDIS_URL, prefix: config.QUEUE_PREFIX, logger });
-  return { parts: await build({ ...surroundings, relay, server }, timing), relay };
+  return { parts: await build({ ...processContext, relay, server }, timing), relay };
 }
 
 /** Puts a service together from its definition: the same way in production and in tests. */
 export async function assemble<S extends ServiceName, C extends ServiceConfig, T>(
   definition: ServiceDefinition<S, C, T>,
-  surroundings: Surroundings<C>,
+  processContext: ProcessContext<C>,
   { timing, retryDelayMs }: { timing?: T; retryDelayMs?: number } = {},
 ): Promise<AssembledService<S>> {
-  const { config, logger, connection, redis } = surroundings;
-  // Made first: socket.io, which attaches itself while the parts are built, passes other requests on to the listener it finds.
+  const { config, logger, connection, redis } = processContext;
+  // The listener must exist before the parts are built: socket.io attaches itself then, and passes all other requests on to it.
   const server = createServer((req, res) => app(req, res));
-  const { parts, relay } = await buildParts(definition, surroundings, {
+  const { parts, relay } = await buildParts(definition, processContext, {
     server,
     ...(timing !== undefined && { timing }),
   });
@@ -66,8 +66,8 @@ export async function assemble<S extends ServiceName, C extends ServiceConfig, T
   });
   const app: Express = createHttpApp({
     logger,
-    verifier: parts.verifier ?? surroundings.verifier,
-    // Without Redis a service still answers, so its absence must not take every instance away.
+    verifier: parts.verifier ?? processContext.verifier,
+    // A service answers without Redis too. If Redis made it unready, an outage would remove every instance at once.
     health: createHealth({
       checks: { mongo: mongoCheck(connection) },
       degrading: { redis: redisCheck(redis) },
@@ -81,7 +81,7 @@ export async function assemble<S extends ServiceName, C extends ServiceConfig, T
     watchRedis(redis),
     watchOutbox(connection),
     watchQueue(() => openQueue(definition.name, { connection: redis, prefix: config.QUEUE_PREFIX })),
-    ...(parts.metrics ?? []).map(gather),
+    ...(parts.metrics ?? []).map(addSource),
   ];
 
   return {
@@ -93,6 +93,6 @@ export async function assemble<S extends ServiceName, C extends ServiceConfig, T
       return { consuming: consumer.start() };
     },
     drain: () => parts.drain?.(),
-    stops: [() => consumer.stop(), () => parts.stop?.(), () => relay.stop(), ...unwatch],
+    stopSteps: [() => consumer.stop(), () => parts.stop?.(), () => relay.stop(), ...unwatch],
   };
 }

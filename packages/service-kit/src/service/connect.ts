@@ -5,14 +5,14 @@ import { createTokenVerifier } from '../http/token-verifier.ts';
 import type { Logger } from '../logger.ts';
 import { connectMongo } from '../mongo.ts';
 import { createRedis } from '../redis.ts';
-import type { Surroundings } from './assemble.ts';
+import type { ProcessContext } from './assemble.ts';
 import type { ServiceConfig, ServiceDefinition } from './service-types.ts';
 
-/** Opens what a process of a service needs. `closes` ends it, in this order. */
+/** Opens the connections of a service's process. Run the `closeSteps` in order to close them. */
 export async function connect<S extends ServiceName, C extends ServiceConfig, T>(
   { redisRole = 'general' }: ServiceDefinition<S, C, T>,
   { config, logger }: { config: C; logger: Logger },
-): Promise<{ surroundings: Surroundings<C>; closes: readonly (() => unknown)[] }> {
+): Promise<{ processContext: ProcessContext<C>; closeSteps: readonly (() => unknown)[] }> {
   const { MONGODB_URI: uri, MONGODB_DB: dbName, REDIS_URL: redisUrl, QUEUE_PREFIX: prefix, AUTH_JWKS_URL } = config;
   const connection = await connectMongo({ uri, dbName, logger });
   const redis = createRedis(redisUrl, { role: redisRole, logger });
@@ -21,12 +21,12 @@ export async function connect<S extends ServiceName, C extends ServiceConfig, T>
     ? createTokenVerifier({ jwksUrl: AUTH_JWKS_URL, redis, endedSessions, logger })
     : NO_VERIFIER;
   return {
-    surroundings: { config, logger, connection, redis, endedSessions, verifier },
-    closes: [() => endedSessions.stop(), () => connection.close(), () => redis.disconnect()],
+    processContext: { config, logger, connection, redis, endedSessions, verifier },
+    closeSteps: [() => endedSessions.stop(), () => connection.close(), () => redis.disconnect()],
   };
 }
 
-/** Of a service without AUTH_JWKS_URL that brings no verifier of its own. */
+/** Used when a service has no AUTH_JWKS_URL and no verifier of its own. */
 const NO_VERIFIER: TokenVerifier = {
   verify: () => Promise.reject(new Error('the service has neither AUTH_JWKS_URL nor a verifier of its own')),
 };

@@ -6,15 +6,15 @@ import { buildParts } from './assemble.ts';
 import { connect } from './connect.ts';
 import type { ServiceConfig, ServiceDefinition } from './service-types.ts';
 
-/** `republish [--to <subscriber>]`: sends the present state of the service's documents to those who keep copies of it. */
+/** `republish [--to <subscriber>]`: sends the present state of the service's documents to the services that keep copies of them. */
 export async function republish<S extends ServiceName, C extends ServiceConfig, T>(
   definition: ServiceDefinition<S, C, T>,
   { config, logger, args }: { config: C; logger: Logger; args: readonly string[] },
 ): Promise<void> {
   const to = subscriberOf(args);
-  const { surroundings, closes } = await connect(definition, { config, logger });
+  const { processContext, closeSteps } = await connect(definition, { config, logger });
   try {
-    const { parts, relay } = await buildParts(definition, surroundings);
+    const { parts, relay } = await buildParts(definition, processContext);
     await relay.stop();
     await republishSnapshots({
       snapshots: parts.snapshots ?? {},
@@ -27,15 +27,15 @@ export async function republish<S extends ServiceName, C extends ServiceConfig, 
         ),
     });
   } finally {
-    for (const close of closes) await close();
+    for (const close of closeSteps) await close();
   }
 }
 
-/** @throws Error when it is not the name of a service */
+/** @throws Error when `--to` is not the name of a service */
 function subscriberOf(args: readonly string[]): ServiceName | undefined {
   const { to } = parseArgs({ args: [...args], options: { to: { type: 'string' } } }).values;
   if (to === undefined || isService(to)) return to;
-  throw new Error(`--to ${to}: there is no such service`);
+  throw new Error(`--to ${to}: no such service; choose one of ${SERVICES.join(', ')}`);
 }
 
 const isService = (name: string): name is ServiceName => (SERVICES as readonly string[]).includes(name);

@@ -13,10 +13,10 @@ import type { Source } from '../metrics/gather.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { RedisRole } from '../redis.ts';
 
-/** What the configuration of every service holds. Only auth, which publishes the keys itself, has no AUTH_JWKS_URL. */
+/** The configuration of every service. Only auth has no AUTH_JWKS_URL, because it publishes the keys itself. */
 export type ServiceConfig = Omit<BaseConfig, 'AUTH_JWKS_URL'> & Partial<Pick<BaseConfig, 'AUTH_JWKS_URL'>>;
 
-/** What the kit gives a service to build itself from. The kit has opened all of it, and closes it. */
+/** The kit passes this to a service's `build`. The kit opens and closes all of it. */
 export interface ServiceContext<C> {
   config: C;
   logger: Logger;
@@ -25,47 +25,47 @@ export interface ServiceContext<C> {
   relay: Relay;
   endedSessions: EndedSessions;
   verifier: TokenVerifier;
-  /** Serves the routes; not listening yet. Whatever else listens on the same port (socket.io) attaches itself. */
+  /** Serves the routes; not listening yet. Attach here whatever else listens on the same port (socket.io). */
   server: Server;
 }
 
-/** The documents of one kind that a service owns, as the events that tell other services of their present state. */
+/** One kind of documents that a service owns, read as the events that give other services their present state. */
 export interface Snapshots {
   /** For the progress of a republish. */
   count(): Promise<number>;
-  /** Every document, in the order of its id. */
+  /** Reads every document, in the order of the ids. */
   read(): AsyncIterable<DomainEvent>;
 }
 
-/** What makes one service different from the others. */
+/** The parts that a service's `build` returns. */
 export interface ServiceParts<S extends ServiceName> {
   /** Adds the service's calls. */
   routes(router: Router): void;
-  /** One for each event that the service subscribes to. */
+  /** One handler for each event that the service subscribes to. */
   handlers: EventHandlers<S>;
   /** Replaces the verifier that fetches auth's keys; auth has the keys itself. */
   verifier?: TokenVerifier;
   /** Starts the service's own background work, before it listens. */
   start?(): unknown;
-  /** Runs when the service stops taking connections, while it still answers: closes what would keep connections open (sockets). */
+  /** Runs when the service takes no more connections but still answers open calls. Close here what keeps connections open (sockets). */
   drain?(): unknown;
-  /** Ends the background work, once no request and no event is left; the relay, the database and Redis are still there. */
+  /** Ends the background work after the last call and the last event. The relay, the database and Redis still work. */
   stop?(): unknown;
-  /** Values of the service's own that are read when somebody asks for the metrics. */
+  /** The service's own gauges, read when Prometheus asks for the metrics. */
   metrics?: readonly Source[];
-  /** What a republish sends, by the name of the documents. */
+  /** The documents that a republish sends, by their name. */
   snapshots?: Record<string, Snapshots>;
 }
 
-/** What a service says of itself to `createService`. `T` are the pauses and deadlines that its tests shorten. */
+/** Describes a service to `createService`. `T` holds the pauses and deadlines that the service's tests shorten. */
 export interface ServiceDefinition<S extends ServiceName, C extends ServiceConfig, T = undefined> {
   name: S;
   /** @throws ConfigError with every fault of the environment */
   loadConfig(env?: NodeJS.ProcessEnv): C;
-  /** What brings a stored database to what this code reads and writes, in order; the last one is the newest. */
+  /** Change a stored database into the form that this code reads and writes, oldest first. */
   migrations: readonly Migration[];
-  /** How long commands of the context's Redis wait when it is away; `general` unless said otherwise. */
+  /** Decides how long commands of the context's Redis wait while Redis is away. The default is `general`. */
   redisRole?: RedisRole;
-  /** Puts the service's own parts together. `timing` is given by tests only. */
+  /** Builds the service's own parts. Only tests pass `timing`. */
   build(context: ServiceContext<C>, timing?: T): ServiceParts<S> | Promise<ServiceParts<S>>;
 }

@@ -54,7 +54,7 @@ const memberChanged = () =>
     member: { _id: 'a'.repeat(24), name: 'Ada Byron', avatar: null, location: '', timeZone: null, version: 1 },
   });
 
-it('is ready, takes events, and on SIGTERM ends its parts once every call is answered', async () => {
+it('becomes ready, handles events, and on SIGTERM stops its parts after the last call is answered', async () => {
   const service = start();
   const url = await service.url();
   expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ok', checks: { mongo: 'ok', redis: 'ok' } });
@@ -68,7 +68,7 @@ it('is ready, takes events, and on SIGTERM ends its parts once every call is ans
   expect(service.said()).toEqual(['start', 'member changed', 'slow begun', 'drain', 'stop']);
 });
 
-it('answers while Redis is away, and says that it is degraded', async () => {
+it('answers while Redis is away, and reports itself as degraded', async () => {
   const service = start({ env: { REDIS_URL: 'redis://127.0.0.1:1' } });
   const response = await fetch(`${await service.url()}/ready`);
   expect([response.status, await response.json()]).toEqual([
@@ -77,7 +77,7 @@ it('answers while Redis is away, and says that it is degraded', async () => {
   ]);
 });
 
-it('does not start without its migrations, and says what applies them', async () => {
+it('does not start when a migration is missing, and names the command that applies it', async () => {
   const place = { MIGRATE_ON_START: 'false', MONGODB_DB: `${context.dbName}-new` };
   const early = start({ env: place });
   expect(await early.exited).toBe(1);
@@ -94,7 +94,7 @@ it('does not start without its migrations, and says what applies them', async ()
   await context.connection.useDb(place.MONGODB_DB).dropDatabase();
 });
 
-it('refuses a command that it does not have', async () => {
+it('refuses an unknown command', async () => {
   const service = start({ args: ['dance'] });
   expect(await service.exited).toBe(1);
   expect(service.said()).toEqual([expect.stringMatching(/^dance is not a command/)]);

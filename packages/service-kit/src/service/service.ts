@@ -4,17 +4,17 @@ import type { Logger } from '../logger.ts';
 import { findPending, migrate } from '../migrations/migrate.ts';
 import { checkNames } from '../migrations/migration.ts';
 import { connectMongo } from '../mongo.ts';
-import { assemble, type Surroundings } from './assemble.ts';
+import { assemble, type ProcessContext } from './assemble.ts';
 import { connect } from './connect.ts';
 import { republish } from './republish.ts';
 import type { ServiceConfig, ServiceDefinition } from './service-types.ts';
 
-/** A service: what it is, and how it runs as a process. */
+/** A service: its definition, and a function that runs it as a process. */
 export interface Service<S extends ServiceName, C extends ServiceConfig, T = undefined> {
   definition: ServiceDefinition<S, C, T>;
   /**
-   * Runs this process as the service until SIGTERM or SIGINT. With a first argument it runs that command instead, and ends:
-   * `migrate`, or `republish [--to <subscriber>]`.
+   * Runs this process as the service until SIGTERM or SIGINT. If the first argument is a command (`migrate`, or
+   * `republish [--to <subscriber>]`), runs that command instead and exits.
    */
   run(args?: readonly string[]): Promise<void>;
 }
@@ -22,8 +22,8 @@ export interface Service<S extends ServiceName, C extends ServiceConfig, T = und
 const COMMANDS = { migrate: runMigrations, republish };
 
 /**
- * Makes a service of what is its own. The kit opens the connections, verifies tokens, carries events in and out, answers
- * `/live` and `/ready`, and ends everything in a good order.
+ * Makes a service from its definition. The kit opens the connections, verifies tokens, publishes and consumes events, answers
+ * `/live` and `/ready`, and stops everything in the right order.
  */
 export function createService<S extends ServiceName, C extends ServiceConfig, T = undefined>(
   definition: ServiceDefinition<S, C, T>,
@@ -41,7 +41,7 @@ export function createService<S extends ServiceName, C extends ServiceConfig, T 
       const run = Object.entries(COMMANDS).find(([each]) => each === command)?.[1];
       if (!run) {
         process.stderr.write(
-          `${command} is not a command of a service; there is ${Object.keys(COMMANDS).join(', ')}\n`,
+          `${command} is not a command of a service; the commands are: ${Object.keys(COMMANDS).join(', ')}\n`,
         );
         process.exit(1);
       }
@@ -54,18 +54,18 @@ async function serve<S extends ServiceName, C extends ServiceConfig, T>(
   definition: ServiceDefinition<S, C, T>,
   process: { config: C; logger: Logger },
 ): Promise<RunningParts> {
-  const { surroundings, closes } = await connect(definition, process);
-  await requireMigrations(definition, surroundings);
-  const service = await assemble(definition, surroundings);
-  await surroundings.endedSessions.start();
-  await service.start(); // not waiting for the consumer, which waits for Redis: without it a service still answers
-  return { server: service.server, drain: [service.drain], stop: [...service.stops, ...closes] };
+  const { processContext, closeSteps } = await connect(definition, process);
+  await requireMigrations(definition, processContext);
+  const service = await assemble(definition, processContext);
+  await processContext.endedSessions.start();
+  await service.start(); // does not wait for the consumer, which waits for Redis: a service answers without Redis too
+  return { server: service.server, drain: [service.drain], stop: [...service.stopSteps, ...closeSteps] };
 }
 
-/** @throws Error that says what to do when the database misses a migration */
+/** @throws Error when the database misses a migration; its message names the command that applies it */
 async function requireMigrations<S extends ServiceName, C extends ServiceConfig, T>(
   { name, migrations }: ServiceDefinition<S, C, T>,
-  { config, connection, logger }: Surroundings<C>,
+  { config, connection, logger }: ProcessContext<C>,
 ): Promise<void> {
   if (config.MIGRATE_ON_START) await migrate({ connection, migrations, logger });
   const missing = await findPending(connection, migrations);

@@ -12,11 +12,11 @@ const PROGRAM = join(import.meta.dirname, '..', '..', '..', '..', 'node_modules'
 export interface TestBucketStore {
   /** The value of `FILE_STORE`. */
   store: string;
-  /** Makes the store unreachable. What it holds stays. */
+  /** Makes the store unreachable, and keeps its files. */
   stop(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts the store again at the same address. */
   start(): Promise<void>;
-  /** Stops it, removes its files and gives the environment back. */
+  /** Stops the store, removes its files and restores the environment. */
   close(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function startBucketStore(): Promise<TestBucketStore> {
 
   async function start(): Promise<void> {
     const options = ['--directory', directory, '--address', '127.0.0.1', '--port', String(port), '--silent'];
-    // The server ciphers the places where lists go on with DES, which OpenSSL has in its legacy part only.
+    // The server encrypts the continuation tokens of lists with DES, which only OpenSSL's legacy provider has.
     const args = ['--openssl-legacy-provider', PROGRAM, ...options, '--configure-bucket', BUCKET];
     server = spawn(process.execPath, args, { stdio: 'ignore' });
     await waitFor(

@@ -13,7 +13,7 @@ export interface CollectedLog {
   lines: LogLine[];
   /** Allows a warning or an error that the test provokes, any number of times. */
   expect(message: string | RegExp): void;
-  /** Forgets all lines. @throws Error with every warning and error that was not expected */
+  /** Clears the lines. @throws Error with every warning and error that was not expected */
   check(): void;
 }
 
@@ -36,7 +36,7 @@ export function collectLog(service = 'test'): CollectedLog {
       const alarms = lines.splice(0).filter((line) => ALARMS.has(line.level) && !isExpected(line));
       expected.length = 0;
       if (alarms.length > 0) {
-        throw new Error(`the log has what no test expects:\n${alarms.map(brief).join('\n')}`);
+        throw new Error(`unexpected warnings or errors in the log:\n${alarms.map(brief).join('\n')}`);
       }
     },
   };

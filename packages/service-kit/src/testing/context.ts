@@ -20,20 +20,20 @@ export interface TestContext {
   connection: Connection;
   redisUrl: string;
   redis: Redis;
-  /** Pass it to relay, consumer and everything else that opens queues. */
+  /** Pass this to the relay, the consumer and everything else that opens queues. */
   prefix: string;
   logger: Logger;
-  /** What was logged; `log.expect(message)` allows a warning or an error. */
+  /** The log lines. `log.expect(message)` allows a warning or an error. */
   log: CollectedLog;
-  /** Knows the announcements of this process; after `start` also those of others. */
+  /** Has the announcements of this process, and after `start` also those of others. */
   endedSessions: EndedSessions;
   /** Refuses the tokens of `endedSessions`. */
   verifier: TokenVerifier;
-  /** An access token of a member. */
+  /** Returns an access token of a member. */
   tokenFor(userId: string): string;
   /** Sends an event to the service under test, as a relay of another service would. */
   publish(...events: DomainEvent[]): Promise<void>;
-  /** The events that wait in the queue of another service, oldest first. */
+  /** Returns the events in the queue of another service, oldest first. */
   sentTo(service: ServiceName): Promise<DomainEvent[]>;
   waitFor: typeof waitFor;
   /**
@@ -50,8 +50,8 @@ function engine(variable: string): string {
 }
 
 /**
- * Creates a database and queues in the real engines for the tests of a service; close it afterwards. A `strict` context fails the
- * test that leaves an unexpected warning or error in the log.
+ * Creates a database and queues in the real engines for the tests of a service. Close the context afterwards. A `strict` context
+ * fails a test that leaves an unexpected warning or error in the log.
  */
 export async function createTestContext(
   service: ServiceName,

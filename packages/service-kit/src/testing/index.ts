@@ -1,4 +1,4 @@
-/** For the tests of services: a database and queues of their own in the real engines, and the service over HTTP. */
+/** Tools for the tests of services: a separate database and queues in the real engines, and the service over HTTP. */
 export { findIndexDrift } from '../migrations/index-drift.ts';
 export { migrate } from '../migrations/migrate.ts';
 export { startBucketStore, type TestBucketStore } from './bucket-store.ts';

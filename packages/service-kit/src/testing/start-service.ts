@@ -1,7 +1,7 @@
 import type { ServiceName } from '@mutua/contracts';
 import { drainServer } from '../lifecycle.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { type AssembledService, assemble, type Surroundings } from '../service/assemble.ts';
+import { type AssembledService, assemble, type ProcessContext } from '../service/assemble.ts';
 import type { Service } from '../service/service.ts';
 import type { ServiceConfig } from '../service/service-types.ts';
 import type { TestContext } from './context.ts';
@@ -9,11 +9,11 @@ import { serve, type TestServer } from './serve.ts';
 
 export interface StartedService<S extends ServiceName> extends TestServer {
   parts: AssembledService<S>['parts'];
-  /** Ends the service as SIGTERM does, and leaves the context open. */
+  /** Stops the service as SIGTERM does. The context stays open. */
   stop(): Promise<void>;
 }
 
-interface Options<C, T> extends Partial<Pick<Surroundings<C>, 'redis' | 'endedSessions' | 'verifier'>> {
+interface Options<C, T> extends Partial<Pick<ProcessContext<C>, 'redis' | 'endedSessions' | 'verifier'>> {
   /** Added to the environment from which the service reads its configuration. */
   env?: Record<string, string | number>;
   /** The pauses and deadlines that the service lets its tests shorten. */
@@ -22,15 +22,15 @@ interface Options<C, T> extends Partial<Pick<Surroundings<C>, 'redis' | 'endedSe
   retryDelayMs?: number;
 }
 
-/** What the harness of a service may pass on to `startService`, beside the context. */
+/** The options that a service's test harness may pass on to `startService`, besides the context. */
 export type StartOptions<A> = A extends Service<ServiceName, infer C, infer T> ? Options<C, T> : never;
 
-/** A failed event is tried again this soon. */
+/** The first pause before a failed event is tried again. */
 const RETRY_DELAY_MS = 20;
 
 /**
- * Runs a service in the test's process, put together as in production, with the connections and the verifier of the test's context.
- * Several may run on one context. Resolves once the service listens and takes events.
+ * Runs a service in the test's process, assembled as in production, with the connections and the verifier of the test's context.
+ * Several services may share a context. Resolves once the service listens and consumes events.
  */
 export async function startService<S extends ServiceName, C extends ServiceConfig, T>(
   { definition }: Service<S, C, T>,
@@ -39,7 +39,7 @@ export async function startService<S extends ServiceName, C extends ServiceConfi
     env = {},
     timing,
     retryDelayMs = RETRY_DELAY_MS,
-    ...surroundings
+    ...processContext
   }: { context: TestContext } & Options<C, T>,
 ): Promise<StartedService<S>> {
   const config = definition.loadConfig({
@@ -51,7 +51,7 @@ export async function startService<S extends ServiceName, C extends ServiceConfi
     AUTH_JWKS_URL: 'http://127.0.0.1:1/.well-known/jwks.json',
     ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)])),
   });
-  const { logger, connection, redis, endedSessions, verifier } = { ...context, ...surroundings };
+  const { logger, connection, redis, endedSessions, verifier } = { ...context, ...processContext };
   await migrate({ connection, migrations: definition.migrations, logger });
   const service = await assemble(
     definition,
@@ -65,9 +65,9 @@ export async function startService<S extends ServiceName, C extends ServiceConfi
     ...server,
     parts: service.parts,
     async stop() {
-      // Together, as in production: socket.io's end waits for connections that only the draining closes.
+      // At the same time, as in production: closing socket.io waits for connections that only `drainServer` closes.
       await Promise.all([drainServer(service.server), service.drain()]);
-      for (const stop of service.stops) await stop();
+      for (const stop of service.stopSteps) await stop();
     },
   };
 }

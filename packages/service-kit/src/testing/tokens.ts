@@ -6,7 +6,7 @@ const KID = 'test';
 
 let pair: { privateKey: string; keySet: KeySet } | undefined;
 
-/** Made when first needed, because an RSA key takes a moment. */
+/** Creates the keys at the first use, because generating an RSA key takes a moment. */
 function keys() {
   if (!pair) {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -22,7 +22,7 @@ function keys() {
 /** The key set that verifies the tokens of this process's tests. */
 export const testKeySet = (): KeySet => keys().keySet;
 
-/** An access token as auth would give. */
+/** Signs an access token as auth does. */
 export function testToken(
   userId: string,
   {

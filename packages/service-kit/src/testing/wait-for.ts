@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 const INTERVAL_MS = 20;
-/** A busy machine is slow, not wrong. Shorter than the time that Jest gives to a test, so that the test says what did not come. */
+/** Long, for a busy machine, but shorter than Jest's limit for a test, so that the error names the condition. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Waits until a condition returns a truthy value, and returns it. Until then the condition may also throw.
- * @throws Error, with the condition's last failure as cause, when it does not hold in time
+ * Waits until a condition returns a truthy value, and returns that value. Until then the condition may also throw.
+ * @throws Error, with the condition's last error as cause, when the condition does not hold in time
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,

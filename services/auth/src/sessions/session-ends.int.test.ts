@@ -120,7 +120,7 @@ describe('the access tokens of a session', () => {
 });
 
 it('notes that an end was told only once Redis has it', async () => {
-  auth.context.log.expect('an ended session is announced later');
+  auth.context.log.expect('the end of a session is not announced yet');
   const session = await signIn();
   const { sessions, members } = repositories();
   await sessions.end(session.sessionId);
