@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import type { RedisClient } from '@mutua/service-kit';
 import {
   createHealth,
   errorMiddleware,
@@ -15,7 +16,6 @@ import {
   unknownPath,
 } from '@mutua/service-kit';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Redis } from 'ioredis';
 import { accessLog } from './access-log.ts';
 import { addressOf } from './address.ts';
 import { takeBody } from './body.ts';
@@ -116,7 +116,7 @@ const health = ({
 }: {
   config: GatewayConfig;
   proxies: Proxies;
-  redis: Redis;
+  redis: RedisClient;
   logger: Logger;
   isStopping: () => boolean;
 }): Router => {
@@ -162,7 +162,7 @@ export const createGateway = ({
 }: {
   config: GatewayConfig;
   logger: Logger;
-  redis: Redis;
+  redis: RedisClient;
   verifier: TokenVerifier;
   timeouts?: Timeouts;
   onReport?: OnReport;

@@ -1,7 +1,7 @@
 import { CALL_LIMITS, type CallLimit, type CallLimitName, GENERAL_LIMITS } from '@mutua/contracts';
+import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter, type RateLimit, type TokenVerifier } from '@mutua/service-kit';
 import type { Request, RequestHandler } from 'express';
-import type { Redis } from 'ioredis';
 import { contextOf } from './call-context.ts';
 
 const message = 'Too many requests. Please slow down.';
@@ -34,7 +34,7 @@ export const createLimits = ({
   verifier,
   scale,
 }: {
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
   verifier: TokenVerifier;
   scale: number;

@@ -1,6 +1,6 @@
 import type { ClientReport } from '@mutua/contracts';
+import type { RedisClient } from '@mutua/service-kit';
 import { counter, type Logger } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
 import { type Entry, offered, type Registry } from './canaries.ts';
 
 /** Reports count together for so long. */
@@ -34,7 +34,7 @@ export const createTakenBack = ({
   readRegistry,
   logger,
 }: {
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
   visitors: number;
   readRegistry: () => Promise<Registry>;

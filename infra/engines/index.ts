@@ -90,12 +90,22 @@ export async function startRedis(options: EngineOptions & { password?: string })
     return { ...external('Redis of REDIS_URL'), url: redis.url };
   }
   const tree = redis.kind === 'unpacked' ? await ensureTree(onProgress, env) : undefined;
-  const program = redis.kind === 'installed' ? redis.program : (tree?.redis ?? '');
+  const program = tree ? tree.redis : await redisProgram(env);
   const name = tree ? `Redis ${tree.versions.redis}` : program;
   log(name);
   const server = await startRedisServer({ program, folder: dataDir, port, password, log });
   const login = password ? `:${encodeURIComponent(password)}@` : '';
   return { ...owned(name, server, 'SIGTERM'), url: `redis://${login}${HOST}:${server.port}` };
+}
+
+/**
+ * The redis-server of this machine, for tests that start several: what is installed, or what we unpack.
+ *
+ * @throws EngineError with a sentence for people
+ */
+export async function redisProgram(env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const { redis } = resolveEngines({ ...env, REDIS_URL: '' });
+  return redis.kind === 'installed' ? redis.program : (await ensureTree(undefined, env)).redis;
 }
 
 const external = (name: string): Engine => ({

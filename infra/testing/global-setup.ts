@@ -1,22 +1,34 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMongo, startRedis } from '../engines/index.ts';
+import { redisProgram, startMongo, startRedis } from '../engines/index.ts';
 import { keepForTeardown } from './test-engines.ts';
+
+type TestRedis = { url: string; stop(): Promise<void> };
 
 /**
  * Starts the engines of the integration tests, on free ports and in a data folder that lives as long as the run.
  * Engines named by TEST_MONGODB_URI and TEST_REDIS_URL are used as they are; those of `npm start` never are.
+ * TEST_REDIS=cluster or TEST_REDIS=sentinel gives the suites a cluster of three masters, or a master behind sentinels.
  */
 export default async function globalSetup(): Promise<void> {
-  if (process.env['TEST_MONGODB_URI'] && process.env['TEST_REDIS_URL']) return;
   const { MONGODB_URI: _mongo, REDIS_URL: _redis, ...env } = process.env;
+  if (process.env['TEST_MONGODB_URI'] && process.env['TEST_REDIS_URL']) return;
+  process.env['TEST_REDIS_PROGRAM'] ??= await redisProgram(env);
   const folder = await mkdtemp(join(tmpdir(), 'mutua-test-'));
   const [mongo, redis] = await Promise.all([
     startMongo({ dataDir: join(folder, 'mongo'), env }),
-    startRedis({ dataDir: join(folder, 'redis'), env }),
+    openRedis(process.env['TEST_REDIS'], () => startRedis({ dataDir: join(folder, 'redis'), env })),
   ]);
   keepForTeardown({ folder, stop: () => Promise.all([mongo.stop(), redis.stop()]) });
   process.env['TEST_MONGODB_URI'] = mongo.uri;
   process.env['TEST_REDIS_URL'] = redis.url;
+}
+
+async function openRedis(kind: string | undefined, startSingle: () => Promise<TestRedis>): Promise<TestRedis> {
+  if (!kind || kind === 'single') return startSingle();
+  const { startRedisCluster, startRedisSentinel } = await import('@mutua/service-kit/testing');
+  if (kind === 'cluster') return startRedisCluster();
+  if (kind === 'sentinel') return startRedisSentinel();
+  throw new Error(`TEST_REDIS is ${kind}; there is single, cluster and sentinel`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { baseConfigShape, ConfigError, defineConfig, type OutsideProduction, originList } from './config.ts';
+import { NOT_A_REDIS_URL } from './redis-address.ts';
 
 const schema = z.object({ ...baseConfigShape, PORT: baseConfigShape.PORT.default(4102) });
 const complete = {
@@ -60,7 +61,7 @@ describe('configuration', () => {
     expect(faults).toEqual([
       'PORT: must be a port (0 to 65535)',
       'MONGODB_URI: must start with mongodb://',
-      'REDIS_URL: must start with redis://',
+      `REDIS_URL: ${NOT_A_REDIS_URL}`,
       'AUTH_JWKS_URL: is required',
     ]);
     expect(faults.join()).not.toContain('hunter2');
@@ -69,6 +70,14 @@ describe('configuration', () => {
   it('treats an empty variable as not set', () => {
     expect(faultsOf({ ...complete, REDIS_URL: '' })).toEqual(['REDIS_URL: is required']);
     expect(defineConfig(schema, { ...complete, LOG_LEVEL: '' }).LOG_LEVEL).toBe('info');
+  });
+
+  it('takes Redis as one server, behind sentinels and as a cluster', () => {
+    for (const REDIS_URL of ['rediss://:a@b:1/2', 'redis+sentinel://a,b:2/mymaster', 'redis+cluster://a:1,b:2'])
+      expect(defineConfig(schema, { ...complete, REDIS_URL }).REDIS_URL).toBe(REDIS_URL);
+    expect(faultsOf({ ...complete, REDIS_URL: 'redis+sentinel://:hunter2@a,b' })).toEqual([
+      'REDIS_URL: must name the master after the sentinels, as in /mymaster or /mymaster/0',
+    ]);
   });
 
   it('cannot be changed afterwards', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import { z } from 'zod';
+import { parseRedisUrl } from './redis-address.ts';
 
 /** True unless NODE_ENV names another mode: a forgotten variable must not switch the safeguards of production off. */
 export const isProduction = (env: NodeJS.ProcessEnv = process.env): boolean =>
@@ -22,6 +23,13 @@ export class ConfigError extends Error {
 
 const NOT_A_PORT = 'must be a port (0 to 65535)';
 const port = z.coerce.number({ error: NOT_A_PORT }).int(NOT_A_PORT).min(0, NOT_A_PORT).max(65_535, NOT_A_PORT);
+const redisUrlField = z.string().superRefine((url, context) => {
+  try {
+    parseRedisUrl(url);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -39,12 +47,13 @@ export const baseConfigShape = {
   LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb://'),
   MONGODB_DB: z.string().regex(/^[\w-]{1,60}$/, 'must be the name of a database'),
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must start with redis://'),
+  /** One server, sentinels or a cluster: see `parseRedisUrl`. */
+  REDIS_URL: redisUrlField,
   AUTH_JWKS_URL: z.url({ protocol: /^https?$/, error: 'must be the http address of a key set' }),
-  /** Separates the queues of systems that share a Redis. */
+  /** Separates systems that share a Redis. In braces it puts everything into one slot of a cluster, which is never needed. */
   QUEUE_PREFIX: z
     .string()
-    .regex(/^[\w-]{1,40}$/, 'must be letters, digits, - or _')
+    .regex(/^(?:[\w-]{1,40}|\{[\w-]{1,40}\})$/, 'must be letters, digits, - or _, or these in braces')
     .default('mutua'),
   /** The port where Prometheus reads the metrics. It must not be public. Metrics are not served when it is not set. */
   METRICS_PORT: port.optional(),

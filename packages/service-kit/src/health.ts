@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Logger } from './logger.ts';
+import { isCluster, type RedisClient } from './redis.ts';
 import { isStopping } from './stopping.ts';
 
 /** Resolves when the checked part works, rejects when it does not. */
@@ -67,7 +67,14 @@ export const mongoCheck =
     await connection.db.command({ ping: 1 });
   };
 
+/** A cluster works when a master answers for each slot. */
 export const redisCheck =
-  (redis: Redis): HealthCheck =>
-  () =>
-    redis.ping();
+  (redis: RedisClient): HealthCheck =>
+  async () => {
+    if (!isCluster(redis)) {
+      await redis.ping();
+      return;
+    }
+    const info = String(await redis.cluster('INFO'));
+    if (!info.includes('cluster_state:ok')) throw new Error('the Redis cluster lacks masters');
+  };

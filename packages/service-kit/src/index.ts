@@ -77,7 +77,15 @@ export {
   type SharedCounter,
 } from './rate-limit.ts';
 export { readAll } from './read-all.ts';
-export { createRedis, type RedisRole } from './redis.ts';
+export {
+  createRedis,
+  findKeys,
+  isCluster,
+  pipelined,
+  type RedisClient,
+  type RedisRole,
+  sharedPrefix,
+} from './redis.ts';
 export { createService, type Service } from './service/service.ts';
 export type {
   ServiceConfig,

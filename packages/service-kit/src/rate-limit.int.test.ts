@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { TooManyRequestsError } from './errors.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
-import { createRedis } from './redis.ts';
+import type { RedisClient } from './redis.ts';
+import { createRedis, findKeys, pipelined } from './redis.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const prefix = `test-limits-${randomBytes(5).toString('hex')}`;
-let redis: Redis;
-let away: Redis;
+let redis: RedisClient;
+let away: RedisClient;
 beforeAll(async () => {
   redis = createRedis(redisUrl, { role: 'general' });
   away = createRedis(redisUrl, { role: 'producer' });
@@ -15,8 +15,7 @@ beforeAll(async () => {
   away.disconnect();
 });
 afterAll(async () => {
-  const keys = await redis.keys(`${prefix}:*`);
-  if (keys.length > 0) await redis.del(keys);
+  await pipelined(redis, await findKeys(redis, `${prefix}:*`), (pipeline, key) => pipeline.del(key));
   redis.disconnect();
 });
 
@@ -74,7 +73,7 @@ it.each([
 it('stores no name or address of a person in Redis', async () => {
   const limiter = createRateLimiter({ name: 'private', limit: LIMIT, redis, prefix, message });
   await limiter.spend('ada@example.org');
-  const keys = await redis.keys(`${prefix}:limit:private:*`);
+  const keys = await findKeys(redis, `${prefix}:limit:private:*`);
   expect(keys).toHaveLength(1);
   expect(keys[0]).not.toContain('ada');
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from './errors.ts';
 import { counter as metric } from './metrics/metrics.ts';
+import type { RedisClient } from './redis.ts';
 
 /** At most `calls` in `seconds`. */
 export interface RateLimit {
@@ -14,7 +14,7 @@ interface Store {
   /** Unique among the limits of all processes that share a Redis: `auth:mails`. */
   name: string;
   /** Counts for all processes together. Without Redis, or while it is away, each process counts for itself. */
-  redis?: Redis | undefined;
+  redis?: RedisClient | undefined;
   /** Separates systems that share a Redis. Pass QUEUE_PREFIX. */
   prefix: string;
 }

@@ -1,5 +1,9 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { type ChainableCommander, Cluster, type Command, Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from './logger.ts';
+import { parseRedisUrl, type RedisAddress } from './redis-address.ts';
+
+/** A connection to one server (which may be the present master of a name that sentinels know), or to a cluster. */
+export type RedisClient = Redis | Cluster;
 
 /**
  * `producer`: fails at once while Redis is away, for data that is also stored elsewhere and sent again later.
@@ -10,34 +14,35 @@ export type RedisRole = 'producer' | 'worker' | 'general';
 
 const TIMEOUT_MS = 2_000;
 
-const OPTIONS: Record<RedisRole, RedisOptions> = {
+const OPTIONS: Record<
+  RedisRole,
+  Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest' | 'commandTimeout'>
+> = {
   producer: { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: TIMEOUT_MS },
   worker: { maxRetriesPerRequest: null },
   general: { maxRetriesPerRequest: 1, commandTimeout: TIMEOUT_MS },
 };
 
-/** A connection to Redis that reconnects by itself. Each outage is logged once. */
-export function createRedis(
-  url: string,
-  {
-    role,
-    logger,
-    socketTimeoutMs,
-  }: {
-    role: RedisRole;
-    logger?: Logger;
-    /** Closes a connection that got no answer for this long. Only for connections whose every answer comes sooner. */
-    socketTimeoutMs?: number;
-  },
-): Redis {
-  const redis = new Redis(url, {
-    ...OPTIONS[role],
-    ...(socketTimeoutMs !== undefined && { socketTimeout: socketTimeoutMs }),
-    connectTimeout: TIMEOUT_MS,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000),
-  });
+const pauseBefore = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000);
+
+interface Options {
+  role: RedisRole;
+  logger?: Logger;
+  /** Closes a connection that got no answer for this long. Only for connections whose every answer comes sooner. */
+  socketTimeoutMs?: number;
+  /** For a connection to a cluster that listens to sharded channels: it listens at each master. */
+  isShardedSubscriber?: boolean;
+}
+
+/**
+ * A connection to what REDIS_URL names (one server, sentinels, a cluster) that reconnects by itself, after a failover to the new
+ * master. Each outage is logged once.
+ * @throws Error when the address is wrong; the configuration has checked it
+ */
+export function createRedis(url: string, { logger, ...options }: Options): RedisClient {
+  const redis = open(parseRedisUrl(url), options);
   let isDown = false;
-  redis.on('error', (error) => {
+  redis.on('error', (error: Error) => {
     if (!isDown) logger?.warn({ reason: error.message }, 'Redis cannot be reached');
     isDown = true;
   });
@@ -46,4 +51,100 @@ export function createRedis(
     isDown = false;
   });
   return redis;
+}
+
+function open(address: RedisAddress, { role, socketTimeoutMs, isShardedSubscriber = false }: Options): RedisClient {
+  const { username, password, isTls } = address;
+  const options = {
+    ...OPTIONS[role],
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(socketTimeoutMs !== undefined && { socketTimeout: socketTimeoutMs }),
+    ...(isTls && { tls: {} }),
+    connectTimeout: TIMEOUT_MS,
+  };
+  if (address.kind === 'cluster') {
+    const { enableOfflineQueue = true, ...redisOptions } = options;
+    return new BoundedCluster([...address.nodes], {
+      enableOfflineQueue,
+      redisOptions,
+      shardedSubscribers: isShardedSubscriber,
+      clusterRetryStrategy: pauseBefore,
+      slotsRefreshTimeout: TIMEOUT_MS,
+      // Names stay names: certificates are for names, and an address may change.
+      dnsLookup: (host, callback) => callback(null, host),
+    });
+  }
+  const server = {
+    ...options,
+    db: address.db,
+    retryStrategy: pauseBefore,
+    // A master that has become a replica keeps its connections.
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+  };
+  if (address.kind === 'sentinel') {
+    const { sentinels, name, sentinelUsername, sentinelPassword } = address;
+    return new Redis({
+      ...server,
+      sentinels: [...sentinels],
+      name,
+      ...(sentinelUsername !== undefined && { sentinelUsername }),
+      ...(sentinelPassword !== undefined && { sentinelPassword }),
+      ...(isTls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
+      sentinelCommandTimeout: TIMEOUT_MS,
+      sentinelRetryStrategy: pauseBefore,
+      // A master that is cut off and not dead closes no connection, and would go on taking writes that nobody keeps.
+      failoverDetector: true,
+    });
+  }
+  return new Redis({ ...server, ...address.node });
+}
+
+/** A cluster whose commands fail in time also while none of its nodes is known: ioredis bounds only what reaches a node. */
+class BoundedCluster extends Cluster {
+  override sendCommand(command: Command, ...rest: unknown[]): unknown {
+    const { commandTimeout } = this.options.redisOptions ?? {};
+    if (commandTimeout !== undefined) command.setTimeout(commandTimeout);
+    return super.sendCommand(command, ...(rest as []));
+  }
+}
+
+export const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
+
+/**
+ * The first part of keys that are used together in one command, transaction or script. A cluster keeps them in one slot, which is
+ * the group's; elsewhere it is the prefix alone.
+ */
+export const sharedPrefix = (redis: RedisClient, prefix: string, group: string): string =>
+  isCluster(redis) ? `{${prefix}:${group}}` : prefix;
+
+type Answers = [error: Error | null, answer: unknown][];
+
+/**
+ * Sends commands for several keys together: in one round trip to a single server, each to its own node of a cluster.
+ * @param add adds the commands of one key
+ * @returns the error or the answer of each command, in the order of the keys
+ */
+export async function pipelined(
+  redis: RedisClient,
+  keys: Iterable<string>,
+  add: (pipeline: ChainableCommander, key: string) => unknown,
+): Promise<Answers> {
+  const send = async (together: Iterable<string>): Promise<Answers> => {
+    const pipeline = redis.pipeline();
+    for (const key of together) add(pipeline, key);
+    return (await pipeline.exec()) ?? [];
+  };
+  if (!isCluster(redis)) return send(keys);
+  return (await Promise.all(Array.from(keys, (key) => send([key])))).flat();
+}
+
+/** The keys that match a pattern, of every master. For tools and tests: it reads all that Redis holds. */
+export async function findKeys(redis: RedisClient, pattern: string): Promise<string[]> {
+  const servers = isCluster(redis) ? redis.nodes('master') : [redis];
+  const found = new Set<string>();
+  for (const server of servers)
+    for await (const keys of server.scanStream({ match: pattern, count: 1_000 }))
+      for (const key of keys as string[]) found.add(key);
+  return [...found];
 }

@@ -61,7 +61,7 @@ export interface Harness {
 /** `limits` is RATE_LIMIT_SCALE. */
 export async function startAuth({ limits: scale = 1000 }: { limits?: number } = {}): Promise<Harness> {
   const context = await createTestContext('auth', { strict: true });
-  const { connection, redis, prefix } = context;
+  const { connection, redis } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
   const keysFile = join(uploadsDir, 'keys.json');
   const keys = await loadSigningKeys(keysFile, { create: true });
@@ -123,7 +123,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
     async consume(type, payload, envelope) {
       const event = { ...newEvent(type, payload), ...envelope };
       await context.publish(event);
-      await waitFor(async () => (await redis.exists(`${prefix}:events-auth:e-${event.id}`)) === 0);
+      await waitFor(async () => (await redis.exists(context.queueKey('auth', `e-${event.id}`))) === 0);
     },
 
     mailedToken: (to, kind, nth = 1) =>

@@ -8,7 +8,7 @@ import type {
   RequestStatus,
   Review,
 } from '@mutua/contracts';
-import { newEvent } from '@mutua/service-kit';
+import { findKeys, newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
   type StartedService,
@@ -55,7 +55,7 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
     async deliver(...events: DomainEvent[]): Promise<void> {
       await context.publish(...events);
       await waitFor(async () => {
-        const left = await context.redis.keys(`${context.prefix}:events-notifications:e-*`);
+        const left = await findKeys(context.redis, context.queueKey('notifications', 'e-*'));
         return left.filter((key) => !key.endsWith(':lock')).length === 0;
       });
     },

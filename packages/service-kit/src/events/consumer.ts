@@ -15,7 +15,7 @@ import type { Logger } from '../logger.ts';
 import { consumed, lag } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
 import { traceIdOf } from '../trace.ts';
-import { DEFAULT_QUEUE_PREFIX, openQueue, queueName } from './queues.ts';
+import { DEFAULT_QUEUE_PREFIX, openQueue, queueName, queuePrefix } from './queues.ts';
 import { createWaitingRoom, type WaitTimes } from './waiting.ts';
 
 /** Applies an event. Events may arrive late, twice or out of order; use the inbox helpers so that each takes effect once. */
@@ -110,7 +110,7 @@ export function createConsumer<S extends ServiceName>({
 
   const worker = new Worker(queueName(service), consume, {
     connection: redis,
-    prefix,
+    prefix: queuePrefix(redis, service, prefix),
     concurrency,
     autorun: false,
     lockDuration: lockMs,

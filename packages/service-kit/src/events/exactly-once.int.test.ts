@@ -113,7 +113,7 @@ describe('a consumer killed', () => {
       recoverConsumer();
       await isDelivered(2);
       await isApplied();
-      await waitFor(async () => (await context.redis.exists(`${context.prefix}:events-notifications:active`)) === 0);
+      await waitFor(async () => (await context.redis.exists(context.queueKey('notifications', 'active'))) === 0);
       expect(await sumOf(accounts)).toBe(1);
     },
   );

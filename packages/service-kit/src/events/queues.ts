@@ -1,6 +1,6 @@
 import { type DomainEvent, events, type ServiceName } from '@mutua/contracts';
 import { type JobsOptions, Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
+import { type RedisClient, sharedPrefix } from '../redis.ts';
 
 export const DEFAULT_QUEUE_PREFIX = 'mutua';
 export const ATTEMPTS = 8;
@@ -8,6 +8,10 @@ export const ATTEMPTS = 8;
 const DEAD_LETTERS = { age: 30 * 24 * 3_600, count: 10_000 };
 
 export const queueName = (service: ServiceName): string => `events-${service}`;
+
+/** The `prefix` of BullMQ. On a cluster each queue has a slot of its own, in which all of its keys are. */
+export const queuePrefix = (redis: RedisClient, service: ServiceName, prefix: string): string =>
+  sharedPrefix(redis, prefix, queueName(service));
 
 /** The services that consume events. */
 export const subscribers: readonly ServiceName[] = [
@@ -23,9 +27,12 @@ export type EventQueue = Queue<DomainEvent, void, string>;
 
 export function openQueue(
   service: ServiceName,
-  { connection, prefix }: { connection: Redis; prefix: string },
+  { connection, prefix }: { connection: RedisClient; prefix: string },
 ): EventQueue {
-  const queue: EventQueue = new Queue(queueName(service), { connection, prefix });
+  const queue: EventQueue = new Queue(queueName(service), {
+    connection,
+    prefix: queuePrefix(connection, service, prefix),
+  });
   queue.on('error', () => {}); // `createRedis` logs connection errors, and callers get the errors of their commands
   return queue;
 }

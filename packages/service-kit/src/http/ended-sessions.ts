@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { isConnectionError } from '../connection-error.ts';
 import type { Logger } from '../logger.ts';
+import type { RedisClient } from '../redis.ts';
 import { createRedis } from '../redis.ts';
 import type { Caller } from './http-types.ts';
 
@@ -59,7 +59,7 @@ export function createEndedSessions({
   logger,
 }: {
   /** Sends the announcements. */
-  redis: Redis;
+  redis: RedisClient;
   /** For a second connection, which waits for announcements. */
   redisUrl: string;
   prefix: string;
@@ -74,7 +74,7 @@ export function createEndedSessions({
   /** The id of the last entry that was read. */
   let position = '0-0';
   let isLoaded = false;
-  let reader: Redis | undefined;
+  let reader: RedisClient | undefined;
   let following: Promise<void> | undefined;
   let pruning: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -123,7 +123,7 @@ export function createEndedSessions({
   }
 
   /** Reads the next entries; once all are loaded, waits up to a second for new ones. Returns how many it read. */
-  async function read(from: Redis): Promise<number> {
+  async function read(from: RedisClient): Promise<number> {
     const answer = isLoaded
       ? await from.xread('COUNT', BATCH, 'BLOCK', BLOCK_MS, 'STREAMS', key, position)
       : await from.xread('COUNT', BATCH, 'STREAMS', key, position);
@@ -137,7 +137,7 @@ export function createEndedSessions({
     return entries.length;
   }
 
-  async function follow(from: Redis, onLoaded: () => void): Promise<void> {
+  async function follow(from: RedisClient, onLoaded: () => void): Promise<void> {
     while (!isStopped) {
       try {
         const count = await read(from);

@@ -1,9 +1,9 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { ServiceUnavailableError, UnauthorizedError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import type { RedisClient } from '../redis.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Caller, TokenVerifier } from './http-types.ts';
 
@@ -99,7 +99,7 @@ export function createTokenVerifier({
   fetch = globalThis.fetch,
 }: {
   jwksUrl: string;
-  redis?: Redis;
+  redis?: RedisClient;
   endedSessions?: Pick<EndedSessions, 'isEnded'>;
   logger?: Logger;
   fetch?: typeof globalThis.fetch;

@@ -1,6 +1,6 @@
-import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import { mongoCheck, redisCheck } from '../health.ts';
+import type { RedisClient } from '../redis.ts';
 import { addSource } from './gather.ts';
 import { gauge } from './metrics.ts';
 
@@ -57,7 +57,7 @@ export function watchDatabase(connection: Connection): () => void {
 }
 
 /** Watches a connection to Redis. Returns the function that stops it. */
-export const watchRedis = (redis: Redis): (() => void) =>
+export const watchRedis = (redis: RedisClient): (() => void) =>
   addSource({
     name: 'redis',
     gauges: [],

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
 import type { Router } from 'express';
-import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { BaseConfig } from '../config.ts';
 import type { EventHandlers } from '../events/consumer.ts';
@@ -11,7 +10,7 @@ import type { TokenVerifier } from '../http/http-types.ts';
 import type { Logger } from '../logger.ts';
 import type { Source } from '../metrics/gather.ts';
 import type { Migration } from '../migrations/migration.ts';
-import type { RedisRole } from '../redis.ts';
+import type { RedisClient, RedisRole } from '../redis.ts';
 
 /** The configuration of every service. Only auth has no AUTH_JWKS_URL, because it publishes the keys itself. */
 export type ServiceConfig = Omit<BaseConfig, 'AUTH_JWKS_URL'> & Partial<Pick<BaseConfig, 'AUTH_JWKS_URL'>>;
@@ -21,7 +20,7 @@ export interface ServiceContext<C> {
   config: C;
   logger: Logger;
   connection: Connection;
-  redis: Redis;
+  redis: RedisClient;
   relay: Relay;
   endedSessions: EndedSessions;
   verifier: TokenVerifier;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent, ServiceName } from '@mutua/contracts';
-import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
-import { type EventQueue, jobOf, openQueue } from '../events/queues.ts';
+import { type EventQueue, jobOf, openQueue, queueName, queuePrefix } from '../events/queues.ts';
 import { createEndedSessions, type EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import { staticTokenVerifier } from '../http/token-verifier.ts';
 import type { Logger } from '../logger.ts';
 import { connectMongo } from '../mongo.ts';
-import { createRedis } from '../redis.ts';
+import type { RedisClient } from '../redis.ts';
+import { createRedis, findKeys, pipelined } from '../redis.ts';
 import { type CollectedLog, collectLog } from './collected-log.ts';
 import { testKeySet, testToken } from './tokens.ts';
 import { waitFor } from './wait-for.ts';
@@ -19,7 +19,7 @@ export interface TestContext {
   dbName: string;
   connection: Connection;
   redisUrl: string;
-  redis: Redis;
+  redis: RedisClient;
   /** Pass this to the relay, the consumer and everything else that opens queues. */
   prefix: string;
   logger: Logger;
@@ -35,6 +35,8 @@ export interface TestContext {
   publish(...events: DomainEvent[]): Promise<void>;
   /** Returns the events in the queue of another service, oldest first. */
   sentTo(service: ServiceName): Promise<DomainEvent[]>;
+  /** The key under which Redis keeps a part of a service's queue, or the job of an event (`e-<event id>`). */
+  queueKey(service: ServiceName, part: string): string;
   waitFor: typeof waitFor;
   /**
    * Drops the database and the queues, and closes every connection.
@@ -88,12 +90,12 @@ export async function createTestContext(
       await queueOf(service).addBulk(events.map(jobOf));
     },
     sentTo: async (name) => (await queueOf(name).getWaiting()).map((job) => job.data),
+    queueKey: (name, part) => `${queuePrefix(redis, name, place)}:${queueName(name)}:${part}`,
     waitFor,
     close: async () => {
       await endedSessions.stop();
       await Promise.all([...queues.values()].map((queue) => queue.close()));
-      const keys = await redis.keys(`${place}:*`);
-      if (keys.length > 0) await redis.del(keys);
+      await pipelined(redis, await findKeys(redis, `*${place}*`), (pipeline, key) => pipeline.del(key));
       redis.disconnect();
       await connection.dropDatabase();
       await connection.close();

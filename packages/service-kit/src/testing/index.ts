@@ -5,6 +5,12 @@ export { startBucketStore, type TestBucketStore } from './bucket-store.ts';
 export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
 export { createTestContext, type TestContext } from './context.ts';
 export { freePort } from './free-port.ts';
+export {
+  startRedisCluster,
+  startRedisSentinel,
+  type TestRedisSentinel,
+  type TestRedisServers,
+} from './redis-servers.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';
 export { type StartedService, type StartOptions, startService } from './start-service.ts';
 export { testKeySet, testToken } from './tokens.ts';

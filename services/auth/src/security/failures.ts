@@ -1,12 +1,12 @@
+import type { RedisClient } from '@mutua/service-kit';
 import { createSharedCounter, isConnectionError } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
 
 const HOUR_S = 3600;
 
 export type Failures = ReturnType<typeof createFailures>;
 
 /** Counts failures for each key, until an hour after the last one. */
-export function createFailures({ name, redis, prefix }: { name: string; redis: Redis; prefix: string }) {
+export function createFailures({ name, redis, prefix }: { name: string; redis: RedisClient; prefix: string }) {
   const counter = createSharedCounter({ name, points: 1, seconds: HOUR_S, redis, prefix });
 
   /** The counter's window begins with the first failure. Guesses at the pace of an old window would be free again too soon. */

@@ -1,5 +1,5 @@
+import type { RedisClient } from '@mutua/service-kit';
 import { createSharedCounter, type SharedCounter, TooManyRequestsError } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
 import { createFailures } from './failures.ts';
 
 /** In seconds. Each further failure doubles the pause. */
@@ -22,7 +22,7 @@ export function createGrowingPauses({
 }: {
   name: string;
   free: number;
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
 }) {
   const failures = createFailures({ name: `${name}-failures`, redis, prefix });

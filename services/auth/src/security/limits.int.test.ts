@@ -1,4 +1,4 @@
-import { createRedis } from '@mutua/service-kit';
+import { createRedis, findKeys, pipelined } from '@mutua/service-kit';
 import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
 import { createLimits } from './limits.ts';
 
@@ -22,8 +22,8 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 /** Lets the pauses of the moment run out. */
 const endPauses = async () => {
   const { redis, prefix } = auth.context;
-  const pauses = await redis.keys(`${prefix}:limit:auth:login-*-pauses:*`);
-  if (pauses.length > 0) await redis.del(pauses);
+  const pauses = await findKeys(redis, `${prefix}:limit:auth:login-*-pauses:*`);
+  await pipelined(redis, pauses, (pipeline, key) => pipeline.del(key));
 };
 const seconds = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'));
 const mails = async (email: string) =>

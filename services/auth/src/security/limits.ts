@@ -1,5 +1,5 @@
+import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter, type Logger } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
 import { createLoginBrakes } from './login-brakes.ts';
 
 /** For each address of mail. */
@@ -18,7 +18,7 @@ export function createLimits({
   scale,
   logger,
 }: {
-  redis: Redis;
+  redis: RedisClient;
   /** Separates the counts of systems that share a Redis. */
   prefix: string;
   /** Multiplies every limit. */

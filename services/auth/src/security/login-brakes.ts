@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
+import type { Logger, RedisClient } from '@mutua/service-kit';
 import { createFailures } from './failures.ts';
 import { createGrowingPauses, tooManyFailures } from './growing-pauses.ts';
 import { createKnownClients } from './known-clients.ts';
@@ -27,7 +26,7 @@ export function createLoginBrakes({
   scale,
   logger,
 }: {
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
   /** Multiplies the free failures. */
   scale: number;

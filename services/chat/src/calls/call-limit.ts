@@ -1,5 +1,5 @@
+import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
 
 const PER_MINUTE = { member: 10, pair: 3 } as const;
 
@@ -9,7 +9,7 @@ export type CallLimit = ReturnType<typeof createCallLimit>;
  * How many calls a member may start per minute, in total and to one other member. `scale` multiplies both; all nodes share the
  * counts.
  */
-export function createCallLimit(store: { redis: Redis; prefix: string; scale: number }) {
+export function createCallLimit(store: { redis: RedisClient; prefix: string; scale: number }) {
   const limiterOf = (name: keyof typeof PER_MINUTE) =>
     createRateLimiter({
       name: `chat:calls:${name}`,

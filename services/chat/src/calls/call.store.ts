@@ -1,4 +1,5 @@
-import type { Redis, Result } from 'ioredis';
+import { pipelined, type RedisClient, sharedPrefix } from '@mutua/service-kit';
+import type { Result } from 'ioredis';
 
 export interface Call {
   callId: string;
@@ -65,11 +66,12 @@ declare module 'ioredis' {
 export type CallStore = ReturnType<typeof createCallStore>;
 
 /** Keeps the ringing and connected calls of all nodes in Redis. */
-export function createCallStore({ redis, prefix }: { redis: Redis; prefix: string }) {
+export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix: string }) {
   for (const [name, lua] of Object.entries(SCRIPTS)) redis.defineCommand(name, { numberOfKeys: 4, lua });
-  const callKey = (callId: string) => `${prefix}:call:${callId}`;
-  const memberKey = (userId: string) => `${prefix}:call-of:${userId}`;
-  const ringing = `${prefix}:calls-ringing`;
+  const shared = sharedPrefix(redis, prefix, 'calls');
+  const callKey = (callId: string) => `${shared}:call:${callId}`;
+  const memberKey = (userId: string) => `${shared}:call-of:${userId}`;
+  const ringing = `${shared}:calls-ringing`;
   const keysOf = ({ callId, callerId, calleeId }: Call) => [
     callKey(callId),
     memberKey(callerId),
@@ -121,9 +123,7 @@ export function createCallStore({ redis, prefix }: { redis: Redis; prefix: strin
     async extend(callId: string): Promise<boolean> {
       const call = await this.find(callId);
       if (call?.status !== 'connected') return call !== null;
-      const pipeline = redis.pipeline();
-      for (const key of keysOf(call).slice(0, 3)) pipeline.pexpire(key, TTL_MS);
-      await pipeline.exec();
+      await pipelined(redis, keysOf(call).slice(0, 3), (pipeline, key) => pipeline.pexpire(key, TTL_MS));
       return true;
     },
   };

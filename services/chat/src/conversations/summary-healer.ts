@@ -1,5 +1,4 @@
-import type { Logger } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
+import type { Logger, RedisClient } from '@mutua/service-kit';
 import { type Repeat, repeat } from '../repeat.ts';
 
 const EVERY_MS = 30_000;
@@ -22,7 +21,7 @@ export function createSummaryHealer({
 }: {
   /** Heals the conversations that have a message since a time. */
   heal: (since: Date) => Promise<void>;
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
   logger: Logger;
   everyMs?: number;

@@ -1,5 +1,5 @@
+import type { RedisClient } from '@mutua/service-kit';
 import { createSharedCounter, type Logger, rateLimitRefusals, TooManyRequestsError } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
 
 const PER_MINUTE = 60;
 const WINDOW_SECONDS = 60;
@@ -30,7 +30,7 @@ export function createMessageLimit({
   scale,
   logger,
 }: {
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
   scale: number;
   logger: Logger;

@@ -1,5 +1,4 @@
-import type { Logger } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
+import { type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 import type { Device } from './device.ts';
 
 /** Redis forgets the devices of a node that was silent for this long. A running node announces its devices with each beat. */
@@ -25,7 +24,7 @@ export function createJoinedChats({
   beatMs = BEAT_MS,
   silenceMs = SILENCE_MS,
 }: {
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
   nodeId: string;
   logger: Logger;
@@ -47,9 +46,9 @@ export function createJoinedChats({
 
   /** The commands of one connection take effect in the order of these calls, so a join is never overtaken by a leave. */
   async function announce(keys: readonly string[]): Promise<void> {
-    const pipeline = redis.pipeline();
-    for (const key of keys) pipeline.zadd(key, Date.now() + silenceMs, nodeId).pexpire(key, silenceMs);
-    await pipeline.exec();
+    await pipelined(redis, keys, (pipeline, key) =>
+      pipeline.zadd(key, Date.now() + silenceMs, nodeId).pexpire(key, silenceMs),
+    );
   }
 
   function withdraw(key: string, socketId: string): void {
@@ -71,14 +70,17 @@ export function createJoinedChats({
   async function ask(): Promise<void> {
     const asked = questions;
     questions = [];
-    const pipeline = redis.pipeline();
-    for (const { key } of asked) pipeline.zcount(key, Date.now(), '+inf');
+    const counts = pipelined(
+      redis,
+      asked.map(({ key }) => key),
+      (pipeline, key) => pipeline.zcount(key, Date.now(), '+inf'),
+    );
     let deadline: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       deadline = setTimeout(() => resolve(undefined), ANSWER_MS);
     });
     // `createRedis` logs a lost connection.
-    const answers = await Promise.race([pipeline.exec().catch(() => null), late]);
+    const answers = await Promise.race([counts.catch(() => null), late]);
     clearTimeout(deadline);
     if (answers === undefined) askAgainAt = performance.now() + SILENT_MS;
     for (const [index, { resolve }] of asked.entries()) resolve(Number(answers?.[index]?.[1] ?? 0) > 0);
@@ -131,10 +133,9 @@ export function createJoinedChats({
     /** Removes this node's devices: they join again on the node to which they reconnect. */
     async stop(): Promise<void> {
       clearInterval(timer);
-      const pipeline = redis.pipeline();
-      for (const key of devices.keys()) pipeline.zrem(key, nodeId);
+      const keys = [...devices.keys()];
       devices.clear();
-      await settle(pipeline.exec());
+      await settle(pipelined(redis, keys, (pipeline, key) => pipeline.zrem(key, nodeId)));
     },
   };
 }

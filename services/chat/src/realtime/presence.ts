@@ -1,6 +1,5 @@
 import { presenceKey } from '@mutua/contracts';
-import type { Logger } from '@mutua/service-kit';
-import type { Redis } from 'ioredis';
+import { type Logger, pipelined, type RedisClient } from '@mutua/service-kit';
 
 /** A node that was silent for this long counts as dead, and its members as offline. */
 const SILENCE_MS = 15_000;
@@ -24,7 +23,7 @@ export function createPresence({
   beatMs = BEAT_MS,
   silenceMs = SILENCE_MS,
 }: {
-  redis: Redis;
+  redis: RedisClient;
   prefix: string;
   nodeId: string;
   logger: Logger;
@@ -50,26 +49,26 @@ export function createPresence({
   };
 
   async function enter(userId: string): Promise<void> {
-    const results = await redis
-      .multi()
-      .sadd(membersOf(nodeId), userId)
-      .sadd(nodesOf(userId), nodeId)
-      .scard(nodesOf(userId))
-      .exec();
-    const [added, count] = [results?.[1]?.[1], results?.[2]?.[1]];
+    // First: if this process dies in between, the others find the member among those of this node.
+    await redis.sadd(membersOf(nodeId), userId);
+    const results = await redis.multi().sadd(nodesOf(userId), nodeId).scard(nodesOf(userId)).exec();
+    const [added, count] = answersOf(results);
     if (added === 1 && count === 1) onChange([userId], true);
   }
 
-  /** Removes members from a node, in one round trip. */
   async function leave(userIds: readonly string[], node: string): Promise<void> {
-    const commands = redis.multi();
-    for (const userId of userIds) commands.srem(nodesOf(userId), node).scard(nodesOf(userId));
-    const results = (await commands.srem(membersOf(node), ...userIds).exec()) ?? [];
-    const gone = userIds.filter((_, index) => {
-      const [removed, count] = [results[index * 2]?.[1], results[index * 2 + 1]?.[1]];
-      return removed === 1 && count === 0;
-    });
+    // A transaction for each member, because a cluster keeps their keys on several machines.
+    const areGone = await Promise.all(
+      userIds.map(async (userId) => {
+        const [removed, count] = answersOf(
+          await redis.multi().srem(nodesOf(userId), node).scard(nodesOf(userId)).exec(),
+        );
+        return removed === 1 && count === 0;
+      }),
+    );
+    const gone = userIds.filter((_, index) => areGone[index]);
     if (gone.length > 0) onChange(gone, false);
+    await redis.srem(membersOf(node), ...userIds);
   }
 
   /** Removes all members from a dead node batch by batch, then the node itself. If interrupted, another node starts over. */
@@ -116,10 +115,8 @@ export function createPresence({
     async findOnline(userIds: readonly string[]): Promise<Set<string>> {
       if (userIds.length === 0) return new Set();
       try {
-        const pipeline = redis.pipeline();
-        for (const userId of userIds) pipeline.exists(nodesOf(userId));
-        const results = await pipeline.exec();
-        return new Set(userIds.filter((_, index) => results?.[index]?.[1] === 1));
+        const results = await pipelined(redis, userIds.map(nodesOf), (pipeline, key) => pipeline.exists(key));
+        return new Set(userIds.filter((_, index) => results[index]?.[1] === 1));
       } catch (error) {
         logger.warn({ err: error }, 'presence not known');
         return new Set();
@@ -136,4 +133,12 @@ export function createPresence({
       await inTurn(() => redis.zadd(nodes, 0, nodeId));
     },
   };
+}
+
+/** The answers of a transaction. @throws the error of a command that failed */
+function answersOf(results: readonly [error: Error | null, answer: unknown][] | null): unknown[] {
+  return (results ?? []).map(([error, answer]) => {
+    if (error) throw error;
+    return answer;
+  });
 }

@@ -1,6 +1,6 @@
+import type { RedisClient } from '@mutua/service-kit';
 import { createRedis, newEvent } from '@mutua/service-kit';
 import { testToken } from '@mutua/service-kit/testing';
-import type { Redis } from 'ioredis';
 import { Types } from 'mongoose';
 import { createFlakyRedis } from '../../test/flaky-redis.ts';
 import { ask, createHarness, type Harness, hear, type Node, newId, send, waitFor } from '../../test/harness.ts';
@@ -209,7 +209,7 @@ describe('presence', () => {
     chat.log.expect('presence not updated');
     const prefix = `${chat.prefix}:heal`;
     const changes: [string, string, boolean][] = [];
-    const open = (nodeId: string, redis: Redis, silenceMs: number) =>
+    const open = (nodeId: string, redis: RedisClient, silenceMs: number) =>
       createPresence({
         redis,
         prefix,

@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } from '@mutua/contracts';
+import type { RedisClient } from '@mutua/service-kit';
 import {
   type Caller,
   createRedis,
@@ -9,7 +10,6 @@ import {
   toAppError,
 } from '@mutua/service-kit';
 import { createAdapter } from '@socket.io/redis-adapter';
-import type { Redis } from 'ioredis';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 
@@ -168,7 +168,7 @@ function limitStrangers(io: ChatServer, limit: number): void {
 
 /** The adapter does not catch the failures of its Redis commands; as unhandled rejections they would end the process. */
 function catchFailures(
-  redis: Redis,
+  redis: RedisClient,
   commands: readonly ('publish' | 'unsubscribe' | 'punsubscribe')[],
   onFailure: () => void,
 ): void {
@@ -179,7 +179,7 @@ function catchFailures(
 }
 
 /** Calls back when a publisher that failed to publish something has reconnected. */
-function afterLosses(publisher: Redis, callback: () => void): void {
+function afterLosses(publisher: RedisClient, callback: () => void): void {
   let hasLost = false;
   catchFailures(publisher, ['publish'], () => {
     hasLost = true;
@@ -191,7 +191,7 @@ function afterLosses(publisher: Redis, callback: () => void): void {
 }
 
 /** Calls back each time a subscriber has reconnected and receives messages again. */
-function afterOutages(subscriber: Redis, callback: () => void): void {
+function afterOutages(subscriber: RedisClient, callback: () => void): void {
   let wasAway = false;
   subscriber.on('close', () => {
     wasAway = true;

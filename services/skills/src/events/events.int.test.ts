@@ -17,7 +17,7 @@ async function settled(): Promise<void> {
           `local t = redis.call('type', KEYS[1]).ok
          if t == 'list' then return redis.call('llen', KEYS[1]) elseif t == 'zset' then return redis.call('zcard', KEYS[1]) else return 0 end`,
           1,
-          `${service.context.prefix}:events-skills:${list}`,
+          service.context.queueKey('skills', list),
         ),
       ),
     );

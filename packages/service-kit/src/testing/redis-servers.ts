@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort } from './free-port.ts';
+import { waitFor } from './wait-for.ts';
+
+const HOST = '127.0.0.1';
+const SLOTS = 16_384;
+/** Failures are noticed soon, because tests wait for that. */
+const NODE_TIMEOUT_MS = 1_500;
+const PATIENCE_MS = 30_000;
+/** Ends the servers with this process, however it ends. */
+const SETPRIV = '/usr/bin/setpriv';
+
+interface Server {
+  port: number;
+  process: ChildProcess;
+  client: Redis;
+}
+
+/** Several servers of Redis that work together. */
+export interface TestRedisServers {
+  /** For REDIS_URL. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts servers in a temporary folder, from the program that the local engines use. */
+async function openServers() {
+  const program = process.env['TEST_REDIS_PROGRAM'];
+  if (!program) throw new Error('TEST_REDIS_PROGRAM is not set: the test run names the redis-server that it uses');
+  const folder = await mkdtemp(join(tmpdir(), 'mutua-redis-'));
+  const servers: Server[] = [];
+
+  return {
+    async start(lines: readonly string[], { isSentinel = false } = {}): Promise<Server> {
+      const port = await freePort();
+      const file = join(folder, `${port}.conf`);
+      const own = [`port ${port}`, `bind ${HOST}`, `dir ${folder}`, 'daemonize no', 'loglevel warning'];
+      await writeFile(file, `${[...own, ...lines].join('\n')}\n`);
+      const args = [file, ...(isSentinel ? ['--sentinel'] : [])];
+      const child = existsSync(SETPRIV)
+        ? spawn(SETPRIV, ['--pdeathsig', 'KILL', program, ...args], { stdio: 'ignore' })
+        : spawn(program, args, { stdio: 'ignore' });
+      const client = new Redis({ port, host: HOST, retryStrategy: () => 50, maxRetriesPerRequest: 0 });
+      client.on('error', () => {}); // until it listens, and when a test has killed it
+      const server = { port, process: child, client };
+      servers.push(server);
+      await waitFor(() => client.ping().catch(() => false), PATIENCE_MS);
+      return server;
+    },
+    async stop(): Promise<void> {
+      for (const { client } of servers) client.disconnect();
+      await Promise.all(servers.map(({ process: child }) => kill(child)));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+const IN_MEMORY = ['save ""', 'appendonly no', 'repl-diskless-sync-delay 0'];
+
+/** Starts a cluster of masters, which share the slots evenly. `url` names only the first one: the others are found through it. */
+export async function startRedisCluster({ masters = 3 }: { masters?: number } = {}): Promise<TestRedisServers> {
+  const servers = await openServers();
+  const nodes: Server[] = [];
+  const buses: number[] = [];
+  for (let index = 0; index < masters; index += 1) {
+    const bus = await freePort();
+    buses.push(bus);
+    nodes.push(
+      await servers.start([
+        ...IN_MEMORY,
+        'cluster-enabled yes',
+        `cluster-port ${bus}`,
+        `cluster-config-file nodes-${bus}.conf`,
+        `cluster-node-timeout ${NODE_TIMEOUT_MS}`,
+      ]),
+    );
+  }
+  for (const [index, { client }] of nodes.entries()) {
+    const from = Math.floor((index * SLOTS) / masters);
+    const to = Math.floor(((index + 1) * SLOTS) / masters) - 1;
+    await client.cluster('SET-CONFIG-EPOCH', index + 1);
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
+    for (const [other, { port }] of nodes.entries())
+      if (other !== index) await client.call('CLUSTER', 'MEET', HOST, port, buses[other] ?? 0);
+  }
+  for (const { client } of nodes)
+    await waitFor(async () => String(await client.cluster('INFO')).includes('cluster_state:ok'), PATIENCE_MS);
+  return { url: `redis+cluster://${HOST}:${nodes[0]?.port}`, stop: servers.stop };
+}
+
+export interface TestRedisSentinel extends TestRedisServers {
+  /** Kills the present master, and waits until the sentinels have made the replica the master. */
+  failOver(): Promise<void>;
+}
+
+/** Starts a master with a replica, and three sentinels that watch them. */
+export async function startRedisSentinel(): Promise<TestRedisSentinel> {
+  const servers = await openServers();
+  const master = await servers.start(IN_MEMORY);
+  const replica = await servers.start([...IN_MEMORY, `replicaof ${HOST} ${master.port}`]);
+  await waitFor(async () => (await replica.client.info('replication')).includes('master_link_status:up'), PATIENCE_MS);
+  const sentinels: Server[] = [];
+  for (let index = 0; index < 3; index += 1)
+    sentinels.push(
+      await servers.start(
+        [
+          `sentinel monitor main ${HOST} ${master.port} 2`,
+          `sentinel down-after-milliseconds main ${NODE_TIMEOUT_MS}`,
+          'sentinel failover-timeout main 5000',
+        ],
+        { isSentinel: true },
+      ),
+    );
+  const seen = async ({ client }: Server, what: 'SENTINELS' | 'REPLICAS') =>
+    ((await client.call('SENTINEL', what, 'main')) as unknown[]).length;
+  for (const each of sentinels) {
+    await waitFor(async () => (await seen(each, 'SENTINELS')) === sentinels.length - 1, PATIENCE_MS);
+    await waitFor(async () => (await seen(each, 'REPLICAS')) === 1, PATIENCE_MS);
+  }
+  return {
+    url: `redis+sentinel://${sentinels.map(({ port }) => `${HOST}:${port}`).join(',')}/main`,
+    async failOver() {
+      await kill(master.process);
+      await waitFor(async () => (await replica.client.role())[0] === 'master', PATIENCE_MS);
+    },
+    stop: servers.stop,
+  };
+}
