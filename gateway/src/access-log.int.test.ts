@@ -19,7 +19,7 @@ describe('the access log', () => {
   const lineOf = (status: number | undefined) =>
     waitFor(() => gateway.lines.find((line) => line['msg'] === 'request' && line['status'] === status));
 
-  it('names the call of the contract, never the path', async () => {
+  it("logs the contract's pattern, never the path", async () => {
     const answer = await fetch(`${gateway.origin}/api/auth/reset-password/${SECRET}?x=${SECRET}`, { method: 'POST' });
     expect(await lineOf(200)).toMatchObject({
       level: 'info',
@@ -31,7 +31,7 @@ describe('the access log', () => {
     expect(JSON.stringify(gateway.lines)).not.toContain(SECRET);
   });
 
-  it('names the member', async () => {
+  it('logs the member', async () => {
     const token = gateway.newMember();
     await fetch(`${gateway.origin}/api/users`, { headers: { authorization: `Bearer ${token}` } });
     expect((await lineOf(200))['userId']).toMatch(/^[0-9a-f]{24}$/);
@@ -48,20 +48,20 @@ describe('the access log', () => {
     expect(await lineOf(status)).toMatchObject({ method: 'GET', level: 'info' });
   });
 
-  it('has a line for a call that was refused', async () => {
+  it('has a line for a refused call', async () => {
     const headers = { 'x-forwarded-for': '198.18.255.1' };
     const login = () => fetch(`${gateway.origin}/api/auth/login`, { method: 'POST', headers });
     await Promise.all(Array.from({ length: 11 }, login));
     expect(await lineOf(429)).toMatchObject({ route: '/auth/login' });
   });
 
-  it('names a service that does not answer', async () => {
+  it('logs which service does not answer', async () => {
     await fetch(`${gateway.origin}/api/skills/search`);
     expect(await lineOf(503)).toMatchObject({ route: '/skills/search' });
     expect(gateway.lines).toContainEqual(expect.objectContaining({ service: 'gateway', upstream: 'skills' }));
   });
 
-  it('has a line for a call that its client gave up', async () => {
+  it('has a line for a call that the client gave up', async () => {
     const { socket } = openRaw(gateway.port, 'GET /api/skills/search HTTP/1.1\r\nHost: x\r\n\r\n');
     await waitFor(() => socket.bytesWritten > 0);
     socket.resetAndDestroy();

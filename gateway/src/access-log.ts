@@ -2,11 +2,11 @@ import type { Logger } from '@mutua/service-kit';
 import type { RequestHandler } from 'express';
 import { contextOf } from './call-context.ts';
 
-/** Monitoring asks for these every few seconds; their successes would be most of the log. */
+/** Monitoring calls these every few seconds, so their successes would fill the log. */
 const PROBES = new Set(['/live', '/ready', '/health', '/api/health']);
 
 /**
- * Writes one line for every call, including refused ones and those that the client gave up (`aborted`). It has the contract's
+ * Writes one line for every call, including refused calls and calls that the client gave up (`aborted`). Logs the contract's
  * pattern instead of the path, because paths and queries contain secrets (reset links).
  */
 export const accessLog = (logger: Logger): RequestHandler => {

@@ -18,7 +18,7 @@ import {
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { accessLog } from './access-log.ts';
 import { addressOf } from './address.ts';
-import { takeBody } from './body.ts';
+import { bufferBody } from './body.ts';
 import { contextOf } from './call-context.ts';
 import { clientReports, type OnReport } from './client-reports.ts';
 import type { GatewayConfig } from './config.ts';
@@ -41,11 +41,11 @@ import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 import { watchUnreadable } from './unreadable.ts';
 
 const SOCKET_PATH = '/socket.io/';
-/** Enough for every kind of monitoring, and too little to cause load. */
+/** Enough for any monitoring, and too little to cause load. */
 const PROBE_LIMIT = { calls: 600, seconds: 60 };
 /**
- * Bytes of an answer that are buffered for a slow client. Most answers fit, so that the connection to the service is free again
- * at once.
+ * How many bytes of an answer are buffered for a slow client. Most answers fit, so the connection to the service is free again at
+ * once.
  */
 const ANSWER_BUFFER = 1024 * 1024;
 
@@ -80,11 +80,11 @@ const api = (proxies: Proxies, limits: Limits, calls: OpenCalls): Router => {
   router.use(limits.calls);
   router.use((_req, res, next) => {
     if (!contextOf(res).endpoint) throw new NotFoundError('There is no such call');
-    // The answer depends on the token, so no shared cache may store it. A service may override this (pictures).
+    // The answer depends on the token, so a shared cache must not store it. A service may override this (for pictures).
     res.setHeader('Cache-Control', 'no-store');
     next();
   });
-  router.use(calls.boundUpload, takeBody);
+  router.use(calls.boundUpload, bufferBody);
   router.use((req, res, next) => {
     const { service } = (contextOf(res).endpoint as Endpoint).spec;
     return proxies[service].handle(req, res, next);
@@ -92,7 +92,7 @@ const api = (proxies: Proxies, limits: Limits, calls: OpenCalls): Router => {
   return router;
 };
 
-/** The long polls of realtime connections that cannot have a websocket. */
+/** The long polls of clients that cannot use a websocket. */
 const polls = (proxies: Proxies, limits: Limits): Router => {
   const router = strictRouter();
   router.use(async (req, res, next) => {
@@ -102,7 +102,7 @@ const polls = (proxies: Proxies, limits: Limits): Router => {
     if (isNewSocket(req.url)) await limits.socket(contextOf(res).address);
     next();
   });
-  router.use(takeBody, proxies.chat.poll);
+  router.use(bufferBody, proxies.chat.poll);
   return router;
 };
 
@@ -140,16 +140,17 @@ const health = ({
 };
 
 export interface Gateway {
-  /** Does not listen yet. */
+  /** Not listening yet. */
   server: Server;
-  /** Reports not ready from now on and closes real-time connections. Open calls are still answered. */
+  /** Makes `/ready` 503 and closes real-time connections. Open calls are still answered. */
   drain: () => void;
-  /** Ends the connections to the services, with the calls on them. */
+  /** Closes the connections to the services, including those with open calls. */
   close: () => void;
 }
 
 /**
- * The one public origin: `/api/*` and `/socket.io/` to the services, everything else from the releases of the browser apps.
+ * The one public origin: sends `/api/*` and `/socket.io/` to the services, and serves everything else from the releases of the
+ * browser apps.
  */
 export const createGateway = ({
   config,
@@ -186,7 +187,7 @@ export const createGateway = ({
   const server = createServer({
     headersTimeout: timeouts.headersMs,
     requestTimeout: timeouts.uploadMs,
-    connectionsCheckingInterval: timeouts.lookMs,
+    connectionsCheckingInterval: timeouts.checkMs,
     highWaterMark: ANSWER_BUFFER,
   });
   const connections = boundConnections(server, { isDirect: hops === 0, scale, logger });

@@ -1,7 +1,7 @@
-import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+import { createTestGateway, echoService } from '../test/harness.ts';
 import { callRaw } from '../test/raw-client.ts';
 
-/** The line of a call that must never be read out of the body of another. */
+/** A call inside the body of another call. It must never reach a service as a call. */
 const SMUGGLED = 'GET /api/users/blocked HTTP/1.1\r\nHost: x\r\n\r\n';
 const post = (lines: string[], body: string) =>
   `${['POST /api/skills HTTP/1.1', 'Host: x', ...lines].join('\r\n')}\r\n\r\n${body}`;
@@ -12,16 +12,16 @@ describe('raw HTTP', () => {
   let gateway: Awaited<ReturnType<typeof createTestGateway>>;
   beforeAll(async () => {
     const tell =
-      (service: string): ReturnType<typeof tellsWhatItGot> =>
+      (service: string): ReturnType<typeof echoService> =>
       (req, res) => {
         reached.push(`${req.method} ${req.url}`);
         req.resume();
-        tellsWhatItGot(service)(req, res);
+        echoService(service)(req, res);
       };
     gateway = await createTestGateway({
       services: { auth: tell('auth'), skills: tell('skills'), chat: tell('chat') },
       env: { RATE_LIMIT_SCALE: '1000' },
-      timeouts: { headersMs: 2000, bodyIdleMs: 2000, lookMs: 200, lingerMs: 500 },
+      timeouts: { headersMs: 2000, bodyIdleMs: 2000, checkMs: 200, lingerMs: 500 },
     });
   });
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { BadRequestError, PayloadTooLargeError } from '@mutua/service-kit';
 import type { Request, RequestHandler } from 'express';
 import { contextOf } from './call-context.ts';
 
-/** Bytes that a multipart body may have besides the file. */
+/** How many bytes a multipart body may have besides the file. */
 const MULTIPART_FRAME = 64 * 1024;
 const LARGEST_UPLOAD = Math.max(LIMITS.avatar.size, LIMITS.chatFile.size) + MULTIPART_FRAME;
 
@@ -30,11 +30,11 @@ const read = (req: Request, onReading: (giveUp: (error: Error) => void) => void)
   });
 
 /**
- * Reads the body of a call before passing it on, so that a slow caller occupies no connection to a service; 413 for more than
- * 256 KB. The content is not looked at. Files are too large for that: they are passed on as they arrive, and only their
- * declared length is checked here.
+ * Reads the whole body of a call before passing it on, so that a slow caller does not occupy a connection to a service. Answers 413
+ * to more than 256 KB. Does not parse the body. Files are too large to buffer: they are streamed, and only their declared length is
+ * checked here.
  */
-export const takeBody: RequestHandler = async (req, res, next) => {
+export const bufferBody: RequestHandler = async (req, res, next) => {
   const { headers } = req;
   const context = contextOf(res);
   if (context.endpoint?.spec.upload) {
@@ -43,7 +43,7 @@ export const takeBody: RequestHandler = async (req, res, next) => {
   }
   const hasBody = headers['transfer-encoding'] !== undefined || declaredLength(req) > 0;
   if (!hasBody) {
-    // Otherwise an empty body would be sent to the service in chunks.
+    // Without the header an empty body would be sent to the service with chunked encoding.
     if (req.method !== 'GET' && req.method !== 'HEAD') headers['content-length'] = '0';
     return next();
   }

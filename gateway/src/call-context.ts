@@ -1,17 +1,17 @@
 import type { Response } from 'express';
 import type { Endpoint } from './routes.ts';
 
-/** What the gateway knows about a call while it handles it. */
+/** The gateway's data about a call while it handles the call. */
 export interface CallContext {
   /** The network that the call comes from; see `address.ts`. */
   address: string;
-  /** For the log: the pattern of the path, because paths carry secrets. */
+  /** The pattern of the path, for the log: paths contain secrets. */
   route?: string;
   userId?: string;
   endpoint?: Endpoint;
-  /** The body, once read at the edge. */
+  /** The buffered body, once it is read. */
   body?: Buffer;
-  /** Set while a body is read: stops reading and answers with the error. */
+  /** Stops reading the body and answers with the error. Set only while the body is read. */
   giveUp?: (error: Error) => void;
 }
 

@@ -34,7 +34,7 @@ describe('a release for a share of the visitors', () => {
     Array.from({ length: 1000 }, (_, number) => number).find((number) => isInShare(canary, 1, number)) ?? -1;
   const outsider = (insider + 500) % 1000;
 
-  it('is what those inside get, until it is for all or for nobody', async () => {
+  it('goes to the visitors in the share, until it is promoted or withdrawn', async () => {
     await release(5);
     expect([await versionFor(insider), await versionFor(outsider)]).toEqual(['2', '1']);
     await release(100);
@@ -43,7 +43,7 @@ describe('a release for a share of the visitors', () => {
     expect([await versionFor(insider), await versionFor(outsider)]).toEqual(['1', '1']);
   });
 
-  it('leaves each visitor on one side, which a cookie without an identity keeps', async () => {
+  it('goes to the same visitors each time, who are recognised by an anonymous cookie', async () => {
     await release(50);
     const first = await ask();
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -55,18 +55,18 @@ describe('a release for a share of the visitors', () => {
     expect(await (await ask()).text()).not.toContain('canary');
   });
 
-  it('sets no cookie while there is none', async () => {
+  it('sets no cookie while there is no canary', async () => {
     expect((await ask()).headers.getSetCookie()).toEqual([]);
   });
 
-  it('may bring a page', async () => {
+  it('may add a page', async () => {
     const page = () => fetch(`${gateway.origin}/garden`, { headers: { accept: 'text/html' } });
     expect((await page()).status).toBe(404);
     await release(5);
     expect((await page()).status).toBe(200);
   });
 
-  it('is taken back alone when it is reported; the current one stays', async () => {
+  it('is taken back when it is reported, while the current release stays', async () => {
     await release(100);
     await mkdir(join(gateway.releasesDir, 'discovery', '2'));
     expect(await versionFor(outsider)).toBe('2');
@@ -78,7 +78,7 @@ describe('a release for a share of the visitors', () => {
     });
     expect(status).toBe(204);
     let version = '2';
-    // The report is answered before it is counted.
+    // The gateway answers a report before it counts it.
     while (version === '2') version = await versionFor(outsider);
     expect(version).toBe('1');
     expect(gateway.lines).toContainEqual(

@@ -17,32 +17,32 @@ describe('the share of a canary', () => {
     expect(inside('2', percent)).toHaveLength(percent * 10);
   });
 
-  it('keeps all who are inside while it widens', () => {
+  it('keeps its visitors when it is widened', () => {
     const shares = [1, 5, 25, 60, 100].map((percent) => inside('2', percent));
     for (const [index, share] of shares.slice(1).entries()) {
       expect(share).toEqual(expect.arrayContaining(shares[index] ?? []));
     }
   });
 
-  it('begins with other visitors for each release', () => {
+  it('selects other visitors for each release', () => {
     const first = ['2', '3', '4', '5', '6'].map((version) => inside(version, 1)[0]);
     expect(new Set(first).size).toBeGreaterThan(3);
   });
 });
 
 describe('a visitor', () => {
-  it('has the number of the cookie, wherever the call comes from', () => {
+  it('has the number of the cookie, from any address', () => {
     expect(visitorOf(asking({ cookie: 'a=1; mutua-share=42; b=2' }), '192.0.2.1')).toBe(42);
     expect(visitorOf(asking({ cookie: 'mutua-share=42' }), '192.0.2.2')).toBe(42);
   });
 
-  it('without a cookie has one by address and browser', () => {
+  it('without a cookie has a number derived from address and browser', () => {
     const number = visitorOf(asking({ 'user-agent': 'a browser' }), '192.0.2.1');
     expect(visitorOf(asking({ 'user-agent': 'a browser' }), '192.0.2.1')).toBe(number);
     expect(visitorOf(asking({ 'user-agent': 'a browser', cookie: 'mutua-share=4242' }), '192.0.2.1')).toBe(number);
   });
 
-  it('is any one of a thousand with equal chance', () => {
+  it('gets each of the thousand numbers with equal probability', () => {
     const tenths = new Array(10).fill(0);
     for (let index = 0; index < 10_000; index += 1) {
       const number = visitorOf(asking({}), `192.0.${index >> 8}.${index & 255}`);
@@ -53,7 +53,7 @@ describe('a visitor', () => {
   });
 });
 
-it('answers each visitor with one release, and the canary with the current one to go back to', () => {
+it('gives each visitor one release, and names the current release as the fallback of the canary', () => {
   const current = { ...entry('1'), previous: entry('0') };
   const registry = { remotes: [{ ...current, canary: { percent: 50, release: entry('2') } }, entry('1', 'kitchen')] };
   const answers = everybody.map((visitor) => registryFor(registry, visitor).remotes);

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 jest.setTimeout(180_000);
 
-/** A chat node as a process of its own. */
+/** Starts a chat node as a separate process. */
 const startNode = async (): Promise<{ child: ChildProcess; url: string }> => {
   const child = spawn(process.execPath, [CHAT], {
     env: {
@@ -68,7 +68,7 @@ const startSystem = async () => {
   return { nodes, gateways };
 };
 
-/** A page that cannot have a websocket. */
+/** Connects like a page that cannot use a websocket. */
 const connect = async (origin: string): Promise<Socket> => {
   const client = io(origin, {
     auth: { token: testToken(randomBytes(12).toString('hex')) },
@@ -81,12 +81,12 @@ const connect = async (origin: string): Promise<Socket> => {
   await once(client as unknown as NodeJS.EventEmitter, 'connect');
   return client;
 };
-/** The name of its node. */
+/** The name of the client's node. */
 const nodeOf = (client: Socket) => client.io.engine.id?.split('.')[0];
 const isAnswered = async (client: Socket) =>
   (await client.timeout(20_000).emitWithAck('leave_chat', { requestId: 'a'.repeat(24) })).ok;
 
-it('keeps each polling client on its node; those of a node that leaves come back at another', async () => {
+it('keeps each polling client on its node, and moves the clients of a stopping node to another', async () => {
   const { nodes, gateways } = await startSystem();
   const [{ origin }] = gateways;
   const clients = await Promise.all(Array.from({ length: 8 }, () => connect(origin)));
@@ -106,11 +106,11 @@ it('keeps each polling client on its node; those of a node that leaves come back
   expect(await Promise.all(clients.map(isAnswered))).toEqual(clients.map(() => true));
   const [home] = new Set(clients.map(nodeOf));
   expect(clients.map(nodeOf)).toEqual(clients.map(() => home));
-  // Nobody else lost a connection.
+  // The other clients kept their connections.
   expect(disconnected).toHaveBeenCalledTimes(before.filter((node) => node !== home).length);
 });
 
-it('finds the node of a session at any gateway', async () => {
+it('finds the node of a session from any gateway', async () => {
   const { gateways } = await startSystem();
   const [first, second] = gateways;
   const names = new Set<string>();

@@ -64,7 +64,7 @@ describe('the reports of pages', () => {
     expect(reported).toEqual([]);
   });
 
-  it('of a page that no remote has are one series', async () => {
+  it('of unknown pages share one metric series', async () => {
     await send({ reports: [{ ...vital, route: '/invented', name: 'CLS', value: 0.2 }] });
     expect(await seriesOf('mutua_web_vitals_cls_sum')).toEqual([
       'mutua_web_vitals_cls_sum{app="discovery",version="1",route="unknown"} 0.2',
@@ -81,12 +81,12 @@ describe('the reports of pages', () => {
     expect(reported).toEqual([]);
   });
 
-  it('have no fields besides those of the contract', async () => {
+  it('must not have fields besides those of the contract', async () => {
     await send({ reports: [{ ...error, message: 'ann@example.com' }] });
     expect(JSON.stringify([reported, gateway.lines])).not.toContain('ann@example.com');
   });
 
-  it('are bounded in number and size, and are JSON', async () => {
+  it('are limited in number and size, and must be JSON', async () => {
     expect((await send({ reports: [] })).status).toBe(400);
     expect((await send({ reports: Array(21).fill(error) })).status).toBe(400);
     expect((await send({ reports: [error], padding: 'x'.repeat(17_000) })).status).toBe(413);

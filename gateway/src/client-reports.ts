@@ -15,19 +15,19 @@ import {
   UnsupportedMediaTypeError,
 } from '@mutua/service-kit';
 import { type Request, type RequestHandler, Router } from 'express';
-import { takeBody } from './body.ts';
+import { bufferBody } from './body.ts';
 import { contextOf } from './call-context.ts';
 import type { KnownReleases } from './known-releases.ts';
 import type { Limits } from './limits.ts';
 
 /**
- * Is told of each report that names a release which is kept here; whatever else pages send is only counted. A page is not signed in and may
- * lie, so whoever acts on reports counts addresses, not reports.
+ * Called for each report that names a release in the releases folder. All other reports are only counted. Reports are not
+ * authenticated and may be forged, so a listener that acts on them must count addresses instead of reports.
  * @param reporter.address the network that the report comes from (an IPv6 address counts by its /64)
  */
 export type OnReport = (report: ClientReport, reporter: { address: string }) => void;
 
-/** Stands for a release or a page that nobody knows: a page may claim anything, and each name would be a series of its own. */
+/** Replaces the name of an unknown release or page: reports may contain any name, and each would create a metric series. */
 const UNKNOWN = 'unknown';
 
 const errors = counter({
@@ -36,7 +36,7 @@ const errors = counter({
   labels: ['app', 'version', 'source'],
 });
 const ofPage = ['app', 'version', 'route'] as const;
-/** The bounds of "good" and "poor" are among the buckets of each: https://web.dev/articles/vitals */
+/** The buckets of each vital include its bounds of "good" and "poor": https://web.dev/articles/vitals */
 const vitals = {
   LCP: histogram({
     name: 'mutua_web_vitals_lcp_seconds',
@@ -71,8 +71,8 @@ const parse = (body: Buffer | undefined): ClientReports => {
 };
 
 /**
- * `POST /api/client-reports`: pages send it with `navigator.sendBeacon`, so it takes no token and answers 204. It is counted by
- * release and page, and the log has the errors.
+ * `POST /api/client-reports`. Pages send reports with `navigator.sendBeacon`, so there is no token, and the answer is 204. Counts
+ * reports by release and page, and logs errors.
  */
 export const clientReports = ({
   limits,
@@ -103,7 +103,7 @@ export const clientReports = ({
   const admit: RequestHandler = async (req, res, next) => {
     contextOf(res).route = CLIENT_REPORTS_PATH;
     await limits.report(contextOf(res).address);
-    // A page of another site cannot send JSON without asking first, so nobody's browser reports in another's name.
+    // Only JSON: a page of another site cannot send it without a CORS preflight, so it cannot make its visitors send reports.
     if (!req.is('json')) throw new UnsupportedMediaTypeError();
     checkSize(Number(req.headers['content-length'] ?? 0));
     next();
@@ -122,6 +122,6 @@ export const clientReports = ({
     res.status(204).end();
   };
 
-  router.post(CLIENT_REPORTS_PATH, admit, takeBody, take);
+  router.post(CLIENT_REPORTS_PATH, admit, bufferBody, take);
   return router;
 };

@@ -9,7 +9,7 @@ const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTD
 type UpstreamVariable = `${Uppercase<ServiceName>}_URL`;
 const variableOf = (name: ServiceName) => `${name.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
 
-/** Where the replicas of each service answer: AUTH_URL, SKILLS_URL and so on. */
+/** The addresses of each service's replicas: AUTH_URL, SKILLS_URL and so on. */
 const upstreamShape = Object.fromEntries(
   SERVICES.map((name) => [variableOf(name), upstreamsField.prefault(`http://127.0.0.1:${SERVICE_PORTS[name]}`)]),
 ) as Record<UpstreamVariable, z.ZodPrefault<typeof upstreamsField>>;
@@ -27,15 +27,15 @@ const schema = z.object({
   ...upstreamShape,
   /** The folder with the releases of the shell and the remotes (see infra/remotes). */
   RELEASES_DIR: z.string().min(1),
-  /** A file that tells which apps a development server serves; only outside production. */
+  /** A file that lists the apps that a development server serves. Only outside production. */
   DEV_APPS_FILE: z.string().optional(),
   /** Multiplies every limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** How many visitors must report that a release does not work before it is taken back; 0 takes nothing back. */
+  /** How many visitors must report a broken release before it is taken back; 0 takes nothing back. */
   TAKE_BACK_VISITORS: z.coerce.number().int().min(0).default(5),
-  /** How many proxies stand before the gateway; 0 makes a forged X-Forwarded-For worthless. */
+  /** The number of proxies before the gateway. With 0 the gateway ignores X-Forwarded-For, which callers can forge. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** The contact for people who find a vulnerability (`mailto:…` or `https://…`); without it there is no security.txt. */
+  /** The contact for people who find a vulnerability (`mailto:…` or `https://…`). Without it there is no security.txt. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must be mailto:… or https://…')

@@ -10,7 +10,7 @@ const MOST_UPGRADED = 200;
 
 const POLICY = contentSecurityPolicy();
 
-/** Answers on a connection without a call, and closes it. */
+/** Writes an HTTP answer to a connection without a parsed call, and closes the connection. */
 export const refuse = (socket: Socket, status: number, code: string, message: string, headers: string[] = []): void => {
   if (!socket.writable) {
     socket.destroy();
@@ -51,9 +51,9 @@ export interface Connections {
 }
 
 /**
- * Limits the connections of each address. At the limit, the longest idle connection is closed in favour of the new one, so
- * that hundreds of connections without a call lock nobody out. When all of them have a call, the new one gets a 503.
- * @param isDirect whether callers connect themselves; behind a proxy all HTTP connections are the proxy's
+ * Limits the connections of each address. At the limit a new connection replaces the longest idle one, so that hundreds of idle
+ * connections do not lock out other callers of the address. When none is idle the new connection gets a 503.
+ * @param isDirect whether callers connect directly; behind a proxy all HTTP connections come from the proxy
  */
 export const boundConnections = (
   server: Server,

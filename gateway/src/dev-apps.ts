@@ -6,7 +6,7 @@ import type { NextFunction, Request, RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { z } from 'zod';
 
-/** App name to the port of its development server. */
+/** The port of each app's development server, by the app's name. */
 const Ports = z.record(z.string(), z.number().int());
 
 interface Registry {
@@ -15,20 +15,20 @@ interface Registry {
 
 /** The apps that a development server serves instead of their release (`npm run dev -- <app>`). */
 export interface DevApps {
-  /** The port of the shell's development server, if it runs. */
+  /** The port of the shell's development server, if one runs. */
   readonly shell: number | undefined;
   /** The registry with the development versions in place of the releases. */
   overlay: (registry: Registry) => Registry;
   /** Serves `/remotes/<app>/dev/*` and, while the shell is developed, the shell's files. */
   handle: RequestHandler;
   shellDocument: () => Promise<string>;
-  /** Passes an upgrade to a development server's reload connection. Returns whether there is one. */
+  /** Passes an upgrade to the development server's reload websocket. Returns false when there is none. */
   upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => boolean;
 }
 
 const RELOAD_PATH = /^\/__dev\/([\w-]+)\/ws$/;
 
-/** @param file JSON `{ "<app>": port }`, written by the development servers; read at each request, missing when none runs */
+/** @param file JSON `{ "<app>": port }`, which the development servers write. Read at each request; missing when no server runs */
 export const createDevApps = (file: string, logger: Logger): DevApps => {
   const ports = (): Record<string, number> => {
     try {

@@ -19,10 +19,10 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** A separate file, because the policy allows no inline script. */
+/** A separate file, because the Content-Security-Policy allows no inline script. */
 const start = `SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true });\n`;
 
-// Swagger UI sets style attributes in markup; its page holds no member's data.
+// Swagger UI sets style attributes in its markup. Its page contains no member's data.
 const policy = contentSecurityPolicy().replace('; img-src', "; style-src-attr 'unsafe-inline'; img-src");
 
 /** `/api/docs`: the API for people; `/api/docs/openapi.json`: the same for programs. */

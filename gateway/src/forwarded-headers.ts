@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { REPLICA_HEADER } from '@mutua/contracts';
 import { newTraceId, traceparentOf } from '@mutua/service-kit';
 
-/** Headers by which callers could forge who they are. */
-const CLAIMS = [
+/** Headers with which callers could forge their address, host or protocol. */
+const FORGEABLE = [
   'forwarded',
   'x-forwarded-host',
   'x-forwarded-port',
@@ -16,14 +16,14 @@ const CLAIMS = [
 ] as const;
 
 /**
- * Replaces the headers about caller, protocol and trace by the gateway's own, so that services can trust them. Removes
- * `Expect`, because Node has answered it already and the proxy treats calls with it differently.
+ * Replaces the headers about caller, protocol and trace with the gateway's own, so that services can trust them. Removes `Expect`,
+ * because Node has answered it already, and the proxy treats calls with this header differently.
  */
 export const forwardHeaders = (
   headers: IncomingHttpHeaders,
   { address, protocol }: { address: string; protocol: string },
 ): void => {
-  for (const name of CLAIMS) if (headers[name] !== undefined) delete headers[name];
+  for (const name of FORGEABLE) if (headers[name] !== undefined) delete headers[name];
   const traceId = newTraceId();
   headers['traceparent'] = traceparentOf(traceId);
   headers['x-request-id'] = traceId;

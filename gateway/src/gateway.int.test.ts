@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { endpoints } from '@mutua/contracts';
-import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+import { createTestGateway, echoService } from '../test/harness.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
@@ -14,7 +14,7 @@ interface Seen {
   headers: Record<string, string>;
 }
 
-/** A call with full control over headers; fetch would add and decode. */
+/** Sends exactly the given headers; fetch would add some and decode the answer. */
 const raw = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }>(
     (resolve, reject) => {
@@ -77,7 +77,7 @@ describe('a gateway', () => {
     expect(given.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('does not believe a forged address', async () => {
+  it('ignores a forged address', async () => {
     expect((await seen('/api/skills/search', { 'x-forwarded-for': '203.0.113.9' })).headers['x-forwarded-for']).toBe(
       '127.0.0.1',
     );
@@ -97,7 +97,7 @@ describe('a gateway', () => {
     },
   );
 
-  it('serves pages with a nonce of their own for each answer', async () => {
+  it('serves pages with a new nonce in each answer', async () => {
     const nonceOf = async () => {
       const answer = await fetch(`${gateway.origin}/some/page`);
       const [, nonce = ''] = /content="([^"]+)"/.exec(await answer.text()) ?? [];
@@ -197,12 +197,12 @@ describe('limits', () => {
     expect(wait).toBeLessThanOrEqual(60);
     expect(await refused.json()).toMatchObject({ code: 'too_many_requests' });
     expect((await write(other)).status).toBe(200);
-    // Reading goes on: it has a count of its own.
+    // Reads are counted separately.
     expect((await fetch(`${gateway.origin}/api/skills/search`, { headers: bearer(one) })).status).toBe(200);
     await gateway.close();
   });
 
-  it('counts sign-ins by address, whatever token is sent along', async () => {
+  it('counts sign-ins by address, even when a token is sent', async () => {
     const gateway = await createTestGateway({ env: { TRUST_PROXY_HOPS: '1' } });
     const address = { 'x-forwarded-for': `198.51.100.${Math.floor(Math.random() * 250)}` };
     const login = () =>
@@ -244,7 +244,7 @@ describe('limits', () => {
 });
 
 describe('a service that is down', () => {
-  it('is answered with 503 and the error body, while the others go on', async () => {
+  it('gives a 503 with the error body, while the other services go on', async () => {
     const gateway = await createTestGateway();
     await new Promise((resolve) => gateway.upstreams.get('skills')?.close(resolve));
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
@@ -268,7 +268,7 @@ describe('a service that is down', () => {
   });
 
   it('gets more time when it is only slow', async () => {
-    const tell = tellsWhatItGot('skills');
+    const tell = echoService('skills');
     const gateway = await createTestGateway({
       services: {
         skills: (req, res) => {
@@ -283,7 +283,7 @@ describe('a service that is down', () => {
 });
 
 describe('other origins', () => {
-  it('may call when they are on the list', async () => {
+  it('may call when they are listed', async () => {
     const gateway = await createTestGateway({ env: { CORS_ORIGINS: 'https://friends.example' } });
     const preflight = (origin: string) =>
       raw(`${gateway.origin}/api/skills`, { origin, 'access-control-request-method': 'POST' }, 'OPTIONS');

@@ -1,7 +1,7 @@
 import { SERVICES, type ServiceName } from '@mutua/contracts';
 import type { RequestHandler } from 'express';
 
-/** How long an answer is reused, because asking costs a call to every service. */
+/** How long an answer is cached, because each check calls every service. */
 const FRESH_MS = 1500;
 
 /** `/health`: the state of every service; 503 when no replica of one is ready. Contains no host names. */

@@ -6,7 +6,7 @@ import { contextOf } from './call-context.ts';
 
 const message = 'Too many requests. Please slow down.';
 
-/** Counts in this process only, for paths that must be answered without Redis too. 429 beyond the limit. */
+/** A limit that counts in this process only, for paths that must not depend on Redis. Answers 429 beyond the limit. */
 export const localLimit = (name: string, limit: RateLimit, scale: number): RequestHandler => {
   const limiter = createRateLimiter({ name: `gateway:${name}`, limit, scale, prefix: 'local', message });
   return async (_req, res, next) => {
@@ -16,16 +16,16 @@ export const localLimit = (name: string, limit: RateLimit, scale: number): Reque
 };
 
 export interface Limits {
-  /** Counts a call for the limit that the contract names and for the general limits; 429 beyond one of them. */
+  /** Counts a call for the limit of its contract and for the general limits. Answers 429 beyond one of them. */
   calls: RequestHandler;
   /** Counts a new realtime connection. @throws TooManyRequestsError */
   socket: (address: string) => Promise<void>;
-  /** Counts a body of reports of a page. @throws TooManyRequestsError */
+  /** Counts a request with reports of a page. @throws TooManyRequestsError */
   report: (address: string) => Promise<void>;
 }
 
 /**
- * Counts in Redis, so that several gateways share the counts; without Redis each gateway counts for itself.
+ * Counts in Redis, so that several gateways share the counts. While Redis is away each gateway counts for itself.
  * @param options.scale multiplies every limit
  */
 export const createLimits = ({
@@ -51,7 +51,7 @@ export const createLimits = ({
   const sockets = create('sockets', GENERAL_LIMITS.sockets);
   const reports = create('reports', GENERAL_LIMITS.reports);
 
-  /** The member of a valid token. A call with an invalid one counts for its address; the service refuses it. */
+  /** The member of a valid token. A call with an invalid token counts by its address, and the service refuses it. */
   const memberOf = async (req: Request): Promise<string | undefined> => {
     const [scheme, token] = req.headers.authorization?.split(' ') ?? [];
     if (scheme?.toLowerCase() !== 'bearer' || !token) return;

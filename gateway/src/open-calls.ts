@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from './call-context.ts';
 import type { Timeouts } from './timeouts.ts';
 
-/** How many calls of a kind one address may have open at the same time; enough for an office behind one address. */
+/** How many calls of each kind one address may have open at the same time. Enough for an office behind one address. */
 const BOUNDS = { call: 100, poll: 200, upload: 20 } as const;
 type Kind = keyof typeof BOUNDS;
 
@@ -18,7 +18,7 @@ interface OpenCall {
   req: Request;
   res: Response;
   since: number;
-  /** When bytes last moved in the awaited direction. */
+  /** When the last byte arrived from the client, or went to it while answering. */
   movedAt: number;
   received: number;
   unsent: number;
@@ -29,14 +29,14 @@ interface OpenCall {
 export interface OpenCalls {
   /** Refuses a call with 429 when its address has too many open. */
   bound: RequestHandler;
-  /** Counts an upload against the limit of uploads too: they may take longer than other calls, but there may be fewer. */
+  /** Counts an upload against the limit of uploads too: uploads may take longer than other calls, so fewer are allowed. */
   boundUpload: RequestHandler;
 }
 
 /**
- * Keeps a list of the open calls and checks it every second: a body that stops arriving ends in 408; an answer that nobody reads
- * is cut, and so is a body that goes on after the answer. All calls share one timer, because a timer for each would cost more
- * than everything else here.
+ * Keeps a list of the open calls and checks it every second. Answers 408 when a body stops arriving. Closes the connection when the
+ * client does not read the answer, or keeps sending after it. All calls share one timer, because a timer per call would cost more
+ * than the rest of this module.
  * @param scale multiplies how many calls an address may have open
  */
 export const trackCalls = (
@@ -62,13 +62,13 @@ export const trackCalls = (
     if (open.delete(call)) call.leave();
   };
 
-  /** Whether a body is too slow: no byte for a while, or too long in all. */
+  /** Whether a body is too slow: no byte for `bodyIdleMs`, or not complete in time. */
   const isTooSlow = ({ res, since, movedAt }: OpenCall, now: number): boolean => {
     const longest = contextOf(res).endpoint?.spec.upload ? timeouts.uploadMs : timeouts.bodyMs;
     return now - movedAt > timeouts.bodyIdleMs || now - since > longest;
   };
 
-  /** Whether bytes have moved since the last check. A paused body waits for the service, not for the caller. */
+  /** Whether bytes have moved since the last check. A paused body also counts as moving: it waits for the service, not for the caller. */
   const isMoving = (call: OpenCall): boolean => {
     const { complete, readableFlowing, socket } = call.req;
     const isSame = socket.bytesRead === call.received && socket.writableLength === call.unsent;
@@ -102,7 +102,7 @@ export const trackCalls = (
   const timer = setInterval(() => {
     const now = performance.now();
     for (const call of open) look(call, now);
-  }, timeouts.lookMs).unref();
+  }, timeouts.checkMs).unref();
   server.once('close', () => clearInterval(timer));
 
   return {

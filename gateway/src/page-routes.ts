@@ -1,6 +1,6 @@
 import { createRegistryRoutes } from './registry-routes.ts';
 
-/** Matches like the shell's router: in any letter case, with or without a slash at the end. */
+/** Matches as the shell's router does: in any letter case, with or without a slash at the end. */
 const patternOf = (path: string): RegExp => {
   const segments = path.split('/').filter(Boolean);
   const parts = segments.map((segment) => {
@@ -11,7 +11,7 @@ const patternOf = (path: string): RegExp => {
   return new RegExp(`^${parts.join('')}/?$`, 'i');
 };
 
-/** Whether some remote has a page for a path, by the registry as it is now. @param dir the folder of the releases */
+/** Whether a remote of the current registry has a page for a path. @param dir the folder of the releases */
 export const createPageRoutes = (dir: string): ((path: string) => Promise<boolean>) => {
   const readRoutes = createRegistryRoutes(dir);
   let routes: readonly string[] = [];

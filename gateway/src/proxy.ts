@@ -9,12 +9,12 @@ import { createReplicas, type LookUp, type Replica } from './replicas.ts';
 import { keepStricterPolicy } from './security.ts';
 import type { Upstream } from './upstream.ts';
 
-/** After this time without an answer the gateway asks the replica for its `/live`, which is given 0.7 s: less than 3 s in all. */
+/** After this time without an answer the gateway calls `/live` of the replica, with a timeout of 0.7 s: less than 3 s in all. */
 const ANSWER_TIMEOUT_MS = 1800;
-/** The longest that a living service may take, and the longest for a call with a file. */
+/** The longest that a live service may take to answer, and the longest for a call with a file. */
 const DEADLINE_MS = 60_000;
 const FILE_DEADLINE_MS = 330_000;
-/** How long an idle connection is kept: less than a service keeps it (65 s), so that no call meets one that is being closed. */
+/** How long an idle connection is kept. A service keeps it longer (65 s), so no call uses a connection that is being closed. */
 const IDLE_MS = 30_000;
 /** How long a service may take to open a websocket. */
 const UPGRADE_TIMEOUT_MS = 3_000;
@@ -42,18 +42,18 @@ interface Pending {
   res: Response;
   next: NextFunction;
   pool: Pool;
-  /** Whose answer counts. */
+  /** The replica whose answer is passed on. */
   replica: Replica;
   call?: ClientRequest;
-  /** Whether another replica may be tried, if that does no harm. */
+  /** Whether the call may be tried at another replica, if that is safe. */
   mayMove: boolean;
   /** `over`: answered to the end, or by the gateway in the service's place. */
   state: 'waiting' | 'answering' | 'over';
 }
 
 /**
- * Pools of kept connections. Files have a pool of their own, because they may take minutes and must not keep other calls
- * waiting; so do long polls, which stay open.
+ * The connection pools. Files have a separate pool, because they may take minutes and must not keep other calls waiting. So do long
+ * polls, which stay open.
  */
 const createAgents = () => {
   const create = () => new Agent({ keepAlive: true, maxSockets: 256, maxFreeSockets: 64, timeout: IDLE_MS });
@@ -71,7 +71,7 @@ type ProxyListener<E extends 'proxyReq' | 'proxyReqWs'> = NonNullable<OnProxyEve
 const isSafe = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
-/** Whether a call failed before anything of it was sent. */
+/** Whether a call failed before any byte of it was sent. */
 const isUnsent = ({ code = '', syscall }: NodeJS.ErrnoException): boolean =>
   syscall === 'connect' || NO_CONNECTION.has(code);
 
@@ -79,10 +79,10 @@ const isUnsent = ({ code = '', syscall }: NodeJS.ErrnoException): boolean =>
 const SESSION = /[?&]sid=(?:([\w-]{8})\.)?/;
 
 /**
- * One proxy a service. A service that is down, or that hangs, answers 503 within three seconds; one that is only slow
- * is waited for. With several replicas a call that met a dying one is tried once at another one, when it is safe (GET) or nothing of
- * it was sent; no other call is ever sent twice. Headers are as `forwarded-headers.ts` has made them: no event of the proxy
- * changes them, because it gives none for some calls.
+ * Creates a proxy for each service. The answer is a 503 within three seconds when the service is down or hangs; a slow service gets
+ * more time. With several replicas a call that failed at one is tried once at another, if it is a GET or no byte of it was sent. No
+ * other call is ever sent twice. `forwarded-headers.ts` sets the headers before the proxy: the proxy's own events do not occur for
+ * every call.
  */
 export const createProxies = ({
   upstreams,
@@ -100,10 +100,10 @@ export const createProxies = ({
   const createProxy = (name: ServiceName): ServiceProxy => {
     const replicas = createReplicas({ service: name, upstreams: upstreams[name], lookUp, logger });
     closes.push(replicas.close);
-    /** Where a websocket goes. */
+    /** The replica of each websocket upgrade. */
     const upgrades = new WeakMap<IncomingMessage, Replica>();
 
-    /** Ends a call without an answer of the service, with an error. */
+    /** Ends a call with an error, because the service does not answer it. */
     const fail = (pending: Pending, reason: string): void => {
       if (pending.state !== 'waiting') return;
       pending.state = 'over';
@@ -122,7 +122,7 @@ export const createProxies = ({
       void handlers[pending.pool](pending.req, pending.res, pending.next);
     };
 
-    /** After the replica of a call failed: goes on at another one if that does no harm. */
+    /** Tries a call at another replica after its replica failed, if that is safe. Otherwise ends it with an error. */
     const recover = (pending: Pending, reason: string, error?: NodeJS.ErrnoException): void => {
       const { req, res, replica } = pending;
       if (pending.state !== 'waiting' || res.destroyed) return;
@@ -141,7 +141,7 @@ export const createProxies = ({
       abandoned?.destroy();
     };
 
-    /** Gives a replica up when it hangs, and counts the call until it is over. */
+    /** Gives the replica up when it hangs, and counts the call as open until it is over. */
     const watch = (pending: Pending): void => {
       const deadline = Date.now() + (pending.pool === 'files' ? FILE_DEADLINE_MS : DEADLINE_MS);
       const timer = setInterval(async () => {
@@ -167,12 +167,12 @@ export const createProxies = ({
         return;
       }
       if (pending) pending.call = call;
-      // The stream of the call is at its end: what was read of it at the edge goes out here.
+      // `bufferBody` has consumed the request's stream, so the buffered body is sent here.
       const { body } = contextOf(res as Response);
       if (body) call.write(body);
     };
     const onUpgrade: ProxyListener<'proxyReqWs'> = (call, req, socket) => {
-      // The proxy passes on the end of a connection and its errors, but not that it was closed here.
+      // The proxy forwards the end and the errors of the client's connection, but not when the gateway closes it.
       const abandon = () => call.destroy();
       socket.once('close', abandon);
       call.once('upgrade', (_answer, upstream: Socket) => {
@@ -184,7 +184,7 @@ export const createProxies = ({
     const onAnswer = (answer: IncomingMessage, req: Request, res: ServerResponse): void => {
       const pending = pendings.get(req);
       if (pending) pending.state = 'answering';
-      // A service that stops closes its connections, also when the caller did not ask for that.
+      // A stopping service answers `Connection: close` although the caller did not ask for it.
       if (pending && answer.headers.connection === 'close' && req.headers.connection !== 'close') {
         replicas.leaving(pending.replica);
         delete answer.headers.connection;
@@ -237,7 +237,7 @@ export const createProxies = ({
       forward(pending, call.replica);
     };
 
-    /** The replica that holds a realtime connection; for a new one it is told its name, with which the session id begins. */
+    /** The replica of a real-time session. For a new session, a header tells the replica its name, which begins the session id. */
     const replicaOf = async (req: IncomingMessage, by: 'calls' | 'sockets'): Promise<Replica> => {
       const session = SESSION.exec(req.url ?? '');
       const replica = replicas.named(session?.[1] ?? '') ?? (await replicas.pickLive(by));
@@ -248,7 +248,7 @@ export const createProxies = ({
     return {
       handle: async (req, res, next) => {
         const pool = poolOf(res);
-        // A file is passed on as it comes, which can be done once.
+        // A file is streamed, so it can be sent only once.
         const isStream = contextOf(res).endpoint?.spec.upload !== undefined;
         const replica = isStream ? await replicas.pickLive('calls') : replicas.pick();
         send({ req, res, next, pool, replica, mayMove: !isStream });

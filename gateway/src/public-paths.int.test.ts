@@ -1,5 +1,5 @@
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+import { createTestGateway, echoService } from '../test/harness.ts';
 import { openRaw } from '../test/raw-client.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
@@ -10,7 +10,7 @@ describe('a path of the public origin', () => {
   let gateway: Gateway;
   let asked = 0;
   beforeAll(async () => {
-    const tell = tellsWhatItGot('auth');
+    const tell = echoService('auth');
     gateway = await createTestGateway({
       services: {
         auth: (req, res) => {
@@ -50,7 +50,7 @@ describe('a path of the public origin', () => {
     expect((await fetch(gateway.origin + path, { method: 'POST', headers: browser })).status).toBe(404);
   });
 
-  it('that is no page shows the 404 page in a browser', async () => {
+  it('without a page shows the 404 page in a browser', async () => {
     const answer = await fetch(`${gateway.origin}/no/such/page`, { headers: browser });
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('<div id="root">');
@@ -73,7 +73,7 @@ describe('a path of the public origin', () => {
     expect(asked - before).toBeLessThanOrEqual(2);
   });
 
-  it('tells people who find a vulnerability whom to contact', async () => {
+  it('names the contact for people who find a vulnerability', async () => {
     const answer = await fetch(`${gateway.origin}/.well-known/security.txt`);
     expect(answer.headers.get('content-type')).toContain('text/plain');
     const text = await answer.text();

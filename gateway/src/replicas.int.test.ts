@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+import { createTestGateway, echoService } from '../test/harness.ts';
 import { loadConfig } from './config.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
@@ -13,7 +13,7 @@ interface Replica {
   child: ChildProcess;
   pid: number;
   url: string;
-  /** The methods of the calls that reached it. */
+  /** The methods of the calls that reached the replica. */
   received: () => string[];
 }
 
@@ -53,7 +53,7 @@ const startGateway = async (options: Parameters<typeof createTestGateway>[0]): P
   return gateway;
 };
 
-/** Two replicas of skills, which the gateway knows to be ready. */
+/** Starts two replicas of skills, and waits until the gateway knows that both are ready. */
 const startPair = async () => {
   const pair = (await Promise.all([startReplica(), startReplica()])) as [Replica, Replica];
   const gateway = await startGateway({ env: { SKILLS_URL: pair.map(({ url }) => url).join(', ') } });
@@ -64,7 +64,7 @@ const startPair = async () => {
 const isKnownAs = ({ lines }: Gateway, url: string, state: string) =>
   lines.findLast(({ msg, replica }) => msg === 'replica' && replica === url)?.['state'] === state;
 
-/** The status of an answer, and the process that gave it. */
+/** Makes a call. Returns its status, and the id of the process that answered. */
 const call = async ({ origin }: Gateway, method: 'GET' | 'POST', token: string, query = '') => {
   const answer = await fetch(`${origin}/api/skills${method === 'GET' ? '/search' : ''}?${query}`, {
     method,
@@ -75,7 +75,7 @@ const call = async ({ origin }: Gateway, method: 'GET' | 'POST', token: string, 
   return { status: answer.status, pid };
 };
 
-/** Reads and writes, four at a time, until `isOver`. Counts the answers. */
+/** Makes reads and writes, four at a time, until `isOver`. Counts the answers. */
 const keepCalling = async (gateway: Gateway, isOver: () => boolean) => {
   const statuses: Record<string, number> = {};
   await Promise.all(
@@ -112,7 +112,7 @@ it('loses no call while a replica stops', async () => {
   expect(isKnownAs(gateway, first.url, 'unready') || isKnownAs(gateway, first.url, 'away')).toBe(true);
 });
 
-it('tries what a killed replica did not answer at another one, unless it is a write', async () => {
+it('tries the reads, but not the writes, that a killed replica did not answer at another replica', async () => {
   const { pair, gateway } = await startPair();
   const token = gateway.newMember();
   const answers = (['GET', 'GET', 'POST', 'POST'] as const).map((method) => call(gateway, method, token, 'q=wait'));
@@ -132,7 +132,7 @@ it('tries what a killed replica did not answer at another one, unless it is a wr
   expect(received().filter((method) => method === 'POST')).toHaveLength(2);
 });
 
-it('moves a read away from a replica that hangs, and sends it nothing more', async () => {
+it('tries a read of a hanging replica at another one, and sends the hanging one no more calls', async () => {
   const { pair, gateway } = await startPair();
   const [hanging, other] = pair;
   process.kill(hanging.pid, 'SIGSTOP');
@@ -145,9 +145,9 @@ it('moves a read away from a replica that hangs, and sends it nothing more', asy
   await waitFor(() => isKnownAs(gateway, hanging.url, 'ready'));
 });
 
-it('sends every call elsewhere that finds nobody listening: writes and files too', async () => {
+it('tries every call at another replica when the connection is refused: writes and files too', async () => {
   const other = await startReplica();
-  // Nobody has looked at them when the first calls come.
+  // The replicas have not been checked yet when the first calls arrive.
   const gateway = await startGateway({
     env: { SKILLS_URL: `http://127.0.0.1:1,${other.url}`, AUTH_URL: `http://127.0.0.1:1,${other.url}` },
   });
@@ -172,9 +172,9 @@ it('answers 503 when no replica answers', async () => {
 });
 
 describe('the addresses of a name', () => {
-  /** The same port at several addresses of this machine, as containers of one service have it. */
+  /** Listens on the same port at several addresses of this machine, like the containers of one service. */
   const listen = async (address: string, port = 0): Promise<Server> => {
-    const server = createServer(tellsWhatItGot(address));
+    const server = createServer(echoService(address));
     await new Promise<void>((resolve) => server.listen(port, address, resolve));
     closes.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
     return server;
@@ -185,7 +185,7 @@ describe('the addresses of a name', () => {
     return ((await answer.json()) as { service: string }).service;
   };
 
-  it('are all replicas, as they come and go; a resolver that is away takes none', async () => {
+  it('are replicas as they come and go, and stay while the resolver is away', async () => {
     const port = portOf(await listen('127.0.0.2'));
     await listen('127.0.0.3', port);
     let addresses: string[] | undefined = ['127.0.0.2'];
@@ -214,7 +214,7 @@ describe('the addresses of a name', () => {
     expect(new Set(asked)).toEqual(new Set(['skills.internal']));
   });
 
-  it('come from the resolver of the machine', async () => {
+  it("come from the machine's resolver", async () => {
     const port = portOf(await listen('127.0.0.1'));
     const gateway = await startGateway({ env: { SKILLS_URL: `dns+http://localhost:${port}` } });
     await waitFor(() => isKnownAs(gateway, `http://127.0.0.1:${port}`, 'ready'));

@@ -4,18 +4,18 @@ import type { Socket } from 'node:net';
 import type { Logger } from '@mutua/service-kit';
 import type { Upstream } from './upstream.ts';
 
-/** How often each replica is asked for its `/ready`, and each name for its addresses. */
+/** How often each replica's `/ready` is checked, and each name is resolved. */
 const WATCH_MS = 1_000;
-/** `/ready` asks the database, and answers within 1.5 s whatever that does. */
+/** A replica checks its database for `/ready`, and answers within 1.5 s in any case. */
 const READY_TIMEOUT_MS = 2_000;
 /** How long `/live` may take before a replica counts as down. */
 const LIVE_TIMEOUT_MS = 700;
-/** A replica that did not answer so many times in a row hangs, and the websockets to it with it. */
-const MISSES = 3;
+/** After so many checks in a row without an answer a replica counts as hanging, and its websockets are closed. */
+const MAX_MISSES = 3;
 
 /**
- * `unready` says that it should get no new calls (it is stopping, or has lost its database) or is not known yet; `away` does
- * not answer.
+ * An `unready` replica should get no new calls (it is stopping, or has lost its database), or was not checked yet. An `away` replica
+ * does not answer.
  */
 type State = 'ready' | 'unready' | 'away';
 const RANK: Record<State, number> = { ready: 0, unready: 1, away: 2 };
@@ -25,44 +25,44 @@ export interface Replica {
   /** Short, and the same at every gateway that knows the replica by the same address. */
   readonly name: string;
   readonly url: string;
-  /** As the proxy takes it: an object, so that no call parses it. */
+  /** The address for the proxy, parsed once. */
   readonly target: { protocol: string; hostname: string; port: string; pathname: string };
-  /** The calls on their way to it. */
+  /** How many calls to it are open. */
   calls: number;
-  /** The websockets to it. */
+  /** The open websockets to it. */
   readonly sockets: Set<Socket>;
-  /** Whether it responds at all; a hanging process does not. Questions at the same time share one answer. */
+  /** Whether the process answers `/live`. Concurrent checks share one call. */
   isLive: () => Promise<boolean>;
 }
 
 export interface Replicas {
-  /** The one for the next call: ready if any is, and with the fewest calls. */
+  /** The replica for the next call: a ready one if there is any, with the fewest open calls. */
   pick: () => Replica;
-  /** For what can be sent only once (a file) or is kept for long (a websocket): one that has just answered, if any does. */
+  /** The replica for a file, which can be sent only once, or for a websocket, which stays open: one that answers `/live`, if any does. */
   pickLive: (by: 'calls' | 'sockets') => Promise<Replica>;
-  /** Another one for a call that failed; undefined when there is none. */
+  /** Another replica for a failed call; undefined when there is none. */
   other: (replica: Replica) => Replica | undefined;
   named: (name: string) => Replica | undefined;
-  /** A call found that it does not answer: it gets no more until it does. */
+  /** Reports that a call got no answer. The replica gets no calls until it answers again. */
   failed: (replica: Replica) => void;
-  /** It has said that it is stopping. */
+  /** Reports that the replica has announced that it is stopping. */
   leaving: (replica: Replica) => void;
-  /** Whether one of them says that it is ready. */
+  /** Whether at least one replica is ready. */
   isReady: () => Promise<boolean>;
   close: () => void;
 }
 
-/** Gives the addresses of a host name. @throws when the name is unknown or nobody answers */
+/** Resolves a host name. @throws when the name is unknown or the resolver does not answer */
 export type LookUp = (hostname: string) => Promise<readonly string[]>;
 
-/** Asks as any other program of this machine does, so that its hosts file and a container's own resolver count. */
+/** Resolves like other programs of this machine, so that the hosts file and a container's resolver are used. */
 export const lookUpHost: LookUp = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address, family }) => (family === 6 ? `[${address}]` : address));
 
 interface Watched extends Replica {
   state: State;
   misses: number;
-  /** Asks whether it is ready. */
+  /** Calls `/ready` and updates the state. */
   check: () => Promise<void>;
 }
 
@@ -76,8 +76,8 @@ const ask = async (url: string, timeoutMs: number): Promise<boolean | undefined>
   }
 };
 
-/** Those who ask while an answer is on its way share it. */
-const shared = <T>(action: () => Promise<T>): (() => Promise<T>) => {
+/** Makes concurrent callers share one run of the action. */
+const singleFlight = <T>(action: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined;
   return () => {
     running ??= action().finally(() => {
@@ -95,18 +95,18 @@ const createReplica = (url: URL, onAnswer: (replica: Watched, isReady: boolean |
     target: { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, pathname },
     calls: 0,
     sockets: new Set(),
-    isLive: shared(async () => (await ask(`${origin}/live`, LIVE_TIMEOUT_MS)) ?? false),
+    isLive: singleFlight(async () => (await ask(`${origin}/live`, LIVE_TIMEOUT_MS)) ?? false),
     state: 'unready',
     misses: 0,
-    check: shared(async () => onAnswer(replica, await ask(`${origin}/ready`, READY_TIMEOUT_MS))),
+    check: singleFlight(async () => onAnswer(replica, await ask(`${origin}/ready`, READY_TIMEOUT_MS))),
   };
   return replica;
 };
 
 /**
- * The replicas of one service. Where there may be several, they are watched: a replica that is not ready gets no new calls, and
- * one that a call finds dead gets none from that moment on. When none is ready, calls go to those that answer at all, if only to say
- * what is wrong. A single fixed address is not watched.
+ * The replicas of one service. If there may be several, they are watched: a replica that is not ready, or did not answer a call, gets
+ * no new calls. When none is ready, calls go to a replica that at least answers, so that the caller gets its error. A single fixed
+ * address is not watched.
  */
 export const createReplicas = ({
   service,
@@ -120,12 +120,12 @@ export const createReplicas = ({
   logger: Logger;
 }): Replicas => {
   const isWatched = upstreams.length > 1 || upstreams.some(({ isName }) => isName);
-  /** What each upstream stands for; a name for itself until its first answer. */
+  /** The addresses of each upstream. A name has only its own URL until it is first resolved. */
   const addresses = new Map(upstreams.map((upstream) => [upstream, [upstream.url]]));
   let all: Watched[] = [];
   let turn = 0;
 
-  const become = (replica: Watched, state: State): void => {
+  const setState = (replica: Watched, state: State): void => {
     if (replica.state === state) return;
     replica.state = state;
     logger[state === 'away' ? 'warn' : 'info']({ upstream: service, replica: replica.url, state }, 'replica');
@@ -133,31 +133,31 @@ export const createReplicas = ({
   const onAnswer = (replica: Watched, isReady: boolean | undefined): void => {
     if (isReady !== undefined) {
       replica.misses = 0;
-      become(replica, isReady ? 'ready' : 'unready');
+      setState(replica, isReady ? 'ready' : 'unready');
       return;
     }
     replica.misses += 1;
-    become(replica, 'away');
-    // Their clients connect again, elsewhere; by themselves they would notice after most of a minute.
-    if (replica.misses === MISSES) for (const socket of replica.sockets) socket.destroy();
+    setState(replica, 'away');
+    // Their clients reconnect to another replica. Without this they would notice only after most of a minute.
+    if (replica.misses === MAX_MISSES) for (const socket of replica.sockets) socket.destroy();
   };
 
-  const gather = (): void => {
+  const updateReplicas = (): void => {
     const known = new Map(all.map((each) => [each.url, each]));
     const urls = new Map([...addresses.values()].flat().map((url) => [url.origin, url]));
     all = [...urls].map(([origin, url]) => known.get(origin) ?? createReplica(url, onAnswer));
   };
-  gather();
+  updateReplicas();
 
   const findAddresses = async (upstream: Upstream): Promise<void> => {
-    // A resolver that does not answer must not take the replicas away.
+    // When the resolver does not answer, the known replicas stay.
     const found = await lookUp(upstream.url.hostname).catch(() => []);
     if (found.length === 0) return;
     const urls = [...found].sort().map((address) => Object.assign(new URL(upstream.url), { hostname: address }));
     const before = addresses.get(upstream);
     if (String(urls) === String(before)) return;
     addresses.set(upstream, urls);
-    gather();
+    updateReplicas();
     logger.info({ upstream: service, replicas: all.length }, 'replicas found');
     await Promise.all(all.map(({ check }) => check()));
   };
@@ -172,11 +172,11 @@ export const createReplicas = ({
       for (const { check } of all) void check();
     });
   }
-  for (const upstream of upstreams) if (upstream.isName) repeat(shared(() => findAddresses(upstream)));
+  for (const upstream of upstreams) if (upstream.isName) repeat(singleFlight(() => findAddresses(upstream)));
 
   const weightOf = (replica: Watched, by: 'calls' | 'sockets') =>
     by === 'calls' ? replica.calls : replica.sockets.size;
-  /** Begins at another one each time, so that those who are equal take turns. */
+  /** Starts at another replica each time, so that equally loaded replicas take turns. */
   const best = (by: 'calls' | 'sockets', except?: Replica): Watched | undefined => {
     turn = (turn + 1) % all.length;
     let found: Watched | undefined;
@@ -194,7 +194,7 @@ export const createReplicas = ({
   const failed = (replica: Replica): void => {
     const known = find(replica);
     if (!isWatched || !known) return;
-    become(known, 'away');
+    setState(known, 'away');
     void known.check();
   };
 
@@ -213,7 +213,7 @@ export const createReplicas = ({
     failed,
     leaving: (replica) => {
       const known = find(replica);
-      if (isWatched && known?.state === 'ready') become(known, 'unready');
+      if (isWatched && known?.state === 'ready') setState(known, 'unready');
     },
     isReady: () =>
       Promise.any(all.map(async ({ url }) => (await ask(`${url}/ready`, READY_TIMEOUT_MS)) || Promise.reject())).catch(

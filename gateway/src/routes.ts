@@ -3,21 +3,21 @@ import { type EndpointKey, type EndpointSpec, endpoints } from '@mutua/contracts
 /** An entry of the contract's table of calls. */
 export interface Endpoint {
   key: EndpointKey;
-  /** Its path, with `:name` for what varies. */
+  /** The path, with `:name` for parameters. */
   path: string;
   spec: EndpointSpec;
 }
 
 /**
- * The values of a `:name`: ids, tokens and file names. Percent-encodings and names with a leading dot do not match, so that
- * each call has exactly one spelling.
+ * Matches the value of a parameter: an id, a token or a file name. Percent-encodings and names with a leading dot do not match, so
+ * that each call has exactly one spelling.
  */
 const PARAMETER = '[\\w~-][\\w.~-]*';
 
 const fixed = new Map<string, Endpoint>();
 const varying = new Map<string, { pattern: RegExp; endpoint: Endpoint }[]>();
 
-/** The method and the first segment of the path: few patterns share them. */
+/** Groups the patterns by method and first segment of the path, so that a look-up tests only a few of them. */
 const groupOf = (method: string, path: string): string => {
   const end = path.indexOf('/', 1);
   return `${method} ${end < 0 ? path : path.slice(0, end)}`;
@@ -47,6 +47,6 @@ export const endpointOf = (method: string, path: string): Endpoint | undefined =
   );
 };
 
-/** The methods that a path of the API takes. */
+/** The methods of a path of the API. */
 export const methodsOf = (path: string): string[] =>
   ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].filter((method) => endpointOf(method, path));

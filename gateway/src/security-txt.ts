@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 
-/** A reader may rely on the file for this long (RFC 9116 asks for less than a year). */
+/** How long the file is valid (RFC 9116 asks for less than a year). */
 const VALID_MS = 180 * 24 * 3600 * 1000;
 
 /** `/.well-known/security.txt`: the contact for people who find a vulnerability. */

@@ -3,12 +3,11 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** The SHA-256 of nothing: styled-components adds one empty style element and fills it by script. */
+/** The SHA-256 of the empty string: styled-components adds an empty style element and fills it by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of the pages. `style-src` takes a nonce for the emoji picker's own style element; scripts come from
- * this origin only.
+ * The policy of the pages. `style-src` has a nonce for the style element of the emoji picker. Scripts come from this origin only.
  */
 export const contentSecurityPolicy = (styleNonce?: string): string =>
   [
@@ -31,7 +30,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64');
 
 const POLICY = contentSecurityPolicy();
 
-/** Headers of every answer, whichever part of the gateway or service gives it. */
+/** Sets the headers of every answer, from the gateway and from services. */
 export const securityHeaders = (): RequestHandler => {
   const fixed = helmet({
     contentSecurityPolicy: false,
@@ -48,7 +47,7 @@ export const securityHeaders = (): RequestHandler => {
   };
 };
 
-/** Answers calls from other origins on the list; everybody else gets no CORS header at all. */
+/** Allows calls from the listed origins. Other origins get no CORS header. */
 export const cors = (origins: readonly string[]): RequestHandler => {
   const allowed = new Set(origins);
   return (req, res, next) => {

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@mutua/service-kit/testing';
-import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+import { createTestGateway, echoService } from '../test/harness.ts';
 import { callRaw, openRaw, type RawConnection } from '../test/raw-client.ts';
 
 type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
-/** Shorter than in earnest, and still longer than any call of the test takes. */
-const timeouts = { headersMs: 3000, bodyIdleMs: 3000, bodyMs: 5000, lingerMs: 1000, answerIdleMs: 3000, lookMs: 200 };
-/** For the 500, which must still be there when the member works. */
+/** Shorter than in production, but longer than any call of the test takes. */
+const timeouts = { headersMs: 3000, bodyIdleMs: 3000, bodyMs: 5000, lingerMs: 1000, answerIdleMs: 3000, checkMs: 200 };
+/** For the 500 slow callers, which must still be connected while the member makes calls. */
 const longer = { ...timeouts, headersMs: 9000, bodyIdleMs: 9000, bodyMs: 12_000, lingerMs: 9000 };
-/** The most that a member's call may take meanwhile, in milliseconds, on a busy machine. */
+/** The longest that a member's call may take meanwhile, in milliseconds, on a busy machine. */
 const QUICK = 2000;
 
 const head = (method: string, path: string, lines: string[] = []) =>
@@ -17,7 +17,7 @@ const head = (method: string, path: string, lines: string[] = []) =>
 const LENGTH = 'Content-Length: 100';
 const slowBody = (lines: string[] = []) => `${head('POST', '/api/auth/refresh', [...lines, LENGTH])}{"refresh`;
 
-/** What a member does: each call must answer well and at once. */
+/** Makes a member's calls, each of which must succeed quickly. */
 const work = async (gateway: Gateway, token: string, within = QUICK): Promise<void> => {
   for (const [method, path] of [
     ['GET', '/api/auth/providers'],
@@ -60,7 +60,7 @@ describe('slow callers', () => {
     return many;
   };
 
-  it('are cut, and 500 of them do not slow a member down', async () => {
+  it('are disconnected, and 500 of them do not slow a member down', async () => {
     await gateway.close();
     gateway = await createTestGateway({ timeouts: longer });
     const token = gateway.newMember();
@@ -77,18 +77,18 @@ describe('slow callers', () => {
     openMany(100, 'GET /api/auth/providers HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     openMany(50, '');
     expect(open).toHaveLength(500);
-    // While the gateway accepts 500 connections, and this process makes them, nothing is quick.
+    // Nothing is quick while this process opens 500 connections and the gateway accepts them.
     await work(gateway, token, 20_000);
     await work(gateway, token);
     expect(open.filter(({ socket }) => !socket.destroyed).length).toBeGreaterThan(200);
     while (!open.every(isClosed)) {
       await work(gateway, token);
-      // As fast as a person at most: beyond that the member would meet the limits.
+      // Not faster than a person, or the member would reach the rate limits.
       await delay(250);
     }
   });
 
-  it('get 408 for a body that stops, in the form of every error', async () => {
+  it('get 408 with the usual error body when a body stops', async () => {
     const { text } = await callRaw(gateway.port, slowBody());
     expect(text).toMatch(/^HTTP\/1\.1 408 /);
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({
@@ -103,14 +103,14 @@ describe('slow callers', () => {
     expect(status).toBe(408);
   });
 
-  it('cannot send a body drop by drop for ever', async () => {
+  it('cannot send a body byte by byte for ever', async () => {
     const { socket, closed } = openRaw(gateway.port, slowBody());
     const drip = setInterval(() => socket.write('x'), 500).unref();
     expect(await closed).toMatch(/^HTTP\/1\.1 408 /);
     clearInterval(drip);
   });
 
-  it('are refused beyond 100 of one address at once, while others go on', async () => {
+  it('are refused beyond 100 concurrent calls of one address, while other addresses go on', async () => {
     const many = Array.from({ length: 101 }, () => openRaw(gateway.port, slowBody(), { from: '127.0.0.9' }));
     open.push(...many);
     const answers = () => many.flatMap(({ statuses }) => statuses());
@@ -124,7 +124,7 @@ describe('slow callers', () => {
     expect(again.status).toBe(200);
   });
 
-  it('that only hold connections lose the oldest one to the next', async () => {
+  it('that only hold connections lose the longest idle one to a new one', async () => {
     const from = '127.0.0.10';
     const held = Array.from({ length: 200 }, () => openRaw(gateway.port, '', { from }));
     open.push(...held);
@@ -136,7 +136,7 @@ describe('slow callers', () => {
 });
 
 describe('clients that do not read their answers', () => {
-  const tell = tellsWhatItGot('auth');
+  const tell = echoService('auth');
   const answering = (bytes: number, onSent: () => void) => ({
     auth: (...[req, res]: Parameters<typeof tell>) => {
       if (req.url !== '/users/blocked') return tell(req, res);
@@ -156,7 +156,7 @@ describe('clients that do not read their answers', () => {
       sent += 1;
     });
     const gateway = await createTestGateway({ timeouts: { ...timeouts, answerIdleMs: 60_000 }, services });
-    // More than the gateway has connections to one service.
+    // More calls than the gateway has connections to one service.
     const many = Array.from({ length: 270 }, (_, index) => ask(gateway, `127.0.0.${20 + (index % 3)}`));
     await waitFor(() => sent === many.length, 15_000);
     await work(gateway, gateway.newMember());
@@ -164,7 +164,7 @@ describe('clients that do not read their answers', () => {
     await gateway.close();
   });
 
-  it('are cut', async () => {
+  it('are disconnected', async () => {
     const gateway = await createTestGateway({ timeouts, services: answering(20_000_000, () => undefined) });
     const { socket } = ask(gateway, '127.0.0.30');
     const line = await waitFor(() => gateway.lines.find(({ aborted }) => aborted), 15_000);
@@ -183,7 +183,7 @@ describe('a body that is too large', () => {
       services: {
         skills: (req, res) => {
           bodies.push(req.url ?? '');
-          tellsWhatItGot('skills')(req, res);
+          echoService('skills')(req, res);
         },
       },
     });
@@ -212,7 +212,7 @@ describe('a body that is too large', () => {
     expect((await post('x'.repeat(256 * 1024))).status).toBe(200);
   });
 
-  it('is 413 for a file that says so', async () => {
+  it('is 413 for a file with a too large Content-Length', async () => {
     const { status } = await callRaw(
       gateway.port,
       head('POST', '/api/upload/avatar', [

@@ -1,5 +1,5 @@
 import { CALL_LIMITS, type EndpointSpec, endpoints } from '@mutua/contracts';
-import { createTestGateway, tellsWhatItGot } from '../test/harness.ts';
+import { createTestGateway, echoService } from '../test/harness.ts';
 import { callRaw } from '../test/raw-client.ts';
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
@@ -10,7 +10,7 @@ const limited = (Object.entries(endpoints) as [string, EndpointSpec][]).flatMap(
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Each spelling that some server or proxy takes for the same path. */
+/** Other spellings of a path that some server or proxy treats as the same path. */
 const spellingsOf = (path: string): string[] => {
   const positions = [...path].map((letter, index) => ({ letter, index }));
   const replaced = (index: number, text: string, length = 1) =>
@@ -34,7 +34,7 @@ const spellingsOf = (path: string): string[] => {
     `http://127.0.0.1${path}`,
     `http://127.0.0.1${path}/`,
     path.slice(1),
-    // At the end of a token these make another token, which is a call like any other.
+    // After a token these would only be another token, which is an ordinary call.
     ...(path.endsWith(ID) ? [] : [`${path}.`, `${path}.json`]),
   ];
 };
@@ -44,10 +44,10 @@ describe('another spelling of a limited call', () => {
   let gateway: Awaited<ReturnType<typeof createTestGateway>>;
   beforeAll(async () => {
     const tell =
-      (service: string): ReturnType<typeof tellsWhatItGot> =>
+      (service: string): ReturnType<typeof echoService> =>
       (req, res) => {
         reached.push(`${req.method} ${req.url}`);
-        tellsWhatItGot(service)(req, res);
+        echoService(service)(req, res);
       };
     gateway = await createTestGateway({
       services: { auth: tell('auth'), chat: tell('chat'), skills: tell('skills'), requests: tell('requests') },
@@ -110,7 +110,7 @@ describe('a limited call', () => {
       const answer = await fetch(gateway.origin + path, {
         method: method === 'GET' && index % 2 ? 'HEAD' : method,
         headers: {
-          // Whatever does not count must not help: another address for the member, another member at the address.
+          // Changing what does not count must not help: the address of a member, or the member at an address.
           'x-forwarded-for': per === 'address' ? address : `198.19.0.${index}`,
           authorization: `Bearer ${per === 'address' ? gateway.newMember() : member}`,
         },

@@ -10,13 +10,13 @@ import { createPageRoutes } from './page-routes.ts';
 import { contentSecurityPolicy, newNonce } from './security.ts';
 import type { TakenBack } from './taken-back.ts';
 
-/** A file name with a hash of the content: such a file never changes. */
+/** Matches a file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** Files of a folder, with the compressed copies that stand beside them. */
+/** Serves the files of a folder, or the compressed copies beside them. */
 const files = (dir: string): RequestHandler =>
   sirv(dir, {
     // Reads the folder at each request, because releases appear while the gateway runs.
@@ -30,14 +30,14 @@ const files = (dir: string): RequestHandler =>
     },
   }) as RequestHandler;
 
-/** The paths that may be pages of the shell; the others are files. */
+/** Whether a path may be a page of the shell. Paths with a file extension are files. */
 const isPage = (path: string) => !/\.\w+$/.test(path);
 
 /**
  * The releases of the shell and the remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
- * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a
- * page that was open when a new one became current still finds its files. A path that is no file is a page of the shell when the
- * registry has a route for it; else it is a 404, which people see as the shell's page for that.
+ * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a page that was
+ * open before a release still finds its files. A path that is not a file is a page of the shell if the registry has a route for it.
+ * Otherwise it is a 404, for which a browser gets the shell's page.
  */
 export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): Router => {
   const shellDir = join(dir, 'shell', 'current');
@@ -63,7 +63,7 @@ export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): 
   const nothing: RequestHandler = () => {
     throw new NotFoundError();
   };
-  // Builds under way, and the records of builds.
+  // Hides unfinished builds and the records of builds.
   router.use('/remotes', (req, _res, next) => next(/\/(\.|%2e)/i.test(req.path) ? new NotFoundError() : undefined));
   router.use('/remotes/shell', nothing);
   router.use('/remotes', route('/remotes/*'), files(dir), nothing);

@@ -10,7 +10,7 @@ import { openRaw } from '../test/raw-client.ts';
 
 const MAIN = join(__dirname, 'main.ts');
 
-/** The gateway as a process of its own, before one service that answers when the test says so. */
+/** Starts the gateway as a separate process, before a service that answers when the test lets it. */
 const start = async () => {
   const waiting: ServerResponse[] = [];
   const service: Server = createServer((req, res) => {

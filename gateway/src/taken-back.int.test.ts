@@ -40,7 +40,7 @@ describe('a release that pages report', () => {
   };
   const shown = async (of: ReturnType<typeof gateway>) => (await of.apply(registry())).remotes;
 
-  it('is taken back in all gateways once enough visitors have met it', async () => {
+  it('is taken back in all gateways once enough visitors have reported it', async () => {
     const here = gateway();
     const there = gateway();
     await report(here, {}, ['a', 'b']);
@@ -50,14 +50,14 @@ describe('a release that pages report', () => {
     expect(await shown(there)).toEqual([first]);
   });
 
-  it('stays when one visitor reports it often, or parts of it only did not come', async () => {
+  it('stays when one visitor reports it often, or when only parts of it failed to load', async () => {
     const here = gateway();
     await report(here, {}, ['a', 'a', 'a', 'a']);
     await report(here, { source: 'load' }, ['b', 'c', 'd']);
     expect(await shown(here)).toEqual([second]);
   });
 
-  it('stays when it is the only one, was released before, or nothing is to be taken back', async () => {
+  it('stays when it is the only release, is not the current one, or taking back is switched off', async () => {
     current = [first];
     await report(gateway(), { version: '1' }, ['a', 'b', 'c']);
     expect(await shown(gateway())).toEqual([first]);
@@ -67,7 +67,7 @@ describe('a release that pages report', () => {
     expect(await shown(gateway())).toEqual([second]);
   });
 
-  it('is not the one to go back to later', async () => {
+  it('is never the fallback of a later release', async () => {
     await report(gateway(), {}, ['a', 'b', 'c']);
     current = [third];
     expect(await shown(gateway())).toEqual([entry('3', first)]);

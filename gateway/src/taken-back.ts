@@ -3,9 +3,9 @@ import type { RedisClient } from '@mutua/service-kit';
 import { counter, type Logger } from '@mutua/service-kit';
 import { type Entry, offered, type Registry } from './canaries.ts';
 
-/** Reports count together for so long. */
+/** The window in which reports are counted together. */
 const WINDOW_SECONDS = 600;
-/** What a release itself is to blame for; parts that did not come may be the network's fault. */
+/** The kinds of errors that a release itself causes. A part that could not be loaded may be the network's fault. */
 const SOURCES: readonly string[] = ['render', 'missing'];
 
 const takenBack = counter({
@@ -22,10 +22,12 @@ export interface TakenBack {
 }
 
 /**
- * Takes back a release that does not work in the pages of several visitors. The counts and decisions are in Redis, so that all
- * gateways agree; the folder of releases stays as it is. Only what is current or a canary can be taken back, one step, and only when the
- * registry names a release before it: so the worst that forged reports do is to keep members on a release that worked.
- * @param visitors how many must report it; 0 takes nothing back. @param readRegistry `remotes.json` as it is now
+ * Takes back (rolls back) a release that fails in the pages of several visitors. Counts and decisions are in Redis, so that all
+ * gateways agree; the releases folder is not changed. Only the current release or a canary can be taken back, only by one step, and
+ * only when the registry names a previous release. So the worst that forged reports achieve is that members stay on a release that
+ * worked.
+ * @param visitors how many must report it; 0 takes nothing back
+ * @param readRegistry reads the current `remotes.json`
  */
 export const createTakenBack = ({
   redis,
@@ -63,7 +65,7 @@ export const createTakenBack = ({
   return {
     count,
     apply: async (registry) => {
-      // Without Redis nobody knows what was taken back; pages then leave a broken release by themselves.
+      // Without Redis the decisions are unknown. A page in which a release fails then falls back to the previous one itself.
       const broken = new Set(await redis.hkeys(decisions).catch(() => []));
       return {
         ...registry,
@@ -73,7 +75,7 @@ export const createTakenBack = ({
   };
 };
 
-/** The entry without the releases that were taken back; as it is when no other is left. */
+/** The newest release that was not taken back. The entry itself when all were. */
 function lastGood(entry: Entry, isBroken: (entry: Entry) => boolean): Entry {
   const { previous, ...own } = entry;
   const before = previous && lastGood(previous, isBroken);

@@ -1,6 +1,6 @@
 /** How long the gateway waits for callers, in milliseconds. */
 export interface Timeouts {
-  /** For the headers of a call; on a new connection from its start. */
+  /** For the headers of a call; on a new connection, counted from its start. */
   headersMs: number;
   /** For the next byte of a body. */
   bodyIdleMs: number;
@@ -8,12 +8,12 @@ export interface Timeouts {
   bodyMs: number;
   /** For a whole file: 10 MB over a slow mobile network take some minutes. */
   uploadMs: number;
-  /** For the rest of a body after the answer, because many clients read the answer only after they have sent everything. */
+  /** For the rest of a body after the answer: many clients read the answer only after they have sent the whole body. */
   lingerMs: number;
   /** For a client that does not read its answer. */
   answerIdleMs: number;
   /** How often the gateway checks these times. */
-  lookMs: number;
+  checkMs: number;
 }
 
 export const TIMEOUTS: Timeouts = {
@@ -23,5 +23,5 @@ export const TIMEOUTS: Timeouts = {
   uploadMs: 300_000,
   lingerMs: 5_000,
   answerIdleMs: 30_000,
-  lookMs: 1_000,
+  checkMs: 1_000,
 };

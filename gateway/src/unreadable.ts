@@ -3,18 +3,18 @@ import type { Socket } from 'node:net';
 import type { Logger } from '@mutua/service-kit';
 import { refuse } from './connections.ts';
 
-/** Errors of Node's parser and their answers. Every other error is 400. */
+/** The answers to errors of Node's HTTP parser. The answer to any other error is 400. */
 const ANSWERS: Record<string, [status: number, code: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'headers_too_large', 'The headers are too large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'payload_too_large', 'What you sent is too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request_timeout', 'The call did not arrive in time'],
 };
 
-/** Answers requests that Node cannot parse, or not in time, with the usual error body, and logs them. */
+/** Answers requests that Node cannot parse, or that do not arrive in time, with the usual error body, and logs them. */
 export const watchUnreadable = (server: Server, logger: Logger): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const { _httpMessage: answering } = socket as Socket & { _httpMessage?: OutgoingMessage };
-    // No request was sent: browsers open connections in advance.
+    // Nothing was sent. Browsers open such connections in advance.
     const isSilent = socket.bytesRead === 0 || error.code === 'ECONNRESET';
     if (isSilent || answering?.headersSent) {
       socket.destroy();

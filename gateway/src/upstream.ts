@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Where replicas of a service answer. */
+/** The address of one replica of a service, or a name for the addresses of several. */
 export interface Upstream {
   url: URL;
-  /** Every address of the URL's host name is a replica. */
+  /** Whether every address of the URL's host name is a replica. */
   isName: boolean;
 }
 
@@ -18,8 +18,8 @@ const parse = (text: string): Upstream | undefined => {
 };
 
 /**
- * The replicas of a service: `http://10.0.0.1:4102,http://10.0.0.2:4102`, or `dns+http://skills:4102` for all addresses of
- * a name.
+ * Parses the addresses of a service's replicas: `http://10.0.0.1:4102,http://10.0.0.2:4102`, or `dns+http://skills:4102` for all
+ * addresses of a name.
  */
 export const upstreamsField = z.string().transform((text, context) => {
   const parsed = text.split(',').map((each) => parse(each.trim()));

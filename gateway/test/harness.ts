@@ -25,8 +25,8 @@ const close = (server: Server) =>
     server.closeAllConnections();
   });
 
-/** A stand-in for a service that records its calls. */
-export const tellsWhatItGot =
+/** A fake service that answers with the call that it received. */
+export const echoService =
   (service: string): RequestListener =>
   (req, res) => {
     if (req.url === '/live' || req.url === '/ready') {
@@ -39,7 +39,7 @@ export const tellsWhatItGot =
 
 const script = 'console.log("a script that is long enough to be compressed");'.repeat(20);
 
-/** A release of the shell and of one remote, as infra/remotes lays them out. */
+/** Writes a release of the shell and of one remote, in the layout of infra/remotes. */
 const release = async (dir: string): Promise<void> => {
   const files: Record<string, string> = {
     'remotes.json': JSON.stringify({
@@ -79,7 +79,7 @@ const release = async (dir: string): Promise<void> => {
   await symlink('1', join(dir, 'shell', 'current'));
 };
 
-/** A gateway on a free port before stand-ins of the services, with limits of its own in the real Redis. */
+/** Starts a gateway on a free port before fake services, with separate limits in the real Redis. */
 export const createTestGateway = async ({
   services = {},
   env = {},
@@ -101,7 +101,7 @@ export const createTestGateway = async ({
   const upstreams = new Map<ServiceName, Server>();
   const urls: Record<string, string> = {};
   for (const name of SERVICES) {
-    const server = createServer(services[name] ?? tellsWhatItGot(name));
+    const server = createServer(services[name] ?? echoService(name));
     upstreams.set(name, server);
     urls[`${name.toUpperCase()}_URL`] = await listen(server);
   }
@@ -112,7 +112,7 @@ export const createTestGateway = async ({
     destination: { write: (line) => lines.push(JSON.parse(line)) },
   });
   const redis = createRedis(config.REDIS_URL, { role: 'general' });
-  // Other suites call from the same address at the same time.
+  // Other test files call from the same address at the same time.
   redis.options.keyPrefix = `${randomBytes(6).toString('hex')}:`;
   const gateway = createGateway({
     config,
@@ -124,19 +124,19 @@ export const createTestGateway = async ({
     ...(onReport && { onReport }),
   });
   const origin = await listen(gateway.server);
-  // Until the connection stands the gateway counts by itself.
+  // Until Redis is connected the gateway counts for itself.
   if (config.REDIS_URL === redisUrl) await redis.ping();
 
   return {
     origin,
     port: Number(new URL(origin).port),
-    /** What it logged. */
+    /** The log lines. */
     lines,
     drain: gateway.drain,
     redis,
     releasesDir,
     upstreams,
-    /** A member of its own for each test, because limits are counted by member. */
+    /** Returns the token of a new member, because limits are counted by member. */
     newMember: () => testToken(randomBytes(12).toString('hex')),
     close: async () => {
       gateway.close();

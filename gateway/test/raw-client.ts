@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends exactly the given bytes, which HTTP clients do not. */
+/** A connection that sends exactly the given bytes, unlike HTTP clients. */
 export interface RawConnection {
   socket: Socket;
-  /** What came back so far. */
+  /** The bytes received so far. */
   received: () => string;
-  /** The statuses of the answers so far. */
+  /** The statuses of the answers received so far. */
   statuses: () => number[];
-  /** Resolves with what came back once the other side has closed. */
+  /** Resolves with the received bytes once the other side has closed the connection. */
   closed: Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export const openRaw = (
   };
 };
 
-/** Sends one call as it stands, and resolves with its answer; the connection is closed after it. */
+/** Sends raw bytes as one call, resolves with the answer, and closes the connection. */
 export const callRaw = async (
   port: number,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * A replica of a service as a process of its own: `node replica.ts`. Says its port, and each call that it has received, as lines of JSON.
- * It answers with its process id; a call with `wait` in its query only once it gets SIGUSR2.
+ * A replica of a service as a separate process: `node replica.ts`. Prints its port, and each call that it receives, as lines of
+ * JSON. It answers with its process id. A call with `wait` in its query is answered when the process gets SIGUSR2.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
