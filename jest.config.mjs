@@ -3,7 +3,7 @@
  * engine and Redis at TEST_MONGODB_URI and TEST_REDIS_URL. Details: packages/config/README.md.
  */
 const WEB = ['packages/web-kit', 'shell', 'mfe-*'];
-const NODE = ['packages/{config,contracts,service-kit}', 'services/*', 'gateway', 'infra'];
+const NODE = ['packages/{config,contracts,releases,service-kit}', 'services/*', 'gateway', 'infra'];
 
 const swc = [
   '@swc/jest',

@@ -1,9 +1,11 @@
 /** `npm run dev`: the whole system, or the running one, with hot reload of browser apps and restarts of changed services. */
+
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@mutua/contracts/constants';
-import { type App, findApps, SHELL } from '../remotes/apps.ts';
+import { SHELL } from '@mutua/releases';
+import { type App, findApps } from '../remotes/apps.ts';
 import { restartPart } from '../stack/restarts.ts';
 import { type RunningStack, runningStack } from '../stack/stack.ts';
 import { locateStack, ROOT } from '../stack/stack-location.ts';

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { serve } from '@mutua/config/dev-server';
-import { withLock } from '../engines/unpack/lock.ts';
+import { withLock } from '@mutua/releases/lock';
 import type { App } from '../remotes/apps.ts';
 import { freePort } from '../stack/ports.ts';
 

@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteEntry } from '../remotes/manifest.ts';
-import { currentVersion, hasRelease, makeCurrent, releaseDir, storeRelease } from '../remotes/releases.ts';
+import { currentVersion, hasRelease, makeCurrent, type RemoteEntry, releaseDir, storeRelease } from '@mutua/releases';
 import { publishReleases } from './publish-releases.ts';
 
 let folder: string;

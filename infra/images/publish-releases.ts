@@ -1,14 +1,14 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readHistory } from '../remotes/registry.ts';
 import {
   currentVersion,
   hasRelease,
   makeCurrent,
+  readHistory,
   releaseDir,
   releasedApps,
   storeRelease,
-} from '../remotes/releases.ts';
+} from '@mutua/releases';
 
 /**
  * Brings the current releases of one folder into another, and makes them current there. A release that was

@@ -2,7 +2,7 @@
  * The job of the releases' image. Without arguments it publishes what the image was built with; `<app> <version>` makes a release
  * current that is in the folder already: a roll-back.
  */
-import { makeCurrent } from '../remotes/releases.ts';
+import { makeCurrent } from '@mutua/releases';
 import { publishReleases } from './publish-releases.ts';
 
 const { RELEASES_DIR: to = '/data/releases', IMAGE_RELEASES_DIR: from = '/releases' } = process.env;

@@ -19,10 +19,8 @@ RUN node infra/images/build-releases.ts /releases
 FROM ${BASE_IMAGE}
 ENV NODE_ENV=production RELEASES_DIR=/data/releases
 WORKDIR /app
-COPY --from=build /app/node_modules/zod node_modules/zod
-COPY package.json .
-COPY infra/remotes/releases.ts infra/remotes/registry.ts infra/remotes/apps.ts infra/remotes/manifest.ts infra/remotes/
-COPY infra/engines/unpack/lock.ts infra/engines/unpack/lock.ts
+COPY package.json package-lock.json ./
+COPY packages/releases packages/releases
 COPY infra/images/publish.ts infra/images/publish-releases.ts infra/images/
 COPY --from=build /releases /releases
 RUN mkdir -p /data/releases && chown -R 1000:1000 /data

@@ -23,6 +23,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /app
 COPY --from=dependencies /app .
 COPY packages/contracts packages/contracts
+COPY packages/releases packages/releases
 COPY packages/service-kit packages/service-kit
 COPY services services
 COPY gateway gateway

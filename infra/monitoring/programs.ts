@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withLock } from '@mutua/releases/lock';
 import { findProgram } from '../engines/resolve.ts';
 import { downloadPackages } from '../engines/unpack/apt.ts';
 import { cacheFolder } from '../engines/unpack/cache-folder.ts';
-import { withLock } from '../engines/unpack/lock.ts';
 import { extract, makeCache, thisSystem, wrap } from '../engines/unpack/tree.ts';
 
 /** Raised when what is unpacked, or how, changes. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Manifest, parseManifest } from './manifest.ts';
+import { type Manifest, SHELL } from '@mutua/releases';
+import { parseManifest } from './manifest.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
@@ -10,8 +11,6 @@ export interface App {
   dir: string;
   manifest?: Manifest;
 }
-
-export const SHELL = 'shell';
 
 /** The shell and every workspace with a `remote.json`. @throws when one says something else than its folder's name */
 export function findApps(root = ROOT): App[] {

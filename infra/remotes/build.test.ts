@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { RemoteEntry } from './manifest.ts';
-import { versionsOf } from './releases.ts';
+import { type RemoteEntry, versionsOf } from '@mutua/releases';
 import type { BuildAnswer, BuildRequest } from './testing/build-process.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..');

@@ -1,13 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from '@mutua/config/build';
-import { containerName } from '@mutua/config/rspack';
-import { type App, findApps } from './apps.ts';
-import { isUnchanged, recordOf } from './build-record.ts';
-import { VERSION_TO_COME, versionOf, writeVersion } from './built-version.ts';
-import { compress } from './compress.ts';
-import { entryContent } from './manifest.ts';
 import {
+  compress,
+  containerName,
   currentVersion,
   hasRelease,
   makeCurrent,
@@ -18,7 +14,11 @@ import {
   storeRecord,
   storeRelease,
   versionsOf,
-} from './releases.ts';
+} from '@mutua/releases';
+import { type App, findApps } from './apps.ts';
+import { type BuildRecord, isUnchanged, recordOf } from './build-record.ts';
+import { VERSION_TO_COME, versionOf, writeVersion } from './built-version.ts';
+import { entryContent } from './manifest.ts';
 
 interface BuildOptions {
   releasesDir: string;
@@ -98,7 +98,7 @@ async function findUnchanged({ name }: App, releasesDir: string, root: string): 
   const versions = await versionsOf(releasesDir, name);
   for (const version of versions.sort((a, b) => Number(b === current) - Number(a === current))) {
     const record = await readRecord(releasesDir, name, version);
-    if (record && (await isUnchanged(record, root))) return version;
+    if (record && (await isUnchanged(record as BuildRecord, root))) return version;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { containerName } from '@mutua/config/rspack';
+import { containerName } from '@mutua/releases';
 
 /**
  * An app is built under this version first: the true one is a hash of what comes out, which names the version in many

@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Replacement, releaseDir, versionsOf } from '@mutua/releases';
 import { prune } from './prune.ts';
-import type { Replacement } from './registry.ts';
-import { releaseDir, versionsOf } from './releases.ts';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

@@ -1,5 +1,4 @@
-import { readHistory } from './registry.ts';
-import { builtAt, namedVersions, releasedApps, removeRelease, versionsOf } from './releases.ts';
+import { builtAt, namedVersions, readHistory, releasedApps, removeRelease, versionsOf } from '@mutua/releases';
 
 /** A page that is open keeps using the shell that it was loaded with, and fetches parts of it when they are needed. */
 export const KEEP_DAYS = 30;

@@ -1,11 +1,12 @@
 /** `npm run release -- <app>`: makes a release of one browser app, goes back to an older one, or removes old ones. */
+
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findApp, SHELL } from './apps.ts';
+import { canaryOf, currentVersion, endCanary, makeCurrent, SHELL, setCanary } from '@mutua/releases';
+import { findApp } from './apps.ts';
 import { buildApp } from './build.ts';
 import { checkBeforeBuild, checkRelease } from './gate/gate.ts';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
-import { canaryOf, currentVersion, endCanary, makeCurrent, setCanary } from './releases.ts';
 import { percentOf } from './share.ts';
 
 const USAGE = `Usage:

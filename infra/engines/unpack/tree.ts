@@ -4,10 +4,10 @@ import { access, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from '
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { withLock } from '@mutua/releases/lock';
 import { ALTERNATIVES, EngineError } from '../engine-error.ts';
 import { downloadPackages } from './apt.ts';
 import { cacheFolder } from './cache-folder.ts';
-import { withLock } from './lock.ts';
 
 const run = promisify(execFile);
 

@@ -1,12 +1,11 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Candidate, RemoteEntry } from '@mutua/releases';
 import type { Browser } from 'playwright-core';
-import type { RemoteEntry } from '../manifest.ts';
 import { type KeptReleases, unpackKept } from '../testing/kept-releases.ts';
 import { launchBrowser } from './browser.ts';
 import { checkRemote, type RemoteCheck } from './check-remote.ts';
-import type { Candidate } from './host.ts';
 import { checkTypes } from './sources.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');

@@ -1,15 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SharedNeeds } from '@mutua/config/shared-needs';
+import {
+  type Candidate,
+  checkSharing,
+  checkSize,
+  Disturbance,
+  type FederationManifest,
+  Finding,
+  inspectArtefact,
+  NEEDS_FILE,
+  needsOf,
+  ReleaseRefusedError,
+  type RemoteEntry,
+  type SharedNeeds,
+} from '@mutua/releases';
 import type { Browser } from 'playwright-core';
-import type { RemoteEntry } from '../manifest.ts';
-import { NEEDS_FILE } from '../releases.ts';
-import { checkSize, type FederationManifest, inspectArtefact } from './artefact.ts';
-import { type Candidate, type HostOptions, startHost } from './host.ts';
+import { type HostOptions, startHost } from './host.ts';
 import { widgetPath } from './host-remote.ts';
-import { Disturbance, Finding, ReleaseRefusedError } from './refusal.ts';
 import { SAMPLE_ID } from './samples.ts';
-import { checkSharing, needsOf } from './sharing.ts';
 import { createVisits, type Visitor, type Visits } from './visit.ts';
 
 export interface ShellUnderTest {

@@ -1,17 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import {
+  checkSize,
+  currentVersion,
+  Finding,
+  OFFERS_FILE,
+  ReleaseRefusedError,
+  type RemoteEntry,
+  readEntry,
+  readRegistry,
+  releaseDir,
+  replaceFile,
+  SHELL,
+} from '@mutua/releases';
 import type { Browser } from 'playwright-core';
-import { type App, findApp, findApps, SHELL } from '../apps.ts';
+import { type App, findApp, findApps } from '../apps.ts';
 import { buildApp } from '../build.ts';
-import type { RemoteEntry } from '../manifest.ts';
-import { readRegistry, replaceFile } from '../registry.ts';
-import { currentVersion, OFFERS_FILE, readEntry, releaseDir } from '../releases.ts';
-import { checkSize } from './artefact.ts';
 import { launchBrowser } from './browser.ts';
 import { checkRemote, type ShellUnderTest } from './check-remote.ts';
 import { startHost } from './host.ts';
-import { Finding, ReleaseRefusedError } from './refusal.ts';
 import { checkSources } from './sources.ts';
 import { createVisits } from './visit.ts';
 

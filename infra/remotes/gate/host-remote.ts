@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '../manifest.ts';
+import type { RemoteEntry } from '@mutua/releases';
 
 /** A page that shows a heading only: where a tab begins, and rests between two pages. */
 export const HOST_PATH = '/gate';

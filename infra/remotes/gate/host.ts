@@ -3,15 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { RemoteEntry } from '../manifest.ts';
+import type { Candidate } from '@mutua/releases';
 import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
 import { answerCall } from './samples.ts';
-
-export interface Candidate {
-  entry: RemoteEntry;
-  /** Folder of its files. */
-  dir: string;
-}
 
 export interface HostOptions {
   /** Folder of the shell's release. */

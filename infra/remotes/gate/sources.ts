@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { Finding } from './refusal.ts';
+import { Finding } from '@mutua/releases';
 
 /**
  * Type-checks the sources of an app and runs its unit tests.

@@ -1,9 +1,7 @@
+import { Disturbance, Finding, firstLine, type SharedOffers } from '@mutua/releases';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { firstLine } from './artefact.ts';
 import { HOST_PATH } from './host-remote.ts';
-import { Disturbance, Finding } from './refusal.ts';
 import { SAMPLE_ID } from './samples.ts';
-import type { SharedOffers } from './sharing.ts';
 
 /**
  * Much longer than the shell waits for a remote (4 s) and a remote for a part of itself (10 s), so that the page itself tells what

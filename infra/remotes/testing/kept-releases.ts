@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Candidate, RemoteEntry } from '@mutua/releases';
 import type { ShellUnderTest } from '../gate/check-remote.ts';
-import type { Candidate } from '../gate/host.ts';
-import type { RemoteEntry } from '../manifest.ts';
 
 /** All apps as they were built for the first release; how to keep a later one is in ../README.md. */
 const ARCHIVE = path.join(import.meta.dirname, 'kept/releases-1.tar.gz');

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { SharedNeeds } from '@mutua/releases';
 import { type Configuration, rspack } from '@rspack/core';
 import type { BuildArgv, BuildEnv, ConfigFactory } from './rspack.ts';
-import { type SharedNeeds, watchSharedNeeds } from './shared-needs.ts';
+import { watchSharedNeeds } from './shared-needs.ts';
 
 /** The bundler's configuration of an app, from the `rspack.config.ts` in its folder. */
 export async function loadConfig(dir: string, env: BuildEnv, argv: BuildArgv): Promise<Configuration> {

@@ -3,6 +3,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { containerName } from '@mutua/releases/entry';
 import { type Compiler, type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
@@ -34,11 +35,6 @@ export const SHARED_SINGLETONS = [
   'react-router-dom',
   'styled-components',
 ] as const;
-
-/** `1.0.0-3f2a` -> `discovery_1_0_0_3f2a`: a reused name would silently run the version loaded first. */
-export function containerName(name: string, version: string): string {
-  return `${name}_${version}`.replace(/\W/g, '_');
-}
 
 /** The shell: provides the shared packages and the federation runtime, knows no remote by name. */
 export function shellApp(dir: string): ConfigFactory {

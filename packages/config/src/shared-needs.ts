@@ -1,14 +1,5 @@
+import type { SharedNeeds } from '@mutua/releases';
 import type { Compilation, Compiler } from '@rspack/core';
-
-/** What an app takes from the shared packages of the page, by the package's name. */
-export type SharedNeeds = Record<string, SharedNeed>;
-
-export interface SharedNeed {
-  /** Range of versions that fit: `^19.3.1`. */
-  version: string;
-  /** Names that the app imports, sorted. */
-  exports: string[];
-}
 
 /** `consume shared module (default) @mutua/web-kit@^1.0.0 (strict)` */
 const CONSUMED = /^consume shared module \(\S+\) (@?[^@\s]+)@(\S+)/;

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SHELL } from './apps.ts';
-import type { RemoteEntry } from './manifest.ts';
+import { type RemoteEntry, SHELL } from './entry.ts';
 import { readHistory } from './registry.ts';
 import {
   canaryOf,

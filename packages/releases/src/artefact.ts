@@ -3,8 +3,15 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { z } from 'zod';
-import type { Candidate } from './host.ts';
+import type { RemoteEntry } from './entry.ts';
 import { Finding } from './refusal.ts';
+
+/** A release whose files lie in a folder. */
+export interface Candidate {
+  entry: RemoteEntry;
+  /** Folder of its files. */
+  dir: string;
+}
 
 const Assets = z.object({ js: z.object({ sync: z.array(z.string()), async: z.array(z.string()) }) });
 const FederationManifest = z.object({

@@ -1,8 +1,6 @@
 import { mkdir, readdir, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SHELL } from './apps.ts';
-import type { BuildRecord } from './build-record.ts';
-import type { RemoteEntry } from './manifest.ts';
+import { type RemoteEntry, SHELL } from './entry.ts';
 import {
   type Canary,
   changing,
@@ -79,21 +77,17 @@ export async function storeRelease(builtDir: string, target: string, entry: Remo
   await rename(builtDir, target);
 }
 
-/** Remembers what a release was built from; the newest build counts where several gave the same release. */
-export async function storeRecord(
-  releasesDir: string,
-  name: string,
-  version: string,
-  record: BuildRecord,
-): Promise<void> {
+/** Remembers what a release was built from, in the words of who built it; the newest build counts where several gave the same release. */
+export async function storeRecord(releasesDir: string, name: string, version: string, record: object): Promise<void> {
   const file = recordFile(releasesDir, name, version);
   await mkdir(path.dirname(file), { recursive: true });
   await replaceFile(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-export async function readRecord(releasesDir: string, name: string, version: string): Promise<BuildRecord | undefined> {
+/** What `storeRecord` was given. */
+export async function readRecord(releasesDir: string, name: string, version: string): Promise<unknown> {
   const text = await readFile(recordFile(releasesDir, name, version), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as BuildRecord);
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 /** Null for a shell. @throws when there is none such */

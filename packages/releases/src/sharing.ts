@@ -1,7 +1,16 @@
-import type { SharedNeeds } from '@mutua/config/shared-needs';
 import { satisfies } from 'semver';
 import type { FederationManifest } from './artefact.ts';
 import { Finding } from './refusal.ts';
+
+/** What an app takes from the shared packages of the page, by the package's name. */
+export type SharedNeeds = Record<string, SharedNeed>;
+
+export interface SharedNeed {
+  /** Range of versions that fit: `^19.3.1`. */
+  version: string;
+  /** Names that the app imports, sorted. */
+  exports: string[];
+}
 
 /** What a shell provides to remotes, by the package's name. */
 export type SharedOffers = Record<string, { version: string; exports: string[] }>;

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withLock } from '../engines/unpack/lock.ts';
-import type { RemoteEntry } from './manifest.ts';
+import type { RemoteEntry } from './entry.ts';
+import { withLock } from './lock.ts';
 
 /** A release that some visitors get before the others. */
 export interface Canary {

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+export const SHELL = 'shell';
+
+const Access = z.enum(['public', 'guest', 'member']);
+
+/** Words of lower-case letters and digits with single dashes between them. */
+export const REMOTE_NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** A link in the navigation. @param label its text: a key in `remote.json`, texts by language in the registry */
+const navigationLink = <Label extends z.ZodType>(label: Label) =>
+  z.strictObject({
+    label,
+    to: z.string().startsWith('/'),
+    access: Access,
+    /** Links stand in ascending order; those of the shell are multiples of ten. */
+    order: z.number(),
+    /** Path data of an outline icon on a grid of 24 px, for the menu of small screens. */
+    icon: z
+      .string()
+      .regex(/^[MLHVCSQTAZ\d\s.,-]+$/i)
+      .optional(),
+  });
+
+const remoteShape = {
+  name: z.string().regex(REMOTE_NAME),
+  routes: z.array(
+    z.strictObject({
+      path: z.string().startsWith('/'),
+      access: Access,
+      layout: z.literal('full').optional(),
+    }),
+  ),
+  widgets: z.array(
+    z.strictObject({ name: z.string(), slot: z.literal('app').optional(), access: z.literal('member').optional() }),
+  ),
+};
+
+/** `1.0.0-3f2a` -> `discovery_1_0_0_3f2a`: a reused name would silently run the version loaded first. */
+export function containerName(name: string, version: string): string {
+  return `${name}_${version}`.replace(/\W/g, '_');
+}
+
+/** What a remote says about itself in `remote.json`. */
+export const Manifest = z.strictObject({
+  ...remoteShape,
+  /** Links that the shell shows in its navigation; their labels are keys of the remote's locale files. */
+  navigation: z.array(navigationLink(z.string())).default([]),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** A release of a remote, as `release.json` keeps it and the registry names it. */
+export const Release = z.strictObject({
+  ...remoteShape,
+  version: z.string().regex(/^\w[\w.-]{0,63}$/),
+  /** Federation container, a name of its own for every version. */
+  container: z.string().regex(/^\w+$/),
+  /** Address of `mf-manifest.json`. */
+  entry: z.string(),
+  /** The labels are texts by language, so that the shell shows them without loading the remote. */
+  navigation: z.array(navigationLink(z.record(z.string(), z.string()))),
+});
+
+/** One remote of `remotes.json`; the same shape as `RemoteEntry` of web-kit. */
+export interface RemoteEntry extends z.infer<typeof Release> {
+  /** The release before, for pages in which this one does not work; it names the one before itself. */
+  previous?: RemoteEntry;
+}

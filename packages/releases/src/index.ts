@@ -1,0 +1,35 @@
+export { type Candidate, checkSize, type FederationManifest, firstLine, inspectArtefact } from './artefact.ts';
+export { compress } from './compress.ts';
+export * from './entry.ts';
+export { Disturbance, Finding, ReleaseRefusedError } from './refusal.ts';
+export {
+  type Canary,
+  type RegisteredRemote,
+  type Registry,
+  type Replacement,
+  readHistory,
+  readRegistry,
+  replaceFile,
+} from './registry.ts';
+export {
+  builtAt,
+  canaryOf,
+  currentVersion,
+  endCanary,
+  hasRelease,
+  makeCurrent,
+  NEEDS_FILE,
+  namedVersions,
+  OFFERS_FILE,
+  readEntry,
+  readRecord,
+  releaseDir,
+  releasedApps,
+  removeRelease,
+  retireOthers,
+  setCanary,
+  storeRecord,
+  storeRelease,
+  versionsOf,
+} from './releases.ts';
+export { checkSharing, needsOf, type SharedNeeds, type SharedOffers } from './sharing.ts';
