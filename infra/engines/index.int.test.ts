@@ -49,12 +49,12 @@ const connect = async (uri: string) => {
 
 const clientOf = (url: string) => {
   const client = new Redis(url, { retryStrategy: () => null });
-  client.on('error', () => undefined); // of connections that we cut
+  client.on('error', () => undefined); // the test closes connections on purpose
   ending.push(() => Promise.resolve(client.disconnect()));
   return client;
 };
 
-/** Of all processes that work in a folder or below. */
+/** The ids of all processes whose working directory is in a folder. */
 async function pidsIn(place: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const cwds = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
@@ -63,7 +63,7 @@ async function pidsIn(place: string): Promise<number[]> {
 
 const noneLeft = () => waitFor(async () => (await pidsIn(folder)).length === 0);
 
-/** Inserts one after another until the connection breaks. */
+/** Inserts documents one after another until the connection breaks. */
 function insertUntilBroken(documents: Awaited<ReturnType<typeof connect>>) {
   const state = { acknowledged: 0, broken: Promise.resolve() };
   state.broken = (async () => {
@@ -100,7 +100,7 @@ describe('startMongo', () => {
     const second = await mongoIn();
     const documents = await connect(second.uri);
     const found = (await documents.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
-    // One more may be there: written, and killed before the answer.
+    // One more may be stored: written, but killed before the reply.
     expect(found.slice(0, inserts.acknowledged)).toEqual(Array.from({ length: inserts.acknowledged }, (_, i) => i));
     expect(found.length - inserts.acknowledged).toBeLessThanOrEqual(1);
   });
@@ -111,18 +111,18 @@ describe('startMongo', () => {
     await noneLeft();
   });
 
-  it('ends, and says so, when only PostgreSQL is killed', async () => {
+  it('ends with a message when only PostgreSQL is killed', async () => {
     const mongo = await mongoIn();
     process.kill(mongo.pids[1] ?? 0, 'SIGKILL');
     expect(await mongo.exited).toContain('PostgreSQL: Error: ended by itself');
     await noneLeft();
   });
 
-  it('waits for a PostgreSQL that a killed start has left', async () => {
+  it('waits for the PostgreSQL of a killed start', async () => {
     const first = await mongoIn();
     await (await connect(first.uri)).insertOne({ _id: 1 });
     const [gateway = 0, postgres = 0] = first.pids;
-    process.kill(postgres, 'SIGSTOP'); // or it would end with its parent
+    process.kill(postgres, 'SIGSTOP'); // otherwise it would end with its parent
     process.kill(gateway, 'SIGKILL');
     await first.exited;
     expect(isRunning(postgres)).toBe(true);
@@ -134,7 +134,7 @@ describe('startMongo', () => {
     expect(await (await connect(second.uri)).countDocuments()).toBe(1);
   });
 
-  it('refuses a folder that another start is using, and does it no harm', async () => {
+  it('refuses a folder that another start is using, without disturbing that start', async () => {
     const first = await mongoIn();
     const error = await errorOf(mongoIn());
     expect(error).toBeInstanceOf(EngineError);
@@ -144,12 +144,12 @@ describe('startMongo', () => {
     await (await connect(first.uri)).insertOne({ _id: 1 });
   });
 
-  it('makes the folder once when two start at the same time', async () => {
+  it('creates the folder once when two start at the same time', async () => {
     const results = await Promise.allSettled([mongoIn(), mongoIn()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('takes the given port, and says when another program has it', async () => {
+  it('uses the given port, and refuses one that another program uses', async () => {
     const server = net.createServer();
     ending.push(() => Promise.resolve(server.close()));
     const port = await listen(server, 0);
@@ -171,7 +171,7 @@ describe('startMongo', () => {
     await (await connect(server.uri)).insertOne({ _id: 1 });
   });
 
-  it('says that nothing answers where MONGODB_URI points, without the password', async () => {
+  it('reports that nothing answers at MONGODB_URI, without printing the password', async () => {
     const error = await errorOf(
       startMongo({
         dataDir: folder,
@@ -197,18 +197,18 @@ describe('startRedis', () => {
     expect(await clientOf((await redisIn()).url).get('k')).toBe('v');
   });
 
-  it('has what was acknowledged a second before kill -9', async () => {
+  it('has the data that was acknowledged a second before kill -9', async () => {
     const first = await redisIn();
     const client = clientOf(first.url);
     const keys = Array.from({ length: 1_000 }, (_, i) => `k${i}`);
     await Promise.all(keys.map((key) => client.set(key, key)));
-    // Redis tells when its file is synced to the disk up to here.
+    // Redis answers when its file is synced to the disk up to here.
     expect(await client.call('WAITAOF', 1, 0, 5_000)).toEqual([1, 0]);
     await first.kill();
     expect(await clientOf((await redisIn()).url).dbsize()).toBe(1_000);
   });
 
-  it('lets in who knows the password of its address, and nobody else', async () => {
+  it('accepts only clients with the password of its address', async () => {
     const password = 'a "word" with \\, % and @';
     const server = await redisIn({ password });
     expect(await clientOf(server.url).ping()).toBe('PONG');
@@ -226,7 +226,7 @@ describe('startRedis', () => {
     await expect(redisIn()).rejects.toThrow(/^Another start is using the data in/);
   });
 
-  it('says when another program has the port', async () => {
+  it('refuses a port that another program uses', async () => {
     const first = await redisIn();
     const port = Number(new URL(first.url).port);
     const error = redisIn({ dataDir: join(folder, 'other'), port });
@@ -240,7 +240,7 @@ describe('startRedis', () => {
     expect(await clientOf(server.url).ping()).toBe('PONG');
   });
 
-  it('says that nothing answers where REDIS_URL points, without the password', async () => {
+  it('reports that nothing answers at REDIS_URL, without printing the password', async () => {
     const error = await errorOf(
       startRedis({ dataDir: folder, env: { ...env, REDIS_URL: 'redis://:secret@127.0.0.1:1' } }),
     );
@@ -275,7 +275,7 @@ it('both engines end when the process that started them is killed', async () => 
 });
 
 describe('which engines', () => {
-  it('are those of the environment, of the machine, or ours', async () => {
+  it('are those of the environment, of the machine, or the unpacked ones', async () => {
     await writeFile(join(folder, 'mongod'), '');
     await writeFile(join(folder, 'redis-server'), '');
     await chmod(join(folder, 'mongod'), 0o755); // the other cannot be run

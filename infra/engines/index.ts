@@ -1,4 +1,4 @@
-/** Redis and a MongoDB for this machine: what the environment names, what is installed, or what we unpack. */
+/** Redis and MongoDB for this machine: the servers that the environment names, installed programs, or unpacked packages. */
 import { join } from 'node:path';
 import type { Child } from './processes/child.ts';
 import { startDocumentDb } from './processes/documentdb.ts';
@@ -14,35 +14,35 @@ export { EngineError } from './engine-error.ts';
 export { resolveEngines, type Source } from './resolve.ts';
 
 export type EngineOptions = {
-  /** The engine's own folder; made when it is missing. */
+  /** The engine's data folder; created when it is missing. */
   dataDir: string;
-  /** 0 or nothing: a free one. */
+  /** 0 or undefined chooses a free port. */
   port?: number;
-  /** Receives what the engine reports, line by line. */
+  /** Receives the engine's log, line by line. */
   log?: (line: string) => void;
-  /** Receives what is being done while it takes long. */
+  /** Receives progress messages of slow steps. */
   onProgress?: (text: string) => void;
-  /** MONGODB_URI, REDIS_URL, PATH and the cache's folder are read from here. */
+  /** Contains MONGODB_URI, REDIS_URL, PATH and the variables of the cache folder. */
   env?: NodeJS.ProcessEnv;
 };
 
-/** A running engine. For one that the environment names there is no process: stop and kill do nothing. */
+/** A running engine. An engine that the environment names has no process here: stop and kill do nothing. */
 export type Engine = {
-  /** What runs, with its version where it is ours. */
+  /** The program, with its version when it is unpacked. */
   name: string;
   pids: number[];
-  /** Resolves when the engine has ended, asked or not, with its last lines. Never for one that is not ours. */
+  /** Resolves with the last lines of its log when the engine has ended for any reason. Never for one of the environment. */
   exited: Promise<string>;
-  /** Ends the engine, its data written; resolves when none of its processes is left. */
+  /** Stops the engine after all data is written. Resolves when none of its processes is left. */
   stop(): Promise<void>;
-  /** Ends it by SIGKILL, as a crash would. */
+  /** Ends the engine with SIGKILL, like a crash. */
   kill(): Promise<void>;
 };
 
 /**
- * Downloads and unpacks what will be needed, and nothing when everything is there.
+ * Downloads and unpacks the missing packages, if the unpacked engines will be used.
  *
- * @throws EngineError with a sentence for people
+ * @throws EngineError with a message for people
  */
 export async function ensureEngines({ onProgress, env = process.env }: Pick<EngineOptions, 'onProgress' | 'env'> = {}) {
   const { mongo, redis } = resolveEngines(env);
@@ -50,7 +50,7 @@ export async function ensureEngines({ onProgress, env = process.env }: Pick<Engi
 }
 
 /**
- * Starts MongoDB or the local engine that speaks its protocol.
+ * Starts MongoDB, or the local engine with its protocol.
  *
  * @returns the engine and the address for drivers
  * @throws EngineError with a sentence for people: unreachable, port or folder in use, nothing to run
@@ -77,8 +77,8 @@ export async function startMongo(options: EngineOptions): Promise<Engine & { uri
 /**
  * Starts Redis.
  *
- * @param options with a password that every client must know, which is part of the address; a server that the
- *   environment names keeps its own
+ * @param options.password every client must send it; it becomes part of the address. A server that the environment names
+ *   keeps its own password
  * @returns the engine and the address for clients
  * @throws EngineError with a sentence for people: unreachable, port or folder in use, nothing to run
  */
@@ -99,9 +99,9 @@ export async function startRedis(options: EngineOptions & { password?: string })
 }
 
 /**
- * The redis-server of this machine, for tests that start several: what is installed, or what we unpack.
+ * The path of redis-server, installed or unpacked, for tests that start several.
  *
- * @throws EngineError with a sentence for people
+ * @throws EngineError with a message for people
  */
 export async function redisProgram(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const { redis } = resolveEngines({ ...env, REDIS_URL: '' });

@@ -1,6 +1,6 @@
 /**
- * The local engine as a process: PostgreSQL with DocumentDB and the gateway in front of it. Started by startDocumentDb
- * with an EngineOrder as JSON; answers with an EngineReport, and ends with its parent.
+ * The process of the local engine: runs the gateway, with PostgreSQL and DocumentDB as a child. startDocumentDb starts it with
+ * an EngineOrder as JSON. It answers with an EngineReport, and ends with its parent.
  */
 import { createGateway } from './gateway/gateway.ts';
 import type { EngineOrder, EngineReport } from './processes/documentdb.ts';
@@ -11,7 +11,7 @@ const { tree, folder, port }: EngineOrder = JSON.parse(process.argv[2] ?? '');
 
 let isEnding = false;
 
-/** What connections say while they are being closed is not news. */
+/** Ignores the log of connections that are being closed. */
 const onLine = (line: string) => {
   if (!isEnding) console.log(line);
 };
@@ -19,7 +19,7 @@ const onError = (where: string, error: unknown) => onLine(`${where}: ${(error as
 
 async function main(): Promise<EngineReport> {
   const gateway = createGateway(CONNECTION, onError);
-  const chosen = await listen(gateway.server, port); // first: the likeliest to fail
+  const chosen = await listen(gateway.server, port); // first, because it is the likeliest to fail
   const postgres = await startPostgres(tree, folder, onLine);
 
   const end = async (code: number) => {

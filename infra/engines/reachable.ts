@@ -2,7 +2,7 @@ import { EngineError } from './engine-error.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** @throws EngineError when no MongoDB answers at an address that was given to us */
+/** @throws EngineError when no MongoDB answers at the address */
 export async function checkMongo(uri: string): Promise<void> {
   const { mongo } = await import('mongoose');
   await check('MongoDB', 'MONGODB_URI', uri, async () => {
@@ -15,7 +15,7 @@ export async function checkMongo(uri: string): Promise<void> {
   });
 }
 
-/** @throws EngineError when no Redis answers at an address that was given to us */
+/** @throws EngineError when no Redis answers at the address */
 export async function checkRedis(url: string): Promise<void> {
   const { Redis } = await import('ioredis');
   await check('Redis', 'REDIS_URL', url, async () => {

@@ -1,10 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 
-/** Where an engine comes from: a server that runs already, a program of the machine, or the one that we unpack. */
+/** The source of an engine: a running server, an installed program, or the unpacked packages. */
 export type Source = { kind: 'external'; url: string } | { kind: 'installed'; program: string } | { kind: 'unpacked' };
 
-/** Says which engines will be used, without starting or downloading anything. */
+/** Returns which engines will be used, without starting or downloading anything. */
 export function resolveEngines(env: NodeJS.ProcessEnv = process.env): { mongo: Source; redis: Source } {
   return {
     mongo: source(env.MONGODB_URI, findProgram('mongod', env.PATH)),

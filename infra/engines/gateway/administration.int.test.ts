@@ -5,7 +5,7 @@ const engine = testEngine();
 const { collection } = engine;
 
 describe('the server', () => {
-  it('is one by itself: drivers repeat no write to it', async () => {
+  it('is standalone: drivers retry no writes', async () => {
     const documents = await collection();
     const sent: object[] = [];
     const client = new (engine.client.constructor as typeof import('mongodb').MongoClient)(
@@ -19,24 +19,24 @@ describe('the server', () => {
     expect(sent[0]).not.toHaveProperty('txnNumber');
   });
 
-  it('tells its version', async () => {
+  it('returns its version', async () => {
     expect(await engine.db.admin().buildInfo()).toMatchObject({ version: '7.0.0' });
   });
 
-  it('hangs up on who speaks another protocol', async () => {
+  it('closes a connection with another protocol', async () => {
     const socket = net.connect(engine.connection.port, '127.0.0.1');
     socket.end('GET / HTTP/1.1\r\n\r\n');
     await new Promise((resolve) => socket.on('error', resolve).on('close', resolve).resume());
     expect(await engine.db.command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
-  it('says that it has no such command', async () => {
+  it('refuses an unknown command', async () => {
     const error = await errorOf(engine.db.command({ nosuch: 1 }));
     expect(error).toMatchObject({ code: 59, codeName: 'CommandNotFound' });
     expect(error.message).toBe("The local engine has no command 'nosuch'");
   });
 
-  it('refuses bulkWrite of a whole client in clear words', async () => {
+  it('refuses bulkWrite of a whole client with a clear error', async () => {
     const models = [{ name: 'insertOne', namespace: 'probe.bulk', document: { a: 1 } }] as const;
     const error = await errorOf(engine.client.bulkWrite([...models]));
     const { message } = (error.cause ?? error) as Error;
@@ -61,7 +61,7 @@ describe('collections', () => {
     expect(await documents.countDocuments()).toBe(2);
   });
 
-  it('are not made twice in two ways', async () => {
+  it('cannot be created again with other options', async () => {
     const { collectionName } = await collection([{ a: 1 }]);
     const again = engine.db.createCollection(collectionName, { validator: { a: 1 } });
     expect(await errorOf(again)).toMatchObject({ codeName: 'NamespaceExists' });
@@ -99,7 +99,7 @@ describe('collections', () => {
     expect(await documents.countDocuments()).toBe(0);
   });
 
-  it('tell how large and sound they are', async () => {
+  it('report their size and validity', async () => {
     const { collectionName } = await collection([{ a: 1 }]);
     expect(await engine.db.command({ collStats: collectionName })).toMatchObject({ count: 1 });
     expect(await engine.db.command({ validate: collectionName })).toMatchObject({ valid: true });
@@ -114,7 +114,7 @@ describe('databases', () => {
     expect((await engine.db.stats()).collections).toBeGreaterThan(0);
   });
 
-  it('tell what is going on', async () => {
+  it('list their current operations', async () => {
     expect(await engine.client.db('admin').command({ currentOp: 1 })).toMatchObject({ inprog: expect.any(Array) });
   });
 
@@ -126,7 +126,7 @@ describe('databases', () => {
     expect(await db.collection('a.b-c').countDocuments()).toBe(0);
   });
 
-  it('are made and dropped side by side', async () => {
+  it('can be created and dropped concurrently', async () => {
     const cycle = async (name: string) => {
       const documents = engine.client.db(name).collection('x');
       for (let i = 0; i < 3; i += 1) {

@@ -267,7 +267,7 @@ it('a rewritten command keeps the types of its values', async () => {
   expect(await skills.aggregate(pipeline).toArray()).toEqual([{ n: 'double', whole: 'int' }]);
 });
 
-describe('refused, in words that say why', () => {
+describe('refused with a clear error', () => {
   const JAVASCRIPT = /^\$\w+ runs JavaScript, and the local engine has none/;
 
   it.each<[string, mongo.Document, RegExp]>([

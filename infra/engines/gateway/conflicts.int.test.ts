@@ -5,7 +5,7 @@ const engine = testEngine();
 const { collection } = engine;
 
 const ROUNDS = 12;
-/** Where chance keeps the writers apart in the first rounds, or the counts come late. */
+/** The first rounds may pass without a deadlock by chance, and PostgreSQL's counts may come late. */
 const MOST_ROUNDS = 150;
 const WRITERS = 3;
 
@@ -15,12 +15,12 @@ const LONGEST_MS = 2000;
 const errorsOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
 
-/** Deadlocks that PostgreSQL has found and broken since its start. */
+/** The number of deadlocks that PostgreSQL has resolved since its start. */
 async function deadlocks(): Promise<number> {
   const client = new pg.Client({ host: engine.folder, user: 'postgres', database: 'postgres' });
   await client.connect();
   try {
-    // Backends hand in their counts when they are idle, at the latest after a second.
+    // Backends report their counts when they are idle, at the latest after a second.
     const { rows } = await client.query(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     );
@@ -30,7 +30,7 @@ async function deadlocks(): Promise<number> {
   }
 }
 
-/** Runs rounds until writers have met: without a deadlock they have proven nothing. */
+/** Runs rounds until a deadlock has occurred: without one the test proves nothing. */
 async function inRounds(run: (round: number) => Promise<void>): Promise<void> {
   const before = await deadlocks();
   for (let round = 0; round < ROUNDS || (await deadlocks()) === before; round += 1) {
@@ -62,8 +62,8 @@ beforeEach(() => {
   slowest = 0;
 });
 
-describe('writers that meet at one unique key', () => {
-  it('are all answered soon: updates take effect once, inserts are duplicates', async () => {
+describe('concurrent writers of one unique key', () => {
+  it('are all answered quickly: updates take effect once, inserts are duplicates', async () => {
     const documents = await uniquePairs();
     await inRounds(async (round) => {
       const key = { pair: `p${round}`, pairSeq: 1 };
@@ -78,12 +78,12 @@ describe('writers that meet at one unique key', () => {
     expect(slowest).toBeLessThan(LONGEST_MS);
   });
 
-  it('also with statements in bulk: each takes effect once', async () => {
+  it('are answered in bulk writes too: each statement takes effect once', async () => {
     const documents = await uniquePairs();
     await inRounds(async (round) => {
       const keys = times(4, (pairSeq) => ({ pair: `p${round}`, pairSeq }));
       await documents.insertMany(keys.map((key) => ({ ...key, n: 0 })));
-      // Each bulk in an order of its own, so that they meet crosswise too.
+      // Each bulk write has another order, so that deadlocks occur across statements too.
       const inOrder = (first: number) => [...keys.slice(first), ...keys.slice(0, first)];
       const bulks = times(WRITERS, (i) => {
         const updates = inOrder(i).map((filter) => ({ updateOne: { filter, update: { $inc: { n: 1 } } } }));
@@ -100,7 +100,7 @@ describe('writers that meet at one unique key', () => {
     expect(slowest).toBeLessThan(LONGEST_MS);
   });
 
-  it('leave connections for the others', async () => {
+  it('leave connections for other collections', async () => {
     const documents = await uniquePairs();
     const others = await collection([{ n: 1 }]);
     const key = { pair: 'held', pairSeq: 1 };

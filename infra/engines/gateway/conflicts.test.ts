@@ -3,7 +3,7 @@ import { CommandError } from './errors.ts';
 
 const conflict = () => new CommandError('WriteConflict', 'deadlock detected');
 
-it('does again what met others, until it succeeds', async () => {
+it('retries a conflict until the action succeeds', async () => {
   let attempts = 0;
   const action = async () => {
     attempts += 1;
@@ -14,7 +14,7 @@ it('does again what met others, until it succeeds', async () => {
   expect(attempts).toBe(4);
 });
 
-it('gives up in the end', async () => {
+it('gives up after the last attempt', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   let attempts = 0;
   const action = async () => {
@@ -25,7 +25,7 @@ it('gives up in the end', async () => {
   expect(attempts).toBe(ATTEMPTS);
 });
 
-it('passes another error on at once', async () => {
+it('throws any other error at once', async () => {
   let attempts = 0;
   const action = async () => {
     attempts += 1;

@@ -41,7 +41,7 @@ describe('a cursor', () => {
     expect(more.cursor.nextBatch).toHaveLength(2);
   });
 
-  it('is one of twenty at once', async () => {
+  it('can be one of twenty at the same time', async () => {
     const cursors = Array.from({ length: 20 }, () => readAll(numbers.find().sort({ n: 1 }).batchSize(150)));
     expect(await Promise.all(cursors)).toEqual(Array(20).fill(IN_ORDER));
   });
@@ -56,7 +56,7 @@ describe('a cursor', () => {
     expect(await errorOf(more)).toMatchObject({ code: 43, codeName: 'CursorNotFound' });
   });
 
-  it('sees no document twice while they are written', async () => {
+  it('returns no document twice while documents are written', async () => {
     const documents = await collection(Array.from({ length: 500 }, (_, n) => ({ n, pad: '' })));
     const seen: number[] = [];
     for await (const { n } of documents.find().batchSize(50)) {
@@ -66,7 +66,7 @@ describe('a cursor', () => {
     expect(seen.sort((a, b) => a - b)).toEqual(IN_ORDER.slice(0, 500));
   });
 
-  it('does not keep its collection from being dropped and made again', async () => {
+  it('does not prevent its collection from being dropped and created again', async () => {
     const documents = await collection(Array.from({ length: 300 }, (_, n) => ({ n })));
     const cursor = documents.find().batchSize(10);
     await cursor.next();

@@ -5,7 +5,7 @@ import { ExpiringMap } from './expiring-map.ts';
 import type { Command } from './request.ts';
 import { decodeField } from './wire.ts';
 
-/** MongoDB's own time limit for a cursor that nobody reads; PostgreSQL removes the cursor's file by the same. */
+/** MongoDB's time limit for an unused cursor. PostgreSQL removes the cursor's file after the same time. */
 const LIFETIME_MS = 600_000;
 
 type Page = { reply: Buffer; continuation: Buffer | null };

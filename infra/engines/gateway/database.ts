@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Statements by their text: each connection prepares each of them once. */
+/** The names of prepared statements, by their text: each connection prepares a statement once. */
 const names = new Map<string, string>();
 
 /** @returns the first row of a prepared statement */
@@ -27,22 +27,22 @@ export type Database = ReturnType<typeof openDatabase>;
 
 const CONNECTIONS = 16;
 
-/** Writers of one collection may wait for each other: the other half of the connections goes on serving. */
+/** Writers of one collection may wait for each other, so they get only half of the connections. */
 const WRITERS_PER_COLLECTION = CONNECTIONS / 2;
 
 /**
- * @param onError hears of errors of idle connections, which no command is told of
+ * @param onError is called with errors of idle connections, which belong to no command
  */
 export function openDatabase(connection: pg.ClientConfig, onError: (error: unknown) => void) {
   const pool = new pg.Pool({ ...connection, max: CONNECTIONS, idleTimeoutMillis: 0 });
-  // Its own pool: an open transaction may wait for commands outside it, which need connections too.
+  // A separate pool: an open transaction may wait for commands outside of it, which need connections too.
   const transactions = new pg.Pool({ ...connection, max: 48 });
   for (const each of [pool, transactions]) each.on('error', onError);
 
-  /** Per collection that is being written: how many writers there are, and who waits to be one. */
+  /** The number of active writers and the queue of waiting ones, per collection that is being written. */
   const queues = new Map<string, { writers: number; waiting: (() => void)[] }>();
 
-  /** The pool as the writers of one collection may use it. */
+  /** The pool, limited for the writers of one collection. */
   const writersOf = (namespace: string): Queryable => {
     const query = async (statement: pg.QueryConfig) => {
       const queue = queues.get(namespace) ?? { writers: 0, waiting: [] };

@@ -1,4 +1,4 @@
-/** MongoDB's error codes for what PostgreSQL and DocumentDB report as SQLSTATEs. */
+/** Maps the SQLSTATEs of PostgreSQL and DocumentDB to MongoDB's error codes. */
 
 export const CODES = {
   InternalError: 1,

@@ -1,4 +1,4 @@
-/** Forgets what has not been set again for a while: clients do not always say that they are done. */
+/** A map whose entries expire unless they are set again: clients do not always close their cursors and sessions. */
 export class ExpiringMap<Value> {
   #entries = new Map<string, { value: Value; until: number }>();
   #lifetime: number;
@@ -17,7 +17,7 @@ export class ExpiringMap<Value> {
       if (until > now) break;
       this.#entries.delete(oldest);
     }
-    this.#entries.delete(key); // the order of insertion is the order of expiry
+    this.#entries.delete(key); // keeps the entries in the order of their expiry
     this.#entries.set(key, { value, until: now + this.#lifetime });
   }
 

@@ -7,7 +7,7 @@ import { decodeField, stringField } from './wire.ts';
 /** DocumentDB's planner functions by command. */
 const FUNCTIONS: Record<string, string> = { find: 'find', aggregate: 'pipeline', count: 'count', distinct: 'distinct' };
 
-/** PostgreSQL's plan, and its steps in MongoDB's words. */
+/** Returns PostgreSQL's plan, and its steps in MongoDB's terms. */
 export const explain: Command = async ({ client, db, message }) => {
   const command = decodeField(message, 'explain') as Document;
   const kind = Object.keys(command)[0] ?? '';
@@ -45,7 +45,7 @@ function winningPlan(plan: Document): Document {
   return stages.reduceRight<Document>((inner, stage) => (inner.stage ? { ...stage, inputStage: inner } : stage), {});
 }
 
-/** The index on _id begins with a key that all documents of a collection share: by that alone, all are read. */
+/** Whether a plan reads the whole collection: it uses the index on _id, but only its first key, which all documents share. */
 const isWholeCollection = (node: Document) =>
   node['Node Type'] === 'Bitmap Index Scan' &&
   node['Index Name'] === '_id_' &&

@@ -8,20 +8,20 @@ import { createGateway, type Gateway } from './gateway.ts';
 let gateway: Gateway;
 let port: number;
 
-/** In front of a PostgreSQL that does not run: there is no socket in that folder. */
+/** A gateway without a running PostgreSQL: the folder has no socket. */
 beforeEach(async () => {
   gateway = createGateway({ host: tmpdir(), user: 'postgres' }, () => undefined);
   port = await listen(gateway.server, 0);
 });
 
-it('without PostgreSQL closes the connection, as a server does that is down', async () => {
+it('closes the connection while PostgreSQL is down', async () => {
   const client = new mongoose.mongo.MongoClient(`mongodb://${HOST}:${port}`, { retryReads: false });
   await expect(client.db('d').collection('c').findOne()).rejects.toMatchObject({ name: 'MongoNetworkError' });
   await client.close();
   await gateway.close();
 });
 
-it('resets its connections when it closes, so that no driver writes into one that is ending', async () => {
+it('resets its connections when it closes, so that no driver writes to a closing one', async () => {
   const socket = net.connect(port, HOST);
   await Promise.all([once(socket, 'connect'), once(gateway.server, 'connection')]);
   let hasEnded = false;

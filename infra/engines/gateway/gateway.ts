@@ -20,8 +20,8 @@ import {
 import { writeCommands } from './writes.ts';
 
 /**
- * A server by itself, of MongoDB 7.0. Drivers do not send such a server the same write again when a connection breaks,
- * which is right: nobody here would know that it is the same.
+ * A standalone MongoDB 7.0. Drivers do not retry writes to a standalone server after a broken connection. That is right here,
+ * because this gateway could not recognise the repeated write.
  */
 const HELLO = {
   helloOk: true,
@@ -37,7 +37,7 @@ const HELLO = {
   ok: 1,
 };
 
-/** After these the same transaction may succeed when it is done again. */
+/** Errors after which a repeated transaction may succeed. */
 const TRANSIENT = new Set<number>([
   CODES.WriteConflict,
   CODES.NoSuchTransaction,
@@ -45,7 +45,7 @@ const TRANSIENT = new Set<number>([
   CODES.HostUnreachable,
 ]);
 
-/** PostgreSQL has ended, is ending, or does not take connections yet. */
+/** The errors of a PostgreSQL that has ended, is ending, or does not accept connections yet. */
 const AWAY = new Set<number>([CODES.ShutdownInProgress, CODES.HostUnreachable]);
 
 const WRITES = new Set(Object.keys(writeCommands).map((name) => name.toLowerCase()));
@@ -53,8 +53,8 @@ const WRITES = new Set(Object.keys(writeCommands).map((name) => name.toLowerCase
 export type Gateway = { server: net.Server; close(): Promise<void> };
 
 /**
- * @param connection where PostgreSQL is
- * @param onError hears of what is nobody's mistake but ours
+ * @param connection the address of PostgreSQL
+ * @param onError is called with internal errors
  */
 export function createGateway(connection: pg.ClientConfig, onError: (where: string, error: unknown) => void): Gateway {
   const database = openDatabase(connection, (error) => onError('idle connection', error));
@@ -127,7 +127,7 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     const answer = async (bytes: Buffer) => {
       const message = parseMessage(bytes);
       const reply = await respond(message, connectionId);
-      // Without PostgreSQL this server is down, and says so as one that is: to a driver an answer would be a fault of ours.
+      // Without PostgreSQL this server counts as down: a driver retries after a closed connection, but not after an error reply.
       if ('code' in reply && AWAY.has(reply.code)) socket.resetAndDestroy();
       if (!message.moreToCome && !socket.destroyed) socket.write(formatReply(message, reply));
     };
@@ -136,7 +136,7 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     });
     sockets.add(socket);
     socket.setNoDelay(true);
-    socket.on('error', () => socket.destroy()); // clients may go as they like
+    socket.on('error', () => socket.destroy()); // a client may disconnect in any way
     socket.on('close', () => sockets.delete(socket));
     socket.on('data', (chunk) => {
       try {
@@ -151,8 +151,8 @@ export function createGateway(connection: pg.ClientConfig, onError: (where: stri
     server,
     async close() {
       server.close();
-      // Reset, not ended: a driver that writes in the moment after an end waits for ever for its socket to drain
-      // (mongodb 7.8, Connection.writeCommand), and does not see that the server is back.
+      // Reset instead of ended: a driver that writes just after the end of a connection waits for ever for `drain`
+      // (mongodb 7.8, Connection.writeCommand), and never reconnects.
       for (const socket of sockets) socket.resetAndDestroy();
       await transactions.abortAll();
       await database.close();

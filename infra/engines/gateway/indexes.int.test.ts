@@ -8,7 +8,7 @@ const namesOf = async (documents: mongo.Collection<mongo.Document>) =>
   (await documents.indexes()).map(({ name }) => name).sort();
 
 describe('mongoose', () => {
-  it('finds every index as it asked for it', async () => {
+  it('finds every index with the options that it asked for', async () => {
     const schema = new Schema(
       {
         a: { type: String, unique: true, sparse: true },
@@ -34,7 +34,7 @@ describe('mongoose', () => {
     ]);
   });
 
-  it('makes them by itself', async () => {
+  it('creates indexes automatically', async () => {
     const Model = engine.connection.model('Automatic', new Schema({ a: { type: String, unique: true } }));
     await Model.init();
     await Model.create({ a: 'x' });
@@ -43,13 +43,13 @@ describe('mongoose', () => {
 });
 
 describe('uniqueness', () => {
-  it('is not given to what is duplicate already', async () => {
+  it('is refused for duplicate documents', async () => {
     const documents = await collection([{ x: 1 }, { x: 1 }]);
     expect(await errorOf(documents.createIndex({ x: 1 }, { unique: true }))).toMatchObject({ code: 11_000 });
     expect(await namesOf(documents)).toEqual(['_id_']);
   });
 
-  it('of a partial index holds in its part', async () => {
+  it('of a partial index covers only its documents', async () => {
     const documents = await collection();
     await documents.createIndex({ k: 1 }, { unique: true, partialFilterExpression: { active: true } });
     await documents.insertMany([
@@ -60,20 +60,20 @@ describe('uniqueness', () => {
     expect(await errorOf(documents.insertOne({ k: 1, active: true }))).toMatchObject({ code: 11_000 });
   });
 
-  it('of a sparse index lets documents without the field be', async () => {
+  it('of a sparse index ignores documents without the field', async () => {
     const documents = await collection();
     await documents.createIndex({ k: 1 }, { unique: true, sparse: true });
     await documents.insertMany([{ a: 1 }, { a: 2 }]);
     expect(await documents.countDocuments()).toBe(2);
   });
 
-  it('of any other index lets one document be without the field', async () => {
+  it('of any other index allows one document without the field', async () => {
     const documents = await collection([{ a: 1 }]);
     await documents.createIndex({ k: 1 }, { unique: true });
     expect(await errorOf(documents.insertOne({ a: 2 }))).toMatchObject({ code: 11_000, keyValue: { k: null } });
   });
 
-  it('with a collation is refused in clear words', async () => {
+  it('with a collation is refused with a clear error', async () => {
     const documents = await collection();
     const options = { unique: true, collation: { locale: 'en', strength: 2 } };
     const error = await errorOf(documents.createIndex({ e: 1 }, options));
@@ -83,14 +83,14 @@ describe('uniqueness', () => {
 });
 
 describe('an index', () => {
-  it('may be hashed or over everything', async () => {
+  it('may be hashed or a wildcard index', async () => {
     const documents = await collection();
     await documents.createIndex({ a: 'hashed' });
     await documents.createIndex({ '$**': 1 });
     expect(await namesOf(documents)).toEqual(['$**_1', '_id_', 'a_hashed']);
   });
 
-  it('is refused under a name that another has', async () => {
+  it('is refused under the name of another index', async () => {
     const documents = await collection();
     await documents.createIndex({ y: 1 });
     expect(await errorOf(documents.createIndex({ z: 1 }, { name: 'y_1' }))).toMatchObject({ code: 86 });
@@ -104,14 +104,14 @@ describe('an index', () => {
     expect(await errorOf(documents.dropIndex('n_1'))).toMatchObject({ codeName: 'IndexNotFound' });
   });
 
-  it('is listed of no collection that is not there', async () => {
+  it('is not listed for a missing collection', async () => {
     expect(await errorOf(engine.db.collection('nosuch').indexes())).toMatchObject({ codeName: 'NamespaceNotFound' });
   });
 
-  it('removes what is past its date', async () => {
+  it('removes expired documents', async () => {
     const documents = await collection([{ at: new Date(0) }, { at: new Date() }]);
     await documents.createIndex({ at: 1 }, { expireAfterSeconds: 3600 });
-    await waitFor(async () => (await documents.countDocuments()) === 1, 75_000); // the engine looks each minute
+    await waitFor(async () => (await documents.countDocuments()) === 1, 75_000); // the engine checks once a minute
     expect(await documents.countDocuments()).toBe(1);
   }, 80_000);
 });
@@ -192,7 +192,7 @@ describe('explain', () => {
     expect(await planOf(skills.find({ nothing: 1 }))).toMatchObject({ stage: 'COLLSCAN' });
   });
 
-  it('of a write is refused in clear words', async () => {
+  it('of a write is refused with a clear error', async () => {
     const explain = { delete: skills.collectionName, deletes: [{ q: {}, limit: 1 }] };
     expect((await errorOf(engine.db.command({ explain }))).message).toBe('The local engine cannot explain delete');
   });

@@ -6,7 +6,7 @@ import type { Command } from './request.ts';
 
 type Status = { reply: Buffer; ok: boolean; complete: boolean };
 
-/** Queues the builds and does them at once: DocumentDB's own schedule comes round every two seconds. */
+/** Queues the builds and runs them at once. DocumentDB itself would run them only every two seconds. */
 const createIndexes: Command = async ({ client, database: { pool }, db, message }) => {
   const { requests, ...created } = await firstRow<Omit<Status, 'complete'> & { requests: Buffer }>(
     client,

@@ -17,7 +17,7 @@ describe.each(INDEXED)('%s', (_name, isIndexed) => {
     return made;
   };
 
-  it('null finds what is null and what is missing', async () => {
+  it('null matches null and missing fields', async () => {
     const documents = await withIndex([{ _id: 1 }, { _id: 2, a: null }, { _id: 3, a: 1 }], { a: 1 });
     const found = (filter: object) => idsOf(documents.find(filter).sort(BY_ID));
     expect(await found({ a: null })).toEqual([1, 2]);
@@ -27,7 +27,7 @@ describe.each(INDEXED)('%s', (_name, isIndexed) => {
     expect(await found({ a: { $in: [null, 1] } })).toEqual([1, 2, 3]);
   });
 
-  it('types have their order, and an array sorts by its least', async () => {
+  it('types have an order, and an array sorts by its smallest value', async () => {
     const values = ['x', 5, null, [9, 1], true, undefined, { b: 1 }];
     const given = values.map((a, i) => (a === undefined ? { _id: i + 1 } : { _id: i + 1, a }));
     const documents = await withIndex(given, { a: 1 });
@@ -135,7 +135,7 @@ describe('results', () => {
     expect(await documents.countDocuments({ k: 'b' }, { limit: 1 })).toBe(1);
   });
 
-  it('of a collection or database that is not there are empty', async () => {
+  it('of a missing collection or database are empty', async () => {
     const nothing = engine.client.db('nosuch').collection('x');
     expect(await nothing.find({ a: 1 }).sort({ a: 1 }).toArray()).toEqual([]);
     expect(await nothing.countDocuments({ a: 1 })).toBe(0);

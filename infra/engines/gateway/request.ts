@@ -1,7 +1,7 @@
 import type { Database, Queryable } from './database.ts';
 import type { Message, Reply } from './wire.ts';
 
-/** A command on its way to PostgreSQL. */
+/** A command for PostgreSQL. */
 export type Request = {
   message: Message;
   db: string;

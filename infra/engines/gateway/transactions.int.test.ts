@@ -7,7 +7,7 @@ const { collection } = engine;
 const inTransaction = (action: (session: mongo.ClientSession) => Promise<unknown>) =>
   engine.client.withSession((session) => session.withTransaction(() => action(session)));
 
-/** A session whose transaction is open, and is aborted in the end. */
+/** Runs an action in a session with an open transaction, which is aborted at the end. */
 const open = async (action: (session: mongo.ClientSession) => Promise<void>) => {
   await engine.client.withSession(async (session) => {
     session.startTransaction();
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect(await idsOf(b.find())).toEqual([2]);
   });
 
-  it('may make a collection', async () => {
+  it('may create a collection', async () => {
     const documents = await collection();
     await inTransaction((session) => documents.insertOne({ a: 1 }, { session }));
     expect(await documents.countDocuments()).toBe(1);
@@ -109,7 +109,7 @@ describe('two transactions', () => {
     expect(await documents.findOne()).toMatchObject({ n: 1 });
   });
 
-  it('do not overwrite what came after their first read', async () => {
+  it('do not overwrite a write after their first read', async () => {
     const documents = await collection([{ n: 0 }]);
     await open(async (session) => {
       await documents.findOne({}, { session });
@@ -120,7 +120,7 @@ describe('two transactions', () => {
 });
 
 describe('many transactions', () => {
-  it('that count up one document are done again until all have', async () => {
+  it('that increment one document succeed when conflicts are retried', async () => {
     const documents = await collection([{ n: 100 }]);
     const countUp = async (session: mongo.ClientSession) => {
       const found = await documents.findOne({}, { session });
@@ -130,7 +130,7 @@ describe('many transactions', () => {
     expect(await documents.findOne()).toMatchObject({ n: 110 });
   });
 
-  it('that wait for commands outside of them do not lock each other out', async () => {
+  it('that wait for commands outside of them do not deadlock', async () => {
     const documents = await collection([{ _id: 0 }]);
     const work = (i: number) =>
       inTransaction(async (session) => {

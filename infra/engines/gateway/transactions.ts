@@ -5,10 +5,10 @@ import { ExpiringMap } from './expiring-map.ts';
 import type { Command } from './request.ts';
 import { decodeField, isTrue, type Message } from './wire.ts';
 
-/** MongoDB forgets a session that was not used for this long. */
+/** MongoDB removes a session that was not used for this long. */
 const SESSION_LIFETIME_MS = 1_800_000;
 
-/** MongoDB aborts a transaction after a minute, and lets none wait for a lock: who comes second has a conflict. */
+/** Like MongoDB: aborts a transaction after a minute, and reports a conflict instead of waiting for a lock. */
 const BEGIN = `begin isolation level repeatable read;
   set local lock_timeout = 20; set local idle_in_transaction_session_timeout = '60s'`;
 
@@ -18,13 +18,13 @@ export type Transaction = {
   number: bigint;
   client: pg.PoolClient;
   state: 'inProgress' | Outcome;
-  /** Ends with the command before: a session's commands run one after another. */
+  /** Settles with the previous command: the commands of a session run one after another. */
   last: Promise<unknown>;
 };
 
 export type Transactions = ReturnType<typeof openTransactions>;
 
-/** A session's open transaction keeps a PostgreSQL connection of its own. */
+/** Each open transaction has its own PostgreSQL connection. */
 export function openTransactions(database: Database) {
   const bySession = new ExpiringMap<Transaction>(SESSION_LIFETIME_MS);
 
@@ -73,7 +73,7 @@ export function openTransactions(database: Database) {
     }
   }
 
-  /** Its failure is not news: the connection is gone, and the transaction with it. */
+  /** Ignores errors: when the connection is lost, so is the transaction. */
   const abort = (transaction: Transaction | undefined) => finish(transaction, 'aborted').catch(() => undefined);
 
   const ending =

@@ -50,11 +50,11 @@ describe('parseMessage', () => {
     expect(decodeSequence(message.sequences.get('documents') ?? Buffer.alloc(0))).toEqual([{ a: 1 }, { a: 2 }]);
   });
 
-  it('knows that nobody waits for an answer', () => {
+  it('recognises a command without a reply', () => {
     expect(parseMessage(opMsg({ insert: 'c' }, { flags: 2 })).moreToCome).toBe(true);
   });
 
-  it('refuses what no current driver sends', () => {
+  it('refuses messages that no current driver sends', () => {
     const bytes = opMsg({ ping: 1 });
     bytes.writeInt32LE(2004 + 1, 12);
     expect(() => parseMessage(bytes)).toThrow('unsupported opCode 2005');

@@ -12,7 +12,7 @@ const HEADER = 16;
 
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-/** Where a field's value stands in a document. */
+/** The type of a field's value, and its position in a document. */
 export type Field = { type: number; start: number; end: number };
 
 export type Message = {
@@ -30,9 +30,9 @@ export type Message = {
 export type Reply = Buffer | Document;
 
 /**
- * Cuts a byte stream into messages; chunks are joined only once a message is whole.
+ * Splits a byte stream into messages. Joins chunks only when a message is complete.
  *
- * The reader throws on a length that no message has: whoever speaks is no MongoDB client.
+ * The reader throws on an impossible length: the other side is not a MongoDB client.
  */
 export function messageReader(onMessage: (bytes: Buffer) => void): (chunk: Buffer) => void {
   let chunks: Buffer[] = [];
@@ -42,7 +42,7 @@ export function messageReader(onMessage: (bytes: Buffer) => void): (chunk: Buffe
     chunks = [whole];
     return whole;
   };
-  /** Of the next message, as far as it is known yet. */
+  /** The length of the next message; the least possible length until its first bytes have arrived. */
   const nextLength = () => {
     if (size < 4) return HEADER;
     const first = chunks[0] as Buffer;
@@ -157,7 +157,7 @@ export function decodeField({ body, fields }: Message, name: string): unknown {
   return BSON.deserialize(document).v;
 }
 
-/** In one buffer: a second one on its way to the socket costs more than the copy. */
+/** Encodes a reply into one buffer: writing a second buffer to the socket would cost more than the copy. */
 export function formatReply(message: Message, reply: Reply): Buffer {
   const body = Buffer.isBuffer(reply) ? reply : BSON.serialize(reply, { ignoreUndefined: true });
   const isLegacy = message.opCode === OP_QUERY;
@@ -169,7 +169,7 @@ export function formatReply(message: Message, reply: Reply): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The documents of a sequence, not decoded. */
+/** The encoded documents of a sequence. */
 function documentsOf(sequence: Buffer): Buffer[] {
   const documents: Buffer[] = [];
   for (let at = 0; at < sequence.length; ) {

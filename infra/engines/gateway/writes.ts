@@ -6,7 +6,7 @@ import { CODES, CommandError, fromState, toCommandError, unpackState } from './e
 import type { Command, Request } from './request.ts';
 import { decodeField, type Reply, statementsOf, withoutField } from './wire.ts';
 
-/** insert, update or delete: `field` holds the statements, in the command or in a sequence beside it. */
+/** Runs an insert, update or delete. `field` contains the statements, in the command or in a document sequence. */
 const write =
   (name: string, field: string): Command =>
   async (request) => {
@@ -36,14 +36,14 @@ const write =
   };
 
 type Attempt = {
-  /** As they were sent. */
+  /** The statements, as the client sent them. */
   statements: Buffer[];
   isOrdered: boolean;
-  /** Runs some of them. */
+  /** Runs some of the statements. */
   rerun: (statements: Buffer[]) => Promise<Buffer>;
 };
 
-/** The reply to all statements, in MongoDB's words; those that met other writers are done again, and only those. */
+/** Returns the reply to all statements, with MongoDB's errors. Retries only the statements that failed with a write conflict. */
 async function withErrors(
   initial: Document,
   { statements, isOrdered, rerun }: Attempt,
@@ -58,11 +58,11 @@ async function withErrors(
     const conflicts = errors.filter(({ code }) => code === CODES.WriteConflict);
     const [first] = conflicts;
     if (!first) return reply;
-    // Nothing was written: the command can be done again as a whole, alone or with its transaction.
+    // Nothing was written, so the command can be retried as a whole, alone or with its transaction.
     if (request.inTransaction || statements.length === 1) throw new CommandError('WriteConflict', first.errmsg);
     if (attempt === ATTEMPTS) return reply;
     await pause(attempt);
-    // Where the order counts, nothing after the conflict has been tried.
+    // In an ordered command, nothing after the conflict has been tried.
     const positions = isOrdered
       ? Array.from({ length: statements.length - first.index }, (_, i) => first.index + i)
       : conflicts.map(({ index }) => index);
@@ -74,7 +74,7 @@ async function withErrors(
 
 const EMPTY = BSON.serialize({});
 
-/** Adds the reply to some of the statements, which stand at these positions among all. */
+/** Merges the reply to retried statements into the reply to all. `positions` are their positions among all statements. */
 function merge(reply: Document, again: Document, positions: number[]): Document {
   const moved = (name: string): Document[] =>
     (again[name] ?? []).map((each: Document) => ({ ...each, index: positions[each.index] }));
@@ -91,7 +91,7 @@ function merge(reply: Document, again: Document, positions: number[]): Document 
   };
 }
 
-/** Rewrites an error of one statement in MongoDB's words. */
+/** Rewrites the error of one statement as MongoDB's error. */
 async function translate(error: Document, statement: Document, request: Request): Promise<void> {
   const { code, codeName, message } = fromState(unpackState(error.code), error.errmsg);
   Object.assign(error, { code, codeName });
@@ -125,15 +125,15 @@ const findAndModify: Command = async (request) => {
 };
 
 /**
- * MongoDB's words and fields for a duplicate key. The index is known by its name or by PostgreSQL's constraint, which
- * has its number; without either it is the one on _id.
+ * MongoDB's message and fields for a duplicate key. The index is found by its name, or by PostgreSQL's constraint, which
+ * contains its number. Without either it is the index on _id.
  */
 async function duplicateKey(
   { database, db, collection }: Request,
   statement: Document,
   { index = '', constraint = '' }: { index?: string; constraint?: string },
 ) {
-  // Not in the transaction, if there is one: it has failed and answers no more.
+  // Outside of the transaction, if there is one: a failed transaction takes no more commands.
   const found = await firstRow<{ name: string; key: Buffer } | (undefined & pg.QueryResultRow)>(
     database.pool,
     `select (index_spec).index_name as name, (index_spec).index_key::bytea as key

@@ -7,7 +7,7 @@ const engine = testEngine();
 const { collection } = engine;
 
 describe('documents', () => {
-  it('come back with the types they had', async () => {
+  it('keep the types of their values', async () => {
     const schema = new Schema({
       big: BigInt,
       decimal: Schema.Types.Decimal128,
@@ -45,7 +45,7 @@ describe('documents', () => {
     expect(await documents.countDocuments({ n: 1 })).toBe(3);
   });
 
-  it('may be 16 MB together', async () => {
+  it('may be 16 MB in one command', async () => {
     const pad = 'x'.repeat(100_000);
     const documents = await collection(Array.from({ length: 150 }, (_, i) => ({ i, pad })));
     const sizes = (await documents.find().toArray()).map((document) => document.pad.length);
@@ -118,7 +118,7 @@ describe('a duplicate key', () => {
   it('of findOneAndUpdate', () =>
     expectDuplicate(users.findOneAndUpdate({ email: 'second' }, taken), { email: 1 }, email));
 
-  it('stops an ordered insertMany there', async () => {
+  it('stops an ordered insertMany', async () => {
     const error = await errorOf(
       users.insertMany([
         { email: 'o1', a: 20 },
@@ -130,7 +130,7 @@ describe('a duplicate key', () => {
     expect(await users.distinct('email', { email: /^o\d/ })).toEqual(['o1']);
   });
 
-  it('leaves out of an unordered insertMany only what is duplicate', async () => {
+  it('leaves only the duplicate out of an unordered insertMany', async () => {
     const documents = ['m1', 'a@b.c', 'm2', 'm1'].map((name, i) => ({ email: name, a: 30 + i }));
     const error = (await errorOf(users.insertMany(documents, { ordered: false }))) as mongo.MongoBulkWriteError;
     expect(error.code).toBe(11_000);
@@ -140,7 +140,7 @@ describe('a duplicate key', () => {
 });
 
 describe('concurrent writers', () => {
-  it('of one upsert make one document', async () => {
+  it('of one upsert create one document', async () => {
     const users = await collection();
     await users.createIndex({ email: 1 }, { unique: true });
     const results = await Promise.allSettled(
@@ -165,14 +165,14 @@ describe('concurrent writers', () => {
     expect(await shared.countDocuments()).toBe(20);
   });
 
-  it('may make 30 collections at once', async () => {
+  it('may create 30 collections at the same time', async () => {
     const names = Array.from({ length: 30 }, (_, i) => `parallel${i}`);
     await Promise.all(names.map((name) => engine.db.collection(name).insertOne({ name })));
     const counts = await Promise.all(names.map((name) => engine.db.collection(name).countDocuments()));
     expect(counts).toEqual(Array(30).fill(1));
   });
 
-  it('of one mongoose document are told apart by its version', async () => {
+  it('of one mongoose document conflict by its version', async () => {
     const Model = engine.connection.model('Versioned', new Schema({ title: String }, { optimisticConcurrency: true }));
     const { _id } = await Model.create({ title: 'old' });
     const [one, other] = await Promise.all([Model.findById(_id).orFail(), Model.findById(_id).orFail()]);
@@ -230,7 +230,7 @@ describe('updates', () => {
     expect(await documents.findOne()).toEqual({ _id: 1, n: 2, s: 't!' });
   });
 
-  it('count what they matched, changed, inserted and deleted', async () => {
+  it('return the numbers of matched, modified, inserted and deleted documents', async () => {
     const documents = await collection([
       { _id: 1, a: 1 },
       { _id: 2, a: 1 },
@@ -288,7 +288,7 @@ describe('write concerns', () => {
     expect(await documents.countDocuments()).toBe(1);
   });
 
-  it('w: 0 is done without an answer', async () => {
+  it('w: 0 is written without a reply', async () => {
     const documents = await collection();
     await documents.insertOne({ a: 1 }, { writeConcern: { w: 0 } });
     await waitFor(async () => (await documents.countDocuments()) === 1);

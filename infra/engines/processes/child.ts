@@ -13,10 +13,10 @@ export type Child = {
 };
 
 export type ChildOptions = {
-  /** Where it works. Entered before the user is changed, so folders above may be closed to that user. */
+  /** The working directory. Entered before the user is changed, because that user may not be able to enter parent folders. */
   folder: string;
   user?: { uid: number; gid: number };
-  /** What it gets when we die without having stopped it. */
+  /** The signal that the program gets when this process dies without stopping it. */
   orphanSignal: 'INT' | 'TERM';
   onLine?: (line: string) => void;
 };
@@ -25,8 +25,8 @@ const SETPRIV = '/usr/bin/setpriv';
 const LINES_KEPT = 20;
 
 /**
- * Starts a program that does not outlive us. Its session is its own: Ctrl-C in a terminal reaches us alone, and things
- * end in our order.
+ * Starts a program that ends with this process. It runs in a separate session, so that Ctrl-C in a terminal reaches only this
+ * process, which stops its children in order.
  */
 export function startChild(
   program: string,

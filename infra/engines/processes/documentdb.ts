@@ -5,16 +5,16 @@ import { EngineError } from '../engine-error.ts';
 import type { Tree } from '../unpack/tree.ts';
 import { type Child, watchChild } from './child.ts';
 
-/** What the engine's process is told. */
+/** The arguments of the engine's process. */
 export type EngineOrder = { tree: Tree; folder: string; port: number };
 
-/** What it answers, once. */
+/** The single answer of the engine's process. */
 export type EngineReport = { port: number; postgres: number } | { error: string };
 
 type Options = { tree: Tree; dataDir: string; port: number; log: (line: string) => void };
 
 /**
- * Starts PostgreSQL with DocumentDB and its gateway, as a process of their own that ends when this one does.
+ * Starts PostgreSQL with DocumentDB and its gateway in a separate process, which ends with this one.
  *
  * @throws EngineError when it does not start
  */

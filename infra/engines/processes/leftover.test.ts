@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A process that stands for an engine, and what its start has left in the folder. */
+/** Starts a process in place of an engine, and writes the files that its start leaves in the folder. */
 async function running({ cwd = folder, owner }: { cwd?: string; owner: number }) {
   const engine = spawn('sleep', ['60'], { cwd });
   await once(engine, 'spawn');
@@ -27,14 +27,14 @@ async function running({ cwd = folder, owner }: { cwd?: string; owner: number })
 
 const DEAD_PID = 4_194_304; // above the kernel's greatest
 
-it('ends an engine that has lost its owner', async () => {
+it('ends an engine whose owner has died', async () => {
   const engine = await running({ owner: DEAD_PID });
   await claimFolder(folder, PID_FILE);
   expect(isRunning(engine.pid ?? 0)).toBe(false);
   expect(await readFile(join(folder, 'owner.pid'), 'utf8')).toBe(String(process.pid));
 });
 
-it('leaves an engine alone whose owner lives, and says who it is', async () => {
+it('does not touch an engine whose owner is alive, and names the owner', async () => {
   const engine = await running({ owner: process.pid });
   await expect(claimFolder(folder, PID_FILE)).rejects.toThrow(EngineError);
   await expect(claimFolder(folder, PID_FILE)).rejects.toThrow(`(process ${engine.pid})`);
@@ -42,21 +42,21 @@ it('leaves an engine alone whose owner lives, and says who it is', async () => {
   engine.kill();
 });
 
-it('leaves a process alone that has got the same number and works elsewhere', async () => {
+it('does not touch a process that has got the same id and runs in another folder', async () => {
   const stranger = await running({ cwd: tmpdir(), owner: DEAD_PID });
   await claimFolder(folder, PID_FILE);
   expect(isRunning(stranger.pid ?? 0)).toBe(true);
   stranger.kill();
 });
 
-it('takes a folder whose engine is gone, and one that is new', async () => {
+it('accepts a folder whose engine has ended, and a new folder', async () => {
   await claimFolder(folder, PID_FILE);
   await writeFile(join(folder, PID_FILE), `${DEAD_PID}\n`);
   await claimFolder(folder, PID_FILE);
   expect(await readFile(join(folder, 'owner.pid'), 'utf8')).toBe(String(process.pid));
 });
 
-it('is deserted once nobody works in it', async () => {
+it('is deserted once no process runs in it', async () => {
   const worker = spawn('sleep', ['60'], { cwd: folder });
   await once(worker, 'spawn');
   const deserted = isDeserted(folder);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { EngineError } from '../engine-error.ts';
 
-/** Says whose child the engine in a folder is: an engine with another parent has lost its own and may be ended. */
+/** Contains the process id of the engine's parent. An engine that has another parent now is orphaned and may be ended. */
 const OWNER_FILE = 'owner.pid';
 
 /**
- * Ends what a killed start left running in a data folder, and claims the folder for this process.
+ * Ends the engine that a killed start left running in a data folder, and claims the folder for this process.
  *
- * @param folder the data folder, in which the engine works
+ * @param folder the data folder, which is the engine's working directory
  * @param pidFile the file in it whose first line is the engine's process id
  * @throws EngineError when the folder's engine belongs to a start that is alive
  */
@@ -35,7 +35,7 @@ async function end(pid: number): Promise<void> {
   throw new EngineError(`Process ${pid}, left over from an earlier start, does not end. End it, then start again.`);
 }
 
-/** Whether no process works in a folder any more; what has lost its parent gets a moment to notice. */
+/** Waits until no process runs in a folder any more: orphans need a moment to end. Returns false after a timeout. */
 export const isDeserted = (folder: string): Promise<boolean> => {
   const isOther = (pid: number) => pid !== process.pid && worksIn(pid, folder);
   return within(5_000, () => !readdirSync('/proc').some((name) => isOther(Number(name))));
@@ -54,7 +54,7 @@ function firstLine(file: string): string {
   }
 }
 
-/** A recycled process id belongs to something that works elsewhere. */
+/** Whether the working directory of a process is the folder. If not, the process id was recycled. */
 function worksIn(pid: number, folder: string): boolean {
   try {
     return isRunning(pid) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
@@ -63,12 +63,12 @@ function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** A process that has ended but that nobody has waited for (a container without an init) does not run. */
+/** Whether a process runs. A zombie does not (a container without an init process keeps zombies). */
 export const isRunning = (pid: number): boolean => !['', 'Z', 'X'].includes(stat(pid)[0] ?? '');
 
 const parentOf = (pid: number): number => Number(stat(pid)[1]);
 
-/** State, parent and so on: what follows the program's name, which may have blanks and brackets. */
+/** The fields of /proc/<pid>/stat after the program's name (state, parent and so on). The name may contain blanks and brackets. */
 function stat(pid: number): string[] {
   const line = firstLine(`/proc/${pid}/stat`);
   return line.slice(line.lastIndexOf(')') + 2).split(' ');

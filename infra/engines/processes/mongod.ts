@@ -2,7 +2,7 @@ import { startServer } from './server.ts';
 
 type Options = { program: string; folder: string; port: number; log: (line: string) => void };
 
-/** Starts MongoDB itself, where a machine has it. */
+/** Starts an installed MongoDB. */
 export const startMongod = ({ program, folder, port, log }: Options) =>
   startServer({
     program,

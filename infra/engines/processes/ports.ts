@@ -22,7 +22,7 @@ export async function listen(server: net.Server, port: number): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-/** @returns the port if it is free, or a free one for 0, for a program that wants to be told */
+/** @returns the port if it is free, or a free port for 0, for a program that cannot choose one itself */
 export async function freePort(port: number): Promise<number> {
   const server = net.createServer();
   const found = await listen(server, port);

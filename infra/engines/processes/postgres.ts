@@ -10,12 +10,12 @@ import { type Child, type Exit, startChild } from './child.ts';
 import { claimFolder, isDeserted } from './leftover.ts';
 
 /**
- * The data folder, as every process that works in it sees it: it may lie below folders that PostgreSQL's user cannot
- * enter, and its path may be longer than a socket's address can be.
+ * The data folder, by a path that every process with this working directory can use: PostgreSQL's user may not be able to enter
+ * the parent folders, and the absolute path may be too long for a socket.
  */
 const HERE = '/proc/self/cwd';
 
-/** PostgreSQL refuses to run as root; everything else about this user is the same everywhere. */
+/** PostgreSQL refuses to run as root. This user has the same ids on every system. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
 type User = typeof NOBODY | undefined;
@@ -34,30 +34,30 @@ const SETTINGS = {
   'cron.log_statement': 'off',
   timezone: 'GMT',
   log_timezone: 'GMT',
-  log_min_messages: 'fatal', // a failed command is told to who sent it
-  log_min_error_statement: 'panic', // statements carry people's data
+  log_min_messages: 'fatal', // the client gets the error of a failed command
+  log_min_error_statement: 'panic', // statements contain people's data
   'documentdb.alternate_index_handler_name': 'extended_rum', // indexes that can also sort
   'documentdb.useFileBasedPersistedCursors': 'on', // cursors that need no connection of their own
   'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
   'documentdb.force_index_builds_blocking': 'on',
   'documentdb_core.enableCollation': 'on',
-  // A unique index is an exclusion constraint here, checked after writing: two writers of one key wait for each other,
-  // and only this ends it. The gateway does the one that gave way again.
+  // A unique index is an exclusion constraint here, checked after writing: two writers of one key wait for each other until
+  // this timeout aborts one of them. The gateway retries it.
   deadlock_timeout: '20ms',
   shared_buffers: '256MB',
   maintenance_work_mem: '256MB',
   max_wal_size: '2GB',
-  autovacuum_naptime: '5s', // sorting by an index needs statistics soon after data came
+  autovacuum_naptime: '5s', // sorting by an index needs statistics soon after documents were written
 };
 
 /** For the process that started PostgreSQL. */
 export const CONNECTION: pg.ClientConfig = { host: HERE, user: 'postgres', database: 'postgres' };
 
 /**
- * Starts PostgreSQL with DocumentDB in a data folder; makes the cluster when there is none. The calling process moves
- * into the folder, where the socket is.
+ * Starts PostgreSQL with DocumentDB in a data folder; creates the database cluster when there is none. The calling process
+ * changes its working directory to the folder, where the socket is.
  *
- * @param onLine receives what PostgreSQL reports
+ * @param onLine receives PostgreSQL's log, line by line
  * @throws EngineError when it does not start, or when the folder is in use
  */
 export function startPostgres(tree: Tree, folder: string, onLine: (line: string) => void): Promise<Child> {
@@ -73,12 +73,12 @@ export function startPostgres(tree: Tree, folder: string, onLine: (line: string)
   });
 }
 
-/** PostgreSQL takes a killed one, as long as nobody has waited for its end, for one that runs. */
+/** Removes the lock files of a killed PostgreSQL: while its process is a zombie, a new one would believe that it runs. */
 async function removeLocks(folder: string): Promise<void> {
   for (const name of [PID_FILE, '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true });
 }
 
-/** Resolves once PostgreSQL takes connections. */
+/** Resolves once PostgreSQL accepts connections. */
 async function launch(tree: Tree, folder: string, user: User, onLine: (line: string) => void): Promise<Child> {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = startChild(tree.postgres, ['-D', HERE, ...settings], { folder, user, orphanSignal: 'INT', onLine });
@@ -93,7 +93,7 @@ async function launch(tree: Tree, folder: string, user: User, onLine: (line: str
   return child;
 }
 
-/** The cluster appears whole or not at all. */
+/** Creates the database cluster in a temporary folder and renames it, so that it exists complete or not at all. */
 async function makeCluster(tree: Tree, folder: string, user: User): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -113,7 +113,7 @@ async function isReady(folder: string, pid: number): Promise<boolean> {
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
-/** Makes the extensions in a new cluster, and brings those of an older one to the versions that are unpacked. */
+/** Creates the extensions in a new cluster, and updates those of an older one to the unpacked versions. */
 async function prepareExtensions(): Promise<void> {
   const client = new pg.Client(CONNECTION);
   await client.connect();
@@ -126,7 +126,7 @@ async function prepareExtensions(): Promise<void> {
       ? ['create extension documentdb cascade', 'create extension documentdb_extended_rum']
       : rows.filter((row) => row.installed !== row.offered).map(({ name }) => `alter extension ${name} update`);
     if (!changes.length) return;
-    // createIndexes does the builds itself, at once.
+    // The gateway's createIndexes runs the builds itself, at once.
     const schedule = "update cron.job set active = false where jobname like 'documentdb_index_build%'";
     await client.query(['begin', ...changes, schedule, 'commit'].join(';'));
   } finally {

@@ -4,10 +4,10 @@ import { startServer } from './server.ts';
 
 type Options = { program: string; folder: string; port: number; password?: string; log: (line: string) => void };
 
-/** A file, because every user of the machine can read the arguments of a program. */
+/** The password is passed in a file, because every user of the machine can read the arguments of a program. */
 const SECRETS_FILE = 'redis.conf';
 
-/** Starts redis-server: acknowledged data is in its append-only file, which is synced each second. */
+/** Starts redis-server with an append-only file, which is synced each second. */
 export const startRedisServer = async ({ program, folder, port, password, log }: Options) => {
   await mkdir(folder, { recursive: true });
   const file = join(folder, SECRETS_FILE);
@@ -29,7 +29,7 @@ export const startRedisServer = async ({ program, folder, port, password, log }:
         appendonly: 'yes',
         appendfsync: 'everysec',
         save: '', // the append-only file is enough
-        'maxmemory-policy': 'noeviction', // queues lose jobs otherwise
+        'maxmemory-policy': 'noeviction', // otherwise queues would lose jobs
       }).flatMap(([name, value]) => [`--${name}`, value]),
     ],
     readyLine: /ready to accept connections/i,

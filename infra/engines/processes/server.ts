@@ -13,13 +13,13 @@ type Server = {
   /** The file in the folder where the program keeps its process id. */
   pidFile: string;
   port: number;
-  /** What it writes when it takes commands. */
+  /** Matches the line that the program logs when it is ready. */
   readyLine: RegExp;
   log: (line: string) => void;
 };
 
 /**
- * Starts a program that is a server by itself, and waits until it is ready.
+ * Starts a server program, and waits until it is ready.
  *
  * @throws EngineError when the port or the folder is in use, or when the program ends at once
  */

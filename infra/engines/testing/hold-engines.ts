@@ -1,4 +1,4 @@
-/** A start of both engines in a process of its own, which a test can kill: `node hold-engines.ts <folder>`. */
+/** Starts both engines in a separate process, which a test can kill: `node hold-engines.ts <folder>`. */
 import { join } from 'node:path';
 import { startMongo, startRedis } from '../index.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type mongo } from 'mongoose';
 import { type Engine, startMongo } from '../index.ts';
 
-/** As on a machine that has neither MongoDB nor Redis, whatever this one has. */
+/** The environment of a machine that has neither MongoDB nor Redis. */
 export const BARE_ENV = { ...process.env, MONGODB_URI: '', REDIS_URL: '', PATH: '' };
 
 /** A folder for an engine's data, outside every checkout. */
@@ -15,13 +15,13 @@ export type TestEngine = {
   connection: mongoose.Connection;
   db: mongo.Db;
   client: mongo.MongoClient;
-  /** PostgreSQL's folder, where its socket is. */
+  /** PostgreSQL's data folder, which contains the socket. */
   folder: string;
   /** A new collection with these documents. */
   collection(documents?: mongo.Document[]): Promise<mongo.Collection<mongo.Document>>;
 };
 
-/** A local engine of its own, and a connection to it, for the tests of a file. */
+/** Starts a separate local engine and connects to it, for the tests of a file. */
 export function testEngine(): TestEngine {
   const engine = {} as TestEngine;
   let server: Engine | undefined;
@@ -53,7 +53,7 @@ export function testEngine(): TestEngine {
   return engine;
 }
 
-/** The identifiers of what a cursor finds, in its order. */
+/** The ids of the documents of a cursor, in its order. */
 export const idsOf = async (cursor: { toArray(): Promise<mongo.Document[]> }) =>
   (await cursor.toArray()).map(({ _id }) => _id);
 
@@ -67,9 +67,9 @@ export async function errorOf(promise: Promise<unknown>): Promise<mongo.MongoSer
   throw new Error('It succeeded.');
 }
 
-/** Asks until it is so. */
+/** Polls until the condition holds. */
 export async function waitFor(condition: () => boolean | Promise<boolean>, patience = 10_000): Promise<void> {
   for (const deadline = Date.now() + patience; !(await condition()); await delay(50)) {
-    if (Date.now() > deadline) throw new Error(`Not so within ${patience} ms: ${condition}`);
+    if (Date.now() > deadline) throw new Error(`The condition did not hold within ${patience} ms: ${condition}`);
   }
 }

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const write = (name: string, text: string) => writeFile(join(etc, name), text);
 
 describe("the machine's Debian mirrors", () => {
-  it('stand in .sources files', async () => {
+  it('are read from .sources files', async () => {
     await write(
       'sources.list.d/debian.sources',
       `# URIs: http://commented.example/debian
@@ -44,7 +44,7 @@ Components: main
     expect(debianMirrors(etc)).toEqual(['http://one.example/debian', 'http://two.example/debian']);
   });
 
-  it('stand in .list files, and are tried after those of debian.sources', async () => {
+  it('are read from .list files, and are tried after those of debian.sources', async () => {
     await write(
       'sources.list',
       `# deb http://commented.example/debian bookworm main
@@ -72,7 +72,7 @@ describe('a download', () => {
     return result.status === 'rejected' ? result.reason : undefined;
   };
 
-  it('says what is wrong and what to do when no mirror answers', async () => {
+  it('fails with advice when no mirror answers', async () => {
     await write('sources.list', 'deb http://127.0.0.1:1/debian bookworm main\n');
     const error = await download();
     expect(error).toBeInstanceOf(EngineError);
@@ -80,9 +80,9 @@ describe('a download', () => {
     expect(error.message).toMatch(/Check the network.*MONGODB_URI.*put mongod and redis-server on the PATH\.$/);
   }, 60_000);
 
-  it('takes an index past its date only when the mirror has no other', async () => {
+  it('accepts an expired index only when the mirror has no other', async () => {
     await write('sources.list', 'deb http://old.example/debian bookworm main\n');
-    // Stands for apt-get: no key of Debian's is here to sign an old index with.
+    // A fake apt-get, because an expired index would have to be signed with Debian's key.
     const bin = join(folder, 'bin');
     const calls = join(folder, 'calls');
     await mkdir(bin);
@@ -106,7 +106,7 @@ exit 100
     expect(updates.map((line) => line.includes('Check-Valid-Until=false'))).toEqual([false, true]);
   });
 
-  it('says so when the machine has no mirror', async () => {
+  it('fails with advice when the machine has no mirror', async () => {
     const error = await download();
     expect(error).toBeInstanceOf(EngineError);
     expect(error.message).toMatch(/apt sources name no Debian mirror.*MONGODB_URI/);

@@ -12,7 +12,7 @@ import { ALTERNATIVES, EngineError } from '../engine-error.ts';
 const SUITE = 'forky';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
-/** Only needed for what we never call (rasters, 3D geometry, cluster wrappers, PAM): apt takes them for installed. */
+/** Packages for features that are never used here (rasters, 3D geometry, cluster wrappers, PAM). apt is told that they are installed. */
 const NOT_NEEDED = [
   'libgdal39',
   'libsfcgal2',
@@ -33,12 +33,12 @@ export type Download = {
   /** An empty folder for apt's own state and for the packages. */
   folder: string;
   onProgress: (text: string) => void;
-  /** The machine's apt settings: where its mirrors are. */
+  /** The folder of the machine's apt settings, which name its mirrors. */
   etc?: string;
 };
 
 /**
- * Downloads Debian packages with all they depend on: without root, and without touching the machine's own packages.
+ * Downloads Debian packages with their dependencies, without root and without touching the machine's packages.
  *
  * @returns the .deb files
  * @throws EngineError when the machine has no apt or no Debian mirror, or when no mirror answers
@@ -62,7 +62,7 @@ export async function downloadPackages(packages: string[], options: Download): P
   return files.filter((name) => name.endsWith('.deb')).map((name) => join(archives, name));
 }
 
-/** A third party's archive may look like Debian's: what has the release, signed by Debian, is a mirror. */
+/** Updates from the first real mirror: a third party's archive may look like Debian's, but has no release signed by Debian. */
 async function updateFromFirst(
   mirrors: string[],
   sourcesList: string,
@@ -87,8 +87,8 @@ async function updateFromFirst(
 }
 
 /**
- * A mirror that somebody keeps, and does not renew, has an index past its date: Debian's signature is checked all the
- * same, but it may name older packages. That will do for an engine of a developer's machine.
+ * Accepts an expired index when the mirror has no other, with a warning. Debian's signature is still checked, but the index may
+ * list old packages. That is acceptable for an engine on a developer's machine.
  */
 async function update(env: NodeJS.ProcessEnv, onProgress: (text: string) => void): Promise<void> {
   try {
@@ -100,7 +100,7 @@ async function update(env: NodeJS.ProcessEnv, onProgress: (text: string) => void
   }
 }
 
-/** @returns the addresses that the machine itself installs Debian from, the likeliest first */
+/** @returns the Debian mirrors of the machine, the likeliest first */
 export function debianMirrors(etc: string): string[] {
   const parts = join(etc, 'sources.list.d');
   const others = existsSync(parts) ? readdirSync(parts).sort() : [];
@@ -119,7 +119,7 @@ export function debianMirrors(etc: string): string[] {
 
 type Source = { uri: string; suites: string[]; components: string[] };
 
-/** `.sources` files: paragraphs of fields, whose lines may go on after a blank. */
+/** Parses `.sources` files: paragraphs of fields. A line that begins with a blank continues the field before. */
 function fromStanzas(text: string): Source[] {
   return text.split(/\n\s*\n/).flatMap((stanza) => {
     const field = (name: string) => {
@@ -131,7 +131,7 @@ function fromStanzas(text: string): Source[] {
   });
 }
 
-/** `.list` files: `deb [options] uri suite component...`. */
+/** Parses `.list` files: `deb [options] uri suite component...`. */
 function fromLines(text: string): Source[] {
   return text.split('\n').flatMap((line) => {
     const [, uri = '', suite = '', components = ''] = /^\s*deb\s+(?:\[.*?\]\s+)?(\S+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
@@ -139,7 +139,7 @@ function fromLines(text: string): Source[] {
   });
 }
 
-/** Updates and security fixes are kept elsewhere (bookworm-updates, bookworm/updates). */
+/** Whether a suite is a release, and not its updates (bookworm-updates, bookworm/updates). */
 const isRelease = (suite: string) => /^[a-z]+$/.test(suite);
 
 const installed = (name: string, architecture: string) =>
@@ -185,7 +185,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Progress comes as `dlstatus:<packages>:<percent>:<text>` on a pipe of its own. */
+/** Runs apt-get, which writes its progress as `dlstatus:<packages>:<percent>:<text>` to a separate pipe. */
 async function aptGet(args: string[], env: NodeJS.ProcessEnv, onPercent?: (percent: number) => void): Promise<void> {
   const child = spawn('apt-get', ['-qq', '-o', 'APT::Status-Fd=3', ...args], {
     env,

@@ -12,13 +12,13 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('is where MUTUA_CACHE says, else below XDG_CACHE_HOME, else below the home', () => {
+it('is $MUTUA_CACHE, else in $XDG_CACHE_HOME, else in the home folder', () => {
   expect(cacheFolder({ MUTUA_CACHE: folder, XDG_CACHE_HOME: '/xdg' }, false)).toBe(folder);
   expect(cacheFolder({ MUTUA_CACHE: '', XDG_CACHE_HOME: '/xdg' }, false)).toBe('/xdg/mutua');
   expect(cacheFolder({}, false)).toMatch(/\/\.cache\/mutua$/);
 });
 
-it('is open to others where root starts, who runs PostgreSQL as somebody else', async () => {
+it('can be entered by others when root starts, because PostgreSQL then runs as another user', async () => {
   const cache = join(folder, 'not', 'yet', 'there');
   expect(cacheFolder({ MUTUA_CACHE: cache }, true)).toBe(cache);
   await chmod(folder, 0o700);

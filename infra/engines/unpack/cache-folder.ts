@@ -3,17 +3,17 @@ import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * The folder for what is downloaded once per machine: $MUTUA_CACHE, $XDG_CACHE_HOME/mutua or ~/.cache/mutua.
+ * The folder for downloads, shared by all checkouts of a machine: $MUTUA_CACHE, $XDG_CACHE_HOME/mutua or ~/.cache/mutua.
  *
- * Started by root, PostgreSQL runs as another user, who cannot run programs below a closed folder such as /root: then
- * it is /var/cache/mutua.
+ * For root it is /var/cache/mutua when other users cannot enter that folder: PostgreSQL then runs as another user, who cannot
+ * run programs in a closed folder such as /root.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env, isRoot = process.getuid?.() === 0): string {
   const folder = resolve(env.MUTUA_CACHE || join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mutua'));
   return isRoot && !isOpenToOthers(folder) ? '/var/cache/mutua' : folder;
 }
 
-/** Whether any user can pass through every existing folder on the way. */
+/** Whether every user can enter all existing folders of a path. */
 function isOpenToOthers(folder: string): boolean {
   const open = !existsSync(folder) || (statSync(folder).mode & 0o001) !== 0;
   return open && (dirname(folder) === folder || isOpenToOthers(dirname(folder)));

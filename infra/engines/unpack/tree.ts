@@ -11,7 +11,7 @@ import { cacheFolder } from './cache-folder.ts';
 
 const run = promisify(execFile);
 
-/** Raised when what is unpacked, or how, changes: a tree of another number is not used. */
+/** Increase this when the unpacked files change: a tree with another number is not used. */
 const LAYOUT = 1;
 
 const PACKAGES = { postgresql: 'postgresql-18', documentdb: 'postgresql-18-documentdb', redis: 'redis-server' };
@@ -36,8 +36,8 @@ export type Tree = Record<keyof typeof PROGRAMS, string> & {
 };
 
 /**
- * Makes sure that PostgreSQL with DocumentDB and Redis are unpacked in the cache folder. Several processes may ask at
- * once: one unpacks, the others wait for it. A tree appears whole (by a rename) or not at all.
+ * Makes sure that PostgreSQL with DocumentDB and Redis are unpacked in the cache folder. Several processes may call this at the
+ * same time: one unpacks, the others wait. A rename publishes the finished tree, so an incomplete one is never used.
  *
  * @throws EngineError on a system that the packages are not made for, or when they cannot be downloaded
  */
@@ -58,7 +58,7 @@ export async function ensureTree(
   return readTree(folder);
 }
 
-/** @throws EngineError on a system that Debian's packages are not made for */
+/** @throws EngineError on a system without Debian packages */
 export function thisSystem(): System {
   const system = process.platform === 'linux' ? SYSTEMS[process.arch] : undefined;
   if (system) return system;
@@ -67,7 +67,7 @@ export function thisSystem(): System {
   );
 }
 
-/** Open to others when root makes it, whatever the umask is: root's PostgreSQL runs as another user. */
+/** Creates the cache folder. Root's is open to others whatever the umask is, because root's PostgreSQL runs as another user. */
 export async function makeCache(cache: string): Promise<void> {
   try {
     const made = await mkdir(cache, { recursive: true });
@@ -89,7 +89,7 @@ async function readTree(folder: string): Promise<Tree> {
 
 async function unpack(cache: string, folder: string, system: System, onProgress: (text: string) => void) {
   const scratch = join(cache, 'unpacking');
-  await rm(scratch, { recursive: true, force: true }); // of a start that was killed
+  await rm(scratch, { recursive: true, force: true }); // a killed start may have left it
   await mkdir(scratch);
   try {
     const packages = await downloadPackages(Object.values(PACKAGES), {
@@ -116,7 +116,7 @@ async function unpack(cache: string, folder: string, system: System, onProgress:
   }
 }
 
-/** Everything in a package but its documentation, its set-up, and what JIT and upgrades of PostGIS need. */
+/** The files that are not unpacked: documentation, set-up, and files for JIT and upgrades of PostGIS. */
 const UNWANTED = [
   './etc',
   './var',
@@ -133,7 +133,7 @@ const UNWANTED = [
 
 /** Unpacks a package into a folder. */
 export async function extract(file: string, tree: string) {
-  // tar notices when dpkg-deb ends early: the archive has no end then.
+  // If dpkg-deb ends early, tar fails on the incomplete archive.
   const script = 'file=$1; shift; dpkg-deb --fsys-tarfile "$file" | tar -x "$@"';
   try {
     await run('sh', ['-c', script, 'extract', file, '--directory', tree, '--wildcards', ...UNWANTED]);
@@ -143,7 +143,7 @@ export async function extract(file: string, tree: string) {
   }
 }
 
-/** Debian's programs need Debian's C library, newer than the machine's may be: each is run by the loader of the tree. */
+/** Writes a wrapper that runs a program with the tree's own loader: its C library may be newer than the machine's. */
 export async function wrap(program: string, { triplet, loader }: System) {
   await rename(program, `${program}.elf`);
   const up = program.includes(POSTGRES) ? '../../../../..' : '../..';

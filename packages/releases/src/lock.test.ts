@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('lets one in at a time, also after a failure', async () => {
+it('lets one holder in at a time, also after an error', async () => {
   const events: string[] = [];
   const visit = (name: string) =>
     withLock(file, async () => {
@@ -29,13 +29,13 @@ it('lets one in at a time, also after a failure', async () => {
   for (let i = 0; i < events.length; i += 2) expect(events[i + 1]).toBe(events[i]?.replace('in', 'out'));
 });
 
-it('tells who waits, and lets them in when the holder is killed', async () => {
+it('calls onWait while it waits, and gets the lock when the holder is killed', async () => {
   const holder = spawn('flock', [file, 'sh', '-c', 'echo locked; exec cat'], { stdio: ['pipe', 'pipe', 'ignore'] });
   await once(holder.stdout, 'data');
   const waiting = withLock(
     file,
     () => Promise.resolve('in'),
-    () => holder.stdin.end(), // as it ends when its process does
+    () => holder.stdin.end(), // what the end of the process does
   );
   expect(await waiting).toBe('in');
 });

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Runs an action while no other process runs one with the same lock file. The kernel holds the lock (flock(1), part of
- * every Debian) for a child that lives as long as our end of its pipe: whoever is killed leaves no stale lock. Other
- * systems have no flock(1), and nothing that we unpack: there it is done without.
+ * Runs an action while no other process runs one with the same lock file. The lock belongs to a child, flock(1), which ends when
+ * this process closes its pipe or is killed, so no stale lock remains. Systems without flock(1) are not supported by the unpacked
+ * engines anyway; there the action runs without a lock.
  */
 export async function withLock<T>(file: string, action: () => Promise<T>, onWait = () => {}): Promise<T> {
   if (process.platform !== 'linux') return action();
