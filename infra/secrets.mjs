@@ -29,9 +29,28 @@ const FILES = {
   'grafana-password': newSecret,
   'signing-keys.json': newSigningKeys,
   'chat.env': () => `FILE_LINK_SECRET=${newSecret()}\n`,
-  // Only a bucket needs it; its key comes from whoever runs the store.
+  'turn.env': () => `TURN_SECRET=${newSecret()}\n`,
+  'turnserver.conf': () => `static-auth-secret=${read('turn.env').replace('TURN_SECRET=', '')}\n`,
+  'storage-key': newSecret,
+  'storage.json': () =>
+    JSON.stringify({
+      identities: [
+        {
+          name: 'mutua',
+          credentials: [{ accessKey: 'mutua', secretKey: read('storage-key') }],
+          actions: ['Read', 'Write', 'List', 'Tagging', 'Admin'],
+        },
+      ],
+    }),
+  // Only a bucket needs it. These values are those of the profile `storage`; another store has its own.
   'files.env': () =>
-    '#AWS_ENDPOINT_URL_S3=https://store.example\n#AWS_REGION=us-east-1\n#AWS_ACCESS_KEY_ID=\n#AWS_SECRET_ACCESS_KEY=\n',
+    [
+      '#AWS_ENDPOINT_URL_S3=http://storage:8333',
+      '#AWS_REGION=us-east-1',
+      '#AWS_ACCESS_KEY_ID=mutua',
+      `#AWS_SECRET_ACCESS_KEY=${read('storage-key')}`,
+      '',
+    ].join('\n'),
   'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,
 };
 

@@ -28,6 +28,9 @@ describe('npm run secrets', () => {
     expect(made['redis.conf']).toBe(`requirepass ${made['redis-password']}\n`);
     const { keys } = JSON.parse(made['signing-keys.json']);
     expect(createPrivateKey({ key: keys[0], format: 'jwk' }).asymmetricKeyDetails?.modulusLength).toBe(2048);
+    expect(made['turnserver.conf']).toBe(`static-auth-secret=${made['turn.env'].trim().split('=')[1]}\n`);
+    expect(JSON.parse(made['storage.json']).identities[0].credentials[0].secretKey).toBe(made['storage-key']);
+    expect(made['files.env']).toContain(`#AWS_SECRET_ACCESS_KEY=${made['storage-key']}\n`);
     expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);
 
     await makeSecrets(folder);

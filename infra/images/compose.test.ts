@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 import { ROOT } from '../stack/stack-location.ts';
 import { type ComposeFile, environmentOf, readComposeFile } from './testing/compose-file.ts';
@@ -83,6 +83,35 @@ describe('docker-compose.yml', () => {
   it('starts no service before its migrations', () => {
     for (const name of SERVICES)
       expect(serviceOf(name).depends_on?.['migrate']?.condition).toBe('service_completed_successfully');
+  });
+
+  it.each([
+    ['metrics', ['prometheus', 'grafana']],
+    ['turn', ['turn']],
+    ['storage', ['storage', 'storage-bucket']],
+  ])('starts the parts of the profile %s only when they are asked for', (profile, parts) => {
+    const withProfile = Object.entries(compose.services).filter(([, { profiles }]) => profiles?.includes(profile));
+    expect(withProfile.map(([name]) => name)).toEqual(parts);
+    for (const name of [...PROCESSES, 'migrate'])
+      for (const part of parts) expect(serviceOf(name).depends_on).not.toHaveProperty(part);
+  });
+
+  it('shares the secret of the relay between chat and coturn, and the key of the store between store and services', async () => {
+    const { TURN_SECRET } = await variablesOf('chat');
+    const secret = (name: string) => readFile(join(folder, 'secrets', name), 'utf8');
+    expect(await secret('turnserver.conf')).toBe(`static-auth-secret=${TURN_SECRET}\n`);
+    expect(serviceOf('turn').command).toContain('--use-auth-secret');
+    const turned = { ...IMAGE, ...(await variablesOf('chat')), TURN_URLS: 'turn:turn.mutua.example:3478' };
+    expect(await load('chat', turned)).toMatchObject({ TURN_URLS: ['turn:turn.mutua.example:3478'], TURN_SECRET });
+
+    const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parseEnv((await secret('files.env')).replaceAll('#', ''));
+    expect(JSON.parse(await secret('storage.json')).identities[0].credentials).toEqual([
+      { accessKey: AWS_ACCESS_KEY_ID, secretKey: AWS_SECRET_ACCESS_KEY },
+    ]);
+  }, 30_000);
+
+  it('gives every image a fixed version', () => {
+    for (const { image } of Object.values(compose.services)) expect(image).toMatch(/^mutua-\w+:|:v?\d+\.\d/);
   });
 
   it('holds no secret', () => {

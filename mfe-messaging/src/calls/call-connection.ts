@@ -1,9 +1,18 @@
-import type { ServerPayloads } from '@mutua/contracts';
-import { realtime } from '@mutua/web-kit';
+import type { IceServer, ServerPayloads } from '@mutua/contracts';
+import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
 
-/** Public STUN servers tell each browser its public address. Audio and video go directly from browser to browser. */
-const ICE_SERVERS = [{ urls: ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'] }];
+/**
+ * Asks for the servers by which the two browsers reach each other, anew for each call because passwords expire. Without an answer
+ * the call goes on without them: two browsers in one network need none, and for others `onLost` tells.
+ */
+const findIceServers = async (requestId: string): Promise<IceServer[]> => {
+  try {
+    return (await callApi('GET /calls/ice-servers', { query: { requestId } })).iceServers;
+  } catch {
+    return [];
+  }
+};
 
 /** The WebRTC connection of one call. */
 export interface CallConnection {
@@ -29,9 +38,12 @@ export interface CallConnectionOptions {
  * refuses
  */
 export async function openCallConnection({ call, onRemote, onLost }: CallConnectionOptions): Promise<CallConnection> {
-  const { callId, callType, other } = call;
-  const local = await navigator.mediaDevices.getUserMedia({ audio: true, video: callType === 'video' });
-  const peer = new RTCPeerConnection({ iceServers: ICE_SERVERS });
+  const { callId, callType, requestId, other } = call;
+  const [local, iceServers] = await Promise.all([
+    navigator.mediaDevices.getUserMedia({ audio: true, video: callType === 'video' }),
+    findIceServers(requestId),
+  ]);
+  const peer = new RTCPeerConnection({ iceServers });
   const to = { targetUserId: other._id, callId };
   /** Candidates that arrived before their session description. */
   const early: RTCIceCandidateInit[] = [];

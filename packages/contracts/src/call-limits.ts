@@ -23,6 +23,8 @@ export const CALL_LIMITS = {
   links: { calls: 60, seconds: HOUR, per: 'address' },
   uploads: { calls: 60, seconds: HOUR, per: 'caller' },
   messages: { calls: 60, seconds: MINUTE, per: 'caller' },
+  /** Each answer may hold a new password for the TURN servers. */
+  iceServers: { calls: 30, seconds: MINUTE, per: 'caller' },
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
 

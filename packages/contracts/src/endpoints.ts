@@ -17,6 +17,7 @@ import {
   Conversation,
   DashboardStats,
   ExchangeRequest,
+  IceServer,
   Message,
   Notification,
   Profile,
@@ -485,6 +486,17 @@ const messages = defineEndpoints({
   },
 });
 
+const calls = defineEndpoints({
+  'GET /calls/ice-servers': {
+    service: 'chat',
+    auth: 'required',
+    limit: 'iceServers',
+    summary: 'The STUN and TURN servers for a call in a conversation in which the caller may write.',
+    query: z.object({ requestId: ObjectId }),
+    response: z.object({ iceServers: z.array(IceServer) }),
+  },
+});
+
 const notifications = defineEndpoints({
   'GET /notifications': {
     service: 'notifications',
@@ -554,6 +566,7 @@ export const endpoints = defineEndpoints({
   ...requests,
   ...reviews,
   ...messages,
+  ...calls,
   ...notifications,
   ...mails,
 });

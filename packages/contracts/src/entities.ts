@@ -183,6 +183,15 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
+/** Where two browsers find a way to each other: an entry of a WebRTC connection's `iceServers`. */
+export const IceServer = z.object({
+  urls: z.array(z.string()),
+  /** Of a TURN server, together with `credential`: both expire some hours after they were given. */
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof IceServer>;
+
 export const Review = z.object({
   _id: ObjectId,
   requestId: ObjectId,

@@ -34,6 +34,7 @@ describe('log lines', () => {
     'accessToken',
     'refreshToken',
     'secret',
+    'credential',
     'email',
   ])('never show a value of %s, however deep', (name) => {
     const secret = { [name]: 'hunter2' };

@@ -12,6 +12,7 @@ const SECRETS = new Set([
   'accesstoken',
   'refreshtoken',
   'secret',
+  'credential',
   'email',
 ]);
 

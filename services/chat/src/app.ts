@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createBlockRepository, createService } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
+import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
 import { createCallLimit } from './calls/call-limit.ts';
+import { createIceServers } from './calls/ice-servers.ts';
 import { loadConfig } from './config.ts';
 import { createConversationRepository } from './conversations/conversation.repository.ts';
 import { conversationRoutes } from './conversations/conversation.routes.ts';
@@ -153,6 +155,13 @@ export const app = createService({
       ...(timing.callGraceMs !== undefined && { graceMs: timing.callGraceMs }),
     });
 
+    const iceServers = createIceServers({
+      access,
+      stunUrls: config.STUN_URLS,
+      turnUrls: config.TURN_URLS,
+      turnSecret: config.TURN_SECRET,
+    });
+
     async function announcePresence(userIds: readonly string[], isOnline: boolean): Promise<void> {
       if (!isOnline) for (const userId of userIds) calls.memberLeft(userId);
       try {
@@ -207,6 +216,7 @@ export const app = createService({
         conversationRoutes(router, conversationService);
         messageRoutes(router, messages);
         fileRoutes(router, files);
+        callRoutes(router, iceServers);
       },
       handlers: {
         'request.created': requestChanged,

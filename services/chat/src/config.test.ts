@@ -38,6 +38,36 @@ describe('configuration', () => {
     );
   });
 
+  it('knows public STUN servers and no TURN server unless it is told others', () => {
+    expect(loadConfig(environment)).toMatchObject({
+      STUN_URLS: ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'],
+      TURN_URLS: [],
+    });
+    const urls = { STUN_URLS: 'stun:a.example, stuns:b.example:5349', TURN_URLS: 'turns:b.example?transport=tcp' };
+    expect(loadConfig({ ...environment, ...urls, TURN_SECRET: 's'.repeat(32) })).toMatchObject({
+      STUN_URLS: ['stun:a.example', 'stuns:b.example:5349'],
+      TURN_URLS: ['turns:b.example?transport=tcp'],
+    });
+    expect(loadConfig({ ...environment, STUN_URLS: 'none' }).STUN_URLS).toEqual([]);
+  });
+
+  it('refuses a TURN server without a secret, a short secret, and addresses of another kind', () => {
+    const turn = { ...environment, TURN_URLS: 'turn:turn.example' };
+    expect(() => loadConfig(turn)).toThrow('TURN_SECRET: is required');
+    expect(() => loadConfig({ ...turn, MONGODB_URI: '' })).toThrow(
+      /MONGODB_URI: is required[\s\S]*TURN_SECRET: is required/,
+    );
+    expect(() => loadConfig({ ...turn, TURN_SECRET: 'short' })).toThrow(
+      'TURN_SECRET: must have at least 32 characters',
+    );
+    expect(() => loadConfig({ ...environment, STUN_URLS: 'https://stun.example' })).toThrow(
+      'STUN_URLS: must be addresses',
+    );
+    expect(() => loadConfig({ ...environment, TURN_URLS: 'stun:turn.example', TURN_SECRET: 's'.repeat(32) })).toThrow(
+      'TURN_URLS: must be addresses',
+    );
+  });
+
   it('reports every fault at once, including those that matter only in production', () => {
     for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'FILE_STORE', 'FILE_LINK_SECRET', 'NODE_ENV']) {
       expect(() => loadConfig({ CORS_ORIGINS: '*' })).toThrow(name);

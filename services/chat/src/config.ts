@@ -13,19 +13,47 @@ import { z } from 'zod';
 /** Signs file links on a developer's machine only: production does not start without a secret of its own. */
 const DEVELOPMENT_SECRET = 'development-only-secret-of-chat-file-links';
 
+/** Public servers that tell a browser its public address. They see addresses of members, and nothing of a call. */
+const PUBLIC_STUN = 'stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302';
+const STUN_URL = /^stuns?:[\w.-]+(:\d+)?$/;
+const TURN_URL = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
+
+/** Addresses of one kind, separated by commas. */
+const addressList = (pattern: RegExp, example: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
+    .refine((urls) => urls.every((url) => pattern.test(url)), `must be addresses such as ${example}`);
+
 const configSchema = (outsideProduction: OutsideProduction) =>
-  z.object({
-    ...serviceConfigShape('chat'),
-    /** The public address of the site. Its pages may connect. */
-    PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
-    /** Other origins whose pages may connect, separated by commas. */
-    CORS_ORIGINS: originList,
-    RATE_LIMIT_SCALE: rateLimitScale,
-    /** Where the files of conversations are kept. */
-    FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
-    /** Signs the links of chat files; the same for every instance. */
-    FILE_LINK_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),
-  });
+  z
+    .object({
+      ...serviceConfigShape('chat'),
+      /** The public address of the site. Its pages may connect. */
+      PUBLIC_URL: outsideProduction(originField, 'http://localhost:8080'),
+      /** Other origins whose pages may connect, separated by commas. */
+      CORS_ORIGINS: originList,
+      RATE_LIMIT_SCALE: rateLimitScale,
+      /** Where the files of conversations are kept. */
+      FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
+      /** Signs the links of chat files; the same for every instance. */
+      FILE_LINK_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),
+      /** The STUN servers of calls, separated by commas; `none` for none. */
+      STUN_URLS: z
+        .string()
+        .default(PUBLIC_STUN)
+        .transform((text) => (text.trim() === 'none' ? '' : text))
+        .pipe(addressList(STUN_URL, 'stun:stun.mutua.example:3478')),
+      /** The TURN servers of calls, separated by commas: they pass on what two browsers cannot send each other directly. */
+      TURN_URLS: addressList(TURN_URL, 'turn:turn.mutua.example:3478?transport=udp').default([]),
+      /** What chat and the TURN servers sign passwords with (coturn's `static-auth-secret`). */
+      TURN_SECRET: secretField.optional(),
+    })
+    .refine(({ TURN_URLS = [], TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
+      path: ['TURN_SECRET'],
+      // Also when other variables are wrong, so that one start tells every fault.
+      when: () => true,
+    });
 
 /** @throws ConfigError with every fault of the environment */
 export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);

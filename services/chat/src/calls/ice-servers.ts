@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import type { IceServer } from '@mutua/contracts';
+import type { ConversationAccess } from '../conversations/conversation-access.ts';
+
+/** The longest call that is certain to keep its relay: a TURN server may ask for the password again while the call runs. */
+const VALID_SECONDS = 12 * 60 * 60;
+
+export type IceServers = ReturnType<typeof createIceServers>;
+
+/**
+ * Gives members the servers by which two browsers reach each other. Passwords of TURN servers are made as their REST API says
+ * (https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00): the server checks the signature and asks nobody.
+ */
+export function createIceServers({
+  access,
+  stunUrls,
+  turnUrls,
+  turnSecret = '',
+  now = Date.now,
+}: {
+  access: Pick<ConversationAccess, 'asWriter'>;
+  stunUrls: readonly string[];
+  turnUrls: readonly string[];
+  /** Needed with `turnUrls`. */
+  turnSecret?: string | undefined;
+  now?: () => number;
+}) {
+  const turnFor = (userId: string): IceServer => {
+    const username = `${Math.floor(now() / 1000) + VALID_SECONDS}:${userId}`;
+    return {
+      urls: [...turnUrls],
+      username,
+      credential: createHmac('sha1', turnSecret).update(username).digest('base64'),
+    };
+  };
+
+  return {
+    /**
+     * The servers for a call in a conversation.
+     * @throws NotFoundError, ForbiddenError, ConflictError when the member may not call there: see `ConversationAccess.asWriter`
+     */
+    async find(userId: string, requestId: string): Promise<IceServer[]> {
+      await access.asWriter(userId, requestId);
+      return [
+        ...(stunUrls.length > 0 ? [{ urls: [...stunUrls] }] : []),
+        ...(turnUrls.length > 0 ? [turnFor(userId)] : []),
+      ];
+    },
+  };
+}
