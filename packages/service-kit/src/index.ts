@@ -45,7 +45,7 @@ export {
   type WaitingEvent,
 } from './events/dead-letters.ts';
 export { newEvent } from './events/event.ts';
-export { applyOnce, inboxPlugin, insertOnce, isNewer, replaceIfNewer } from './events/inbox.ts';
+export { applyOnce, inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
 export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';
 export { createRelay, type Relay } from './events/relay.ts';
 export { type RepublishProgress, republishSnapshots } from './events/republish.ts';

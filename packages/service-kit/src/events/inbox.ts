@@ -91,7 +91,8 @@ export function replaceIfNewer<D>(
 export const isNewer = (version: number, known: number | undefined): boolean =>
   known === undefined || version > known || (version === known && isRepublished());
 
-const isRepublished = (): boolean => workContext.getStore()?.isRepublished === true;
+/** Whether the event being handled repeats the present state, so that a copy of the same version is written again. */
+export const isRepublished = (): boolean => workContext.getStore()?.isRepublished === true;
 
 async function writeOnce<D>(
   model: Model<D>,

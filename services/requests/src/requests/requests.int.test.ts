@@ -506,6 +506,18 @@ describe('the skills that can be requested', () => {
     await service.member();
     expect(await stored(skill._id)).toMatchObject({ version: 7, title: 'Fourth' });
   });
+
+  it('are written again when they are republished, because the copy may be damaged', async () => {
+    const skill = await service.skill(newId(), { title: 'First' });
+    await updated(skill, 3, 2, 'Second');
+    await service.waitFor(async () => (await stored(skill._id))?.title === 'Second');
+    await skills().updateOne({ _id: skill._id }, { $set: { title: 'Damaged' } });
+    await service.publish({
+      ...newEvent('skill.updated', { skill: { ...skill, version: 3, editedVersion: 2, title: 'Second' } }),
+      isRepublished: true,
+    });
+    await service.waitFor(async () => (await stored(skill._id))?.title === 'Second');
+  });
 });
 
 describe('the active request with a skill', () => {

@@ -1,5 +1,5 @@
 import type { SkillSnapshot } from '@mutua/contracts';
-import { replaceIfNewer } from '@mutua/service-kit';
+import { isRepublished, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
@@ -22,7 +22,8 @@ export function createSkillRepository(connection: Connection) {
 
     async mirror({ _id, ownerId, title, category, version, editedVersion }: SkillSnapshot): Promise<void> {
       // Most events of a skill tell of ratings and endorsements: a look by id is cheaper than a write.
-      if (editedVersion < version && (await model.exists({ _id, version: { $gte: editedVersion } }))) return;
+      const isUnchanged = editedVersion < version && !isRepublished();
+      if (isUnchanged && (await model.exists({ _id, version: { $gte: editedVersion } }))) return;
       await replaceIfNewer(model, { _id }, version, { ownerId, title, category, isDeleted: false });
     },
 

@@ -122,6 +122,30 @@ describe('review.created', () => {
     expect((await service.skill(owner._id)).userId).toEqual(before.userId);
   });
 
+  it('comes out the same when what is kept of the member was damaged and is told again', async () => {
+    const owner = await service.member();
+    const skill = await service.skill(owner._id);
+    const events = [5, 4].map((stars) => reviewOf(skill, stars));
+    await service.publish(...events);
+    await service.waitFor(async () => (await service.read(skill._id)).userId.rating.count === 2);
+    const before = await service.read(skill._id);
+
+    const stored = (name: string) => service.context.connection.collection<{ _id: string }>(name);
+    await stored('members').updateOne({ _id: owner._id }, { $set: { name: 'Damaged', 'rating.average': 1 } });
+    await stored('skills').updateOne(
+      { _id: skill._id },
+      { $set: { 'owner.name': 'Damaged', 'owner.rating.average': 1, 'search.location': ['damaged'] } },
+    );
+    await service.publish(
+      { ...newEvent('member.changed', { member: owner }), isRepublished: true },
+      ...events.map(({ payload }) => ({ ...newEvent('review.snapshot', payload), isRepublished: true })),
+    );
+    await service.waitFor(() => stored('members').findOne({ _id: owner._id, name: owner.name, 'rating.average': 4.5 }));
+    await settled();
+    expect(await service.read(skill._id)).toEqual(before);
+    expect(await stored('skills').countDocuments({ _id: skill._id, 'search.location': 'damaged' })).toBe(0);
+  });
+
   it('loses none of many at the same time', async () => {
     const skill = await service.skill((await service.member())._id);
     const stars = [1, 2, 3, 4, 5, 5, 5, 5, 3, 2];

@@ -1,5 +1,5 @@
 import type { MemberSnapshot, Person } from '@mutua/contracts';
-import { replaceIfNewer } from '@mutua/service-kit';
+import { isRepublished, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel, type StoredRating } from './member.model.ts';
 
@@ -33,7 +33,8 @@ export function createMemberRepository(connection: Connection) {
       if (rating.count === 0) return;
       // A review may overtake the event that tells of the member.
       await model.updateOne({ _id: id }, {}, { upsert: true });
-      await model.updateOne({ _id: id, 'rating.count': { $not: { $gte: rating.count } } }, { $set: { rating } });
+      const known = isRepublished() ? '$gt' : '$gte';
+      await model.updateOne({ _id: id, 'rating.count': { $not: { [known]: rating.count } } }, { $set: { rating } });
     },
   };
 }

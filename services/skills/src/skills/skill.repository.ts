@@ -1,5 +1,13 @@
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
-import { type OutboxFields, outboxFields, type Relay, readAll, withEvents, wordsOf } from '@mutua/service-kit';
+import {
+  isRepublished,
+  type OutboxFields,
+  outboxFields,
+  type Relay,
+  readAll,
+  withEvents,
+  wordsOf,
+} from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
@@ -81,10 +89,14 @@ export function createSkillRepository({
       return isWritten;
     },
 
-    /** Brings the copies of an owner up to date; copies that know more are left alone. */
+    /**
+     * Brings the copies of an owner up to date; newer copies stay. A republished event also overwrites a copy of the same version,
+     * because the copy may be damaged.
+     */
     async copyOwner({ _id, name, avatar, location, rating, version }: MemberDocument): Promise<void> {
+      const older = isRepublished() ? '$lte' : '$lt';
       await model.updateMany(
-        { ownerId: _id, 'owner.version': { $lt: version } },
+        { ownerId: _id, 'owner.version': { [older]: version } },
         {
           $set: {
             'owner.name': name,
@@ -96,7 +108,7 @@ export function createSkillRepository({
         },
       );
       await model.updateMany(
-        { ownerId: _id, 'owner.rating.count': { $lt: rating.count } },
+        { ownerId: _id, 'owner.rating.count': { [older]: rating.count } },
         { $set: { 'owner.rating': rating } },
       );
     },
