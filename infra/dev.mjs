@@ -1,4 +1,4 @@
-// `npm run dev`: installs what is missing, then hands over to infra/dev/main.ts on the workspace's own Node.
+// `npm run dev`: installs missing packages, then runs infra/dev/main.ts on the workspace's own Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';

@@ -1,5 +1,5 @@
-// `npm run secrets [folder]`: makes the secrets that docker-compose.yml reads, and never changes one that is there. Runs on the
-// machine's own Node, with nothing installed. infra/images/README.md says what each file is and how to replace it.
+// `npm run secrets [folder]`: creates the secrets that docker-compose.yml reads, and never changes an existing one. Runs on the
+// machine's own Node, without installed packages. infra/images/README.md explains each file and how to replace it.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,7 @@ const newSigningKeys = () => {
 };
 const read = (name) => readFileSync(join(folder, name), 'utf8').trim();
 
-/** In this order, because addresses contain the passwords above them. */
+/** The order matters: addresses contain the passwords above them. */
 const FILES = {
   'mongo-root-password': newSecret,
   'mongo-password': newSecret,
@@ -54,7 +54,7 @@ const FILES = {
   'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,
 };
 
-// The folder keeps other users of this machine out. The files in it are readable, because the users inside the containers are others.
+// Other users of this machine cannot enter the folder. The files in it are readable, because containers run as other users.
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 chmodSync(folder, 0o700);
 const made = Object.entries(FILES).filter(([name, create]) => {

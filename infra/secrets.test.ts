@@ -20,7 +20,7 @@ const contents = async () =>
   );
 
 describe('npm run secrets', () => {
-  it('makes every secret once, in a folder that is closed to other users', async () => {
+  it('creates every secret once, in a folder that other users cannot enter', async () => {
     await makeSecrets(folder);
     const made = await contents();
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
@@ -37,7 +37,7 @@ describe('npm run secrets', () => {
     expect(await contents()).toEqual(made);
   });
 
-  it('makes only what is missing, with the password that is there', async () => {
+  it('creates only the missing files, with the existing password', async () => {
     await makeSecrets(folder);
     const before = await contents();
     await rm(join(folder, 'redis.env'));

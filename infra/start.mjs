@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, then hands over to infra/stack/main.ts on the workspace's own Node.
+// `npm start`: installs missing packages, then runs infra/stack/main.ts on the workspace's own Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';

@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then runs every check on the workspace's own Node.
+// `npm test`: installs missing packages and Chromium, then runs every check on the workspace's own Node.
 import { join } from 'node:path';
 import { ensureChromium } from './tools/chromium.mjs';
 import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';

@@ -1,5 +1,5 @@
-// `npm run verify`: the quick checks (style, boundaries, types, unit tests), which need no engine and no browser; of the unit tests
-// those that a change since the last passed run can concern. `npm run verify -- --all` runs them all.
+// `npm run verify`: the quick checks (style, boundaries, types, unit tests), which need no engine and no browser. Runs only the unit
+// tests that changes since the last passed run can affect; `npm run verify -- --all` runs all of them.
 import { join } from 'node:path';
 import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
 

@@ -1,4 +1,4 @@
-/** The baseline of a call through the gateway: Node's own proxy of a few lines, with a keep-alive agent and nothing else. */
+/** The baseline of a call through the gateway: a proxy of a few lines on Node's http module, with only a keep-alive agent. */
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

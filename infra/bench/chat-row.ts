@@ -7,7 +7,7 @@ import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
-/** Conversations at once: a service that batches its writes is measured under the load that it batches for. */
+/** How many conversations run at the same time: enough for the service to batch its writes, as under real load. */
 const PAIRS = 32;
 
 interface Pair {
@@ -54,7 +54,7 @@ interface Line {
 
 const TEXT = 'Shall we do generics this evening? I am stuck at the second page.';
 
-/** Sends one message after the other on each pair; one counts once it is acknowledged and the other side has it. */
+/** Sends one message after the other in each conversation. A message counts once it is acknowledged and delivered. */
 const drive = async (lines: readonly Line[], operations: number): Promise<void> => {
   let left = operations;
   await Promise.all(
@@ -71,7 +71,7 @@ const drive = async (lines: readonly Line[], operations: number): Promise<void> 
   );
 };
 
-/** A message stored, acknowledged and delivered by the chat service against one that a bare socket.io room relays. */
+/** Compares a message that the chat service stores, acknowledges and delivers with one that a bare socket.io room relays. */
 export const chatRow = async (context: TestContext, jwksUrl: string): Promise<Row & { stop: () => Promise<void> }> => {
   const bare = await startMeasured(join(import.meta.dirname, 'bare-room.ts'));
   const port = await freePort();

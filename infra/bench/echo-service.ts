@@ -1,4 +1,4 @@
-/** What both proxies stand before: answers every call with the same small JSON, in a process that is not measured. */
+/** The upstream of both proxies: answers every call with the same small JSON, in a process that is not measured. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -8,7 +8,7 @@ import { type Measured, type Row, startMeasured, startService, type Variant } fr
 const CONCURRENCY = 16;
 const PATH = '/api/skills/search?q=guitar&page=1&limit=12';
 
-/** Calls one after the other on each of some kept connections. */
+/** Makes calls one after the other on several keep-alive connections. */
 const drive = async (port: number, token: string, operations: number): Promise<void> => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
@@ -32,7 +32,7 @@ const drive = async (port: number, token: string, operations: number): Promise<v
   agent.destroy();
 };
 
-/** A signed-in member's call through the gateway (token, limits, ids, headers) against a proxy that only proxies. */
+/** Compares a signed-in member's call through the gateway (token, limits, ids, headers) with a call through a bare proxy. */
 export const gatewayRow = async ({
   redisUrl,
   jwksUrl,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- <row>]`: prints, for each row, the CPU time per operation of ours and of a baseline in the same run, and
- * their ratio. Engines of its own in a temporary folder; nothing else should run on the machine.
+ * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
+ * and their ratio. Starts separate engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';

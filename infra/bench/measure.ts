@@ -1,4 +1,4 @@
-/** The harness of `npm run bench`: variants run in turns in one process each; what counts is CPU time per operation. */
+/** The harness of `npm run bench`: variants run in turns, each in its own process. It measures CPU time per operation. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -16,7 +16,7 @@ export interface Row {
   goal: number;
   operations: number;
   rounds: number;
-  /** Before the first round counts. */
+  /** Operations before the first measured round. */
   warmUp: number;
   baseline: Variant;
   subject: Variant;
@@ -42,7 +42,7 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Runs baseline and subject in turns, changing who goes first, so that what drifts on the machine hits both alike. */
+/** Runs baseline and subject in alternating order, so that drift on the machine affects both alike. */
 export const measure = async ({ name, goal, operations, rounds, warmUp, baseline, subject }: Row): Promise<Result> => {
   for (const variant of [baseline, subject]) await variant.run(warmUp);
   const times = { baseline: [] as number[], subject: [] as number[] };
@@ -68,7 +68,7 @@ export const measure = async ({ name, goal, operations, rounds, warmUp, baseline
 /** A measured process: answers `cpu` with its CPU time so far, in microseconds (see meter.mjs). */
 export interface Measured {
   child: ChildProcess;
-  /** What the process said when it was ready. */
+  /** The message that the process sent when it was ready. */
   ready: Record<string, unknown>;
   cpu: () => Promise<number>;
   stop: () => Promise<void>;

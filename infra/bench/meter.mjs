@@ -1,4 +1,4 @@
-// Loaded into every measured process: tells its CPU time when asked, and ends with the benchmark.
+// Loaded into every measured process: reports its CPU time on request, and ends with the benchmark.
 process.on('message', (message) => {
   if (message?.meter !== 'cpu') return;
   const { user, system } = process.cpuUsage();

@@ -29,7 +29,7 @@ const SERVERS = new Map<string, string>([
   ['gateway', path.join(ROOT, 'gateway')],
 ]);
 
-/** What is worked on; everything when nothing is named. @throws UserError with the names there are */
+/** The apps and services to develop; all of them when none is named. @throws UserError that lists the known names */
 const chosen = (names: readonly string[]): { apps: App[]; services: string[] } => {
   const all = findApps();
   const wanted = new Set(names.map((name) => name.replace(/^mfe-/, '')));
@@ -38,7 +38,7 @@ const chosen = (names: readonly string[]): { apps: App[]; services: string[] } =
     throw new UserError(`Usage: npm run dev -- <names>, of ${known.join(', ')}; without names it is all of them.`);
   if (wanted.size === 0) return { apps: all, services: [...SERVERS.keys()] };
   const remotes = all.filter(({ name }) => name !== SHELL && wanted.has(name));
-  // A remote's hot reload needs React as the development build of the shell brings it.
+  // A remote's hot reload needs React's development build, which comes with the development build of the shell.
   const isShellServed = wanted.has(SHELL) || remotes.length > 0;
   return {
     apps: [...all.filter(({ name }) => isShellServed && name === SHELL), ...remotes],
@@ -49,7 +49,7 @@ const chosen = (names: readonly string[]): { apps: App[]; services: string[] } =
 /** Starts the system as `npm start` does; it ends with this process. */
 const startSystem = async (): Promise<RunningStack> => {
   const args = ['--import', path.join(ROOT, 'infra/stack/end-with-parent.mjs'), path.join(ROOT, 'infra/stack/main.ts')];
-  // In a group of its own: Ctrl-C reaches this process, which ends everything in order.
+  // In a separate process group, so that Ctrl-C reaches only this process, which ends everything in order.
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: true });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   stops.push(() => {

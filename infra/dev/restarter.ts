@@ -1,9 +1,9 @@
-/** Restarts a service whenever it is told to; what changes during a restart causes one more. */
+/** Restarts a service on request. Changes during a restart cause one more. */
 export function createRestarter(
   restart: (name: string) => Promise<void>,
   tell: (text: string) => void,
 ): (name: string, file: string) => void {
-  /** By service: whether it changed again since its restart began. */
+  /** The services that are restarting, and whether each has changed again since its restart began. */
   const restarting = new Map<string, boolean>();
 
   const run = async (name: string, file: string): Promise<void> => {

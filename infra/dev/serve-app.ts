@@ -7,11 +7,11 @@ import { freePort } from '../stack/ports.ts';
 /**
  * Serves an app with hot reload inside a running system: the gateway finds the server's port in `devAppsFile` and shows
  * that app in place of its published version, to every page that is loaded from now on.
- * @returns what takes it out again
+ * @returns a function that stops serving it
  */
 export async function serveApp(app: App, devAppsFile: string): Promise<() => Promise<void>> {
   const port = await freePort();
-  // The page comes from the gateway, which also passes the reload connection on.
+  // The gateway serves the page, and forwards the reload websocket.
   const stop = await serve(app.dir, { port, reloadPath: `/__dev/${app.name}/ws` });
   await changePorts(devAppsFile, (ports) => ({ ...ports, [app.name]: port }));
   return async () => {

@@ -44,7 +44,7 @@ describe('a change', () => {
       changed = resolve;
     });
 
-  it('of a source concerns its service, of a package all that use it; tests and other files concern none', async () => {
+  it('of a source affects its service, of a package all services that use it, of a test or another file none', async () => {
     const first = nextChange();
     write('garden/src/beds/bed.ts');
     await first;

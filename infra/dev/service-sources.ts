@@ -1,7 +1,7 @@
 import { type FSWatcher, readFileSync, realpathSync, watch } from 'node:fs';
 import path from 'node:path';
 
-/** What no running service reads. */
+/** Files that no running service loads. */
 const IGNORED = /(^|\/)(test|testing)\/|\.test\.ts$/;
 const SOURCE = /\.(ts|json)$/;
 /** An editor writes a file in several steps, and several files at once. */
@@ -23,8 +23,8 @@ export function workspacesOf(dir: string, root: string, found = new Set<string>(
 /**
  * Watches the sources of services and of the packages that they use.
  * @param services the folders of each service's workspaces, by its name
- * @param onChange hears which service a change concerns, and the file that changed last
- * @returns what ends it
+ * @param onChange is called with the changed service, and the file that changed last
+ * @returns a function that stops watching
  */
 export function watchSources(
   services: ReadonlyMap<string, ReadonlySet<string>>,

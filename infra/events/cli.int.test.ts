@@ -31,7 +31,7 @@ const events = (args: string[], redisUrl = context.redisUrl): Promise<Outcome> =
 
 jest.setTimeout(60_000);
 
-it('lists what failed eight times, and gives it back to take effect once', async () => {
+it('lists an event that failed eight times, and replays it, so that it takes effect once', async () => {
   const event = newEvent('member.blocked', { blockerId: 'a'.repeat(24), blockedId: 'b'.repeat(24), version: 1 });
   let isBroken = true;
   const applied: string[] = [];
@@ -57,7 +57,7 @@ it('lists what failed eight times, and gives it back to take effect once', async
   expect(await events(['replay', event.id])).toEqual({
     stderr: '',
     code: 0,
-    stdout: expect.stringContaining('1 given back to chat.'),
+    stdout: expect.stringContaining('1 replayed for chat.'),
   });
   await waitFor(() => applied.length > 0);
   expect(applied).toEqual([event.id]);
@@ -75,7 +75,7 @@ it.each([[['replay']], [['list', '--service', 'mail']], [['list', '--all']]])(
   },
 );
 
-it('says what is wrong in a sentence', async () => {
+it('prints one sentence when something is wrong', async () => {
   expect(await events(['replay', 'f'.repeat(24)])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('No failed event'),

@@ -1,7 +1,8 @@
 /**
- * `npm run events -- list|replay`: the events that a service could not process or does not know yet, and how to give them another go. `republish` sends
- * what a service's documents are to those who keep copies. `record` stores what the payloads of new versions are.
- * Works on REDIS_URL (republish: on the environment of the services), else on the stack that `npm start` runs.
+ * `npm run events -- list|replay|republish|record`: `list` shows the events that a service could not process or does not know
+ * yet, `replay` retries them. `republish` sends the present state of a service's documents to the services that keep copies.
+ * `record` stores the payload schemas of new event versions. Works on REDIS_URL (`republish`: on the environment of the services),
+ * else on the stack that `npm start` runs.
  */
 import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts';
@@ -38,7 +39,7 @@ async function findRedis(): Promise<string> {
   return url;
 }
 
-/** One line; the payload stays out of it, because some carry addresses and links. */
+/** One line without the payload, because some payloads contain addresses and links. */
 const lineOf = ({ failedAt, service, event, attempts, error }: DeadLetter): string =>
   [failedAt, service.padEnd(13), event?.id, event?.type, `${attempts} attempts`, error.split('\n')[0]].join('  ');
 
@@ -90,7 +91,7 @@ async function replay(which: string, where: Where): Promise<void> {
   const replayed = [...failed, ...waiting];
   if (replayed.length === 0) throw new UserError(`No failed event has the id ${which}. See: npm run events -- list`);
   for (const letter of failed) console.log(lineOf(letter));
-  console.log(`${replayed.length} given back to ${[...new Set(replayed.map((each) => each.service))].join(', ')}.`);
+  console.log(`${replayed.length} replayed for ${[...new Set(replayed.map((each) => each.service))].join(', ')}.`);
 }
 
 async function run(): Promise<void> {

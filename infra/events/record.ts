@@ -6,8 +6,8 @@ import { type EventSpec, events, payloadSchema, payloadVersions } from '@mutua/c
 const FOLDER = join(import.meta.dirname, '../../packages/contracts/samples/events');
 
 /**
- * Stores beside the samples of each new version of an event what its payload has to be, so that a test can hold later changes against it. What is
- * stored stays: a released payload does not change.
+ * Stores the payload schema of each new version of an event beside its samples, so that a test can compare later changes with it.
+ * Does not change stored schemas, because a released payload must not change.
  * @returns the files that were written
  */
 export async function recordSchemas(folder: string = FOLDER): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function recordSchemas(folder: string = FOLDER): Promise<string[]> 
   for (const [type, spec] of Object.entries<EventSpec>(events)) {
     for (const { version, payload } of payloadVersions(spec)) {
       const path = join(folder, `${type}.v${version}.json`);
-      if (!existsSync(path)) continue; // samples are written by hand: the test names those that are missing
+      if (!existsSync(path)) continue; // samples are written by hand; a test lists missing ones
       const sample = JSON.parse(await readFile(path, 'utf8'));
       if (sample.schema) continue;
       await writeFile(path, `${JSON.stringify({ ...sample, schema: payloadSchema(payload) }, null, 2)}\n`);

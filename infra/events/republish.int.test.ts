@@ -1,4 +1,4 @@
-/** The whole system as `npm start` runs it: every copy that a service keeps is lost or damaged in turn, and brought back by its owner. */
+/** Runs the whole system as `npm start` does. Drops or damages every copy of another service's data in turn, and rebuilds it. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { type Api, callApi, fillSystem, mailsTo, signUp, type TestMember } from 
 const PREFIX = 'republish-test';
 const databaseOf = (service: ServiceName) => `mutua_${service}`;
 
-/** Every copy of another service's documents, by the service that keeps it and the one that owns what is copied. */
+/** Every copy of another service's documents: the service that keeps it, the collection, and the owner of the originals. */
 const COPIES: [keeper: ServiceName, collection: string, owner: ServiceName][] = [
   ['auth', 'skills', 'skills'],
   ['auth', 'exchanges', 'requests'],
@@ -37,7 +37,7 @@ const COPIES: [keeper: ServiceName, collection: string, owner: ServiceName][] = 
   ['notifications', 'requests', 'requests'],
 ];
 
-/** A field of a copy that a fault may have overwritten without its version. */
+/** Fields of copies that a fault may have overwritten without changing the version. */
 const DAMAGES: [keeper: ServiceName, collection: string, owner: ServiceName, damage: object][] = [
   ['skills', 'members', 'auth', { name: 'Damaged' }],
   ['auth', 'skills', 'skills', { ownerId: 'f'.repeat(24) }],
@@ -96,7 +96,7 @@ afterAll(async () => {
 
 const collectionOf = (service: ServiceName, name: string) => (connections.get(service) as Connection).collection(name);
 
-/** Waits until no event is on its way any more. */
+/** Waits until no outbox and no queue has an event. */
 async function settled(): Promise<void> {
   const isQuiet = async () => {
     for (const queue of queues) {
@@ -110,17 +110,18 @@ async function settled(): Promise<void> {
     }
     return true;
   };
-  // Twice: between a queue and the next outbox an event is in neither for a moment.
+  // Checks twice: an event between a queue and the next outbox is in neither for a moment.
   await waitFor(async () => (await isQuiet()) && (await isQuiet()), 60_000);
 }
 
-/** What is of one process or moment, and no state of the product. */
+/** Collections that belong to a process or a moment, and not to the state of the product. */
 const TRANSIENT = new Set(['sessions', 'migrations', 'migrationLock', 'mails', 'words', 'memberfigures']);
 const BOOKKEEPING = new Set(['eventId', 'appliedEvents', 'outbox', 'outboxPendingAt', 'mail', '__v', 'version']);
 
 /**
- * What a document says, without bookkeeping at any depth. A `version` is bookkeeping too: while a copy is rebuilt, what is derived from it may change and
- * change back. Of something deleted nothing counts but that. Lists of ids are sets.
+ * The content of a document for comparison, without internal fields at any depth. `version` is internal too: while a copy is
+ * rebuilt, data that is derived from it may change and change back. Of a deleted document only the deletion counts. Lists of ids
+ * are compared as sets.
  */
 function contentOf(value: unknown): unknown {
   if (Array.isArray(value))
@@ -131,7 +132,7 @@ function contentOf(value: unknown): unknown {
   return Object.fromEntries(fields.map(([key, each]) => [key, contentOf(each)]));
 }
 
-/** Every document of every service, without those of the member who keeps on writing. */
+/** Every document of every service, except those of the member who writes meanwhile. */
 async function dump(): Promise<Map<string, unknown[]>> {
   const documents = new Map<string, unknown[]>();
   for (const [service, connection] of connections) {
@@ -150,7 +151,7 @@ async function dump(): Promise<Map<string, unknown[]>> {
   return documents;
 }
 
-/** Runs the command as an operator would, in the environment of the services. */
+/** Runs the command as an operator does, in the environment of the services. */
 async function republish(...args: string[]): Promise<{ stdout: string }> {
   const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
   return promisify(execFile)(process.execPath, [join(__dirname, 'cli.ts'), 'republish', ...args], {
@@ -159,7 +160,7 @@ async function republish(...args: string[]): Promise<{ stdout: string }> {
   });
 }
 
-/** Writes of a member who is in no way concerned, from now until the work is done. */
+/** Lets an unrelated member write until the work is done. */
 async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
   let isDone = false;
   const writing = (async () => {
@@ -173,7 +174,7 @@ async function whileWriting<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-it('has something to lose in every copy', () => {
+it('has documents in every copy', () => {
   for (const [keeper, collection] of COPIES)
     expect([`${keeper}.${collection}`, before.get(`${keeper}.${collection}`)?.length]).not.toEqual([
       `${keeper}.${collection}`,
@@ -205,14 +206,14 @@ it.each(DAMAGES)(
   120_000,
 );
 
-it('notifies nobody and changes nothing when everything is republished to everyone', async () => {
+it('changes nothing and creates no notifications when everything is republished to all services', async () => {
   await republish('all');
   await settled();
   expect(await dump()).toEqual(before);
   expect(await listDeadLetters({ redisUrl: process.env['TEST_REDIS_URL'] ?? '', prefix: PREFIX })).toEqual([]);
 }, 120_000);
 
-it('shows one trace from a call to the line of the mail that it led to', async () => {
+it('keeps one trace id from a call to the log line of the resulting mail', async () => {
   const body = { email: busy.email };
   const { requestId } = await callApi(api, 'POST', '/auth/forgot-password', { body });
   expect(requestId).toMatch(/^[0-9a-f]{32}$/);

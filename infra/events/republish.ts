@@ -9,8 +9,8 @@ import { UserError } from '../stack/user-error.ts';
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Lets each service send what its documents are to those who keep copies. It runs the service's own entry point, because only the owner reads its
- * database.
+ * Lets each service send the present state of its documents to the services that keep copies. Runs the service's own entry point,
+ * because only a service itself reads its database.
  */
 export async function republish(services: readonly ServiceName[], to: ServiceName | undefined): Promise<void> {
   const env = process.env['MONGODB_URI'] ? {} : (await runningStack(locateStack().dataDir))?.env;

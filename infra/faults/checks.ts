@@ -1,10 +1,10 @@
-/** Compares the data of the system with what it has acknowledged. */
+/** Compares the data of the system with the acknowledged writes. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, refused, until } from './client.ts';
 import type { Exchange } from './exchange.ts';
 import type { Member } from './members.ts';
 
-/** Events may still be on their way when the load ends. */
+/** Events may still be in queues when the load ends. */
 const SETTLE_MS = 30_000;
 const CHECK_AGAIN_MS = 500;
 const PAGE = 50;
@@ -35,7 +35,7 @@ const allPages = async (call: Call, member: Member, path: string, field: string)
 
 const average = (stars: number[]): number => stars.reduce((sum, each) => sum + each, 0) / (stars.length || 1);
 
-/** Problems of one kind of thing, of which a fixed number must be there. */
+/** Reports a lost or duplicated thing when the number found differs from the expected number. */
 const counted = (what: string, found: number, expected: number): Problem[] => {
   if (found === expected) return [];
   const kind = found < expected ? 'lost' : 'doubled';
@@ -49,7 +49,7 @@ const same = (what: string, found: unknown, expected: unknown): Problem[] =>
 
 const ratingProblems = (what: string, rating: { average: number; count: number }, stars: number[]): Problem[] => [
   ...same(`${what}, ratings`, rating.count, stars.length),
-  // Averages travel rounded.
+  // Averages in answers are rounded.
   ...(Math.abs(rating.average - average(stars)) > 0.06
     ? [{ kind: 'wrong count' as const, text: `${what}, average: ${rating.average} instead of ${average(stars)}` }]
     : []),
@@ -57,7 +57,7 @@ const ratingProblems = (what: string, rating: { average: number; count: number }
 
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** The messages of an exchange, as both sides see them. */
+/** Checks the messages of an exchange, as both sides see them. */
 async function messageProblems(call: Call, { asker, teacher, messages, requestId, titles }: Exchange) {
   if (!requestId || messages.length === 0) return [];
   const path = `/messages/request/${requestId}?limit=100`;
@@ -83,7 +83,7 @@ async function messageProblems(call: Call, { asker, teacher, messages, requestId
   ];
 }
 
-/** A skill, its rating and how often it was exchanged: each has one exchange at most. */
+/** Checks a skill, its rating and its number of exchanges: each skill has at most one exchange. */
 async function skillProblems(call: Call, exchange: Exchange): Promise<Problem[]> {
   const { asker, teacher, offeredId, wantedId, isCompleted, stars, titles } = exchange;
   const skills = [
@@ -105,7 +105,7 @@ async function skillProblems(call: Call, exchange: Exchange): Promise<Problem[]>
   return problems.flat();
 }
 
-/** What a member is told, counted over all exchanges of theirs. */
+/** Checks the number of a member's notifications over all of their exchanges. */
 async function notificationProblems(call: Call, member: Member, exchanges: Exchange[]): Promise<Problem[]> {
   const [rows, unread] = await Promise.all([
     allPages(call, member, '/notifications', 'notifications'),
@@ -179,10 +179,10 @@ async function memberProblems(call: Call, member: Member, exchanges: Exchange[])
 }
 
 /**
- * Everything that is wrong once the system has settled.
+ * Waits until the system has settled, and returns every problem.
  *
- * @param fresh the exchanges whose skills and messages are looked at one by one
- * @param all of the same members since their registration
+ * @param fresh the exchanges whose skills and messages are checked one by one
+ * @param all all exchanges of the same members since their registration
  */
 export async function findProblems(call: Call, fresh: Exchange[], all: Exchange[]): Promise<Problem[]> {
   const members = [...new Set(all.flatMap(({ asker, teacher }) => [asker, teacher]))];

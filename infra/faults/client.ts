@@ -32,13 +32,13 @@ export interface CallOptions {
 }
 
 /**
- * One call. Answers below 500 are given back, whatever they say.
+ * Makes one call. Returns every answer below 500.
  *
  * @throws CallFailed
  */
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** Paths as they stand in the contract: ids would make every failure one of its own. */
+/** Replaces ids in a path, so that failures of the same call are counted together. */
 const patternOf = (path: string): string => path.replace(/\?.*$/, '').replace(/[0-9a-f]{24}/g, ':id');
 
 export const createClient =
@@ -57,7 +57,7 @@ export const createClient =
         throw new CallFailed(kindOf(error));
       });
       const answer: Answer['body'] = await response.json().catch((error: unknown) => {
-        // An answer that is cut, or that is no JSON.
+        // The answer is incomplete or not JSON.
         throw new CallFailed(error instanceof SyntaxError ? `${response.status} without JSON` : kindOf(error));
       });
       if (response.status === 503 && !answer.message) throw new CallFailed('503 without words');
@@ -71,8 +71,8 @@ export class Stuck extends Error {
 }
 
 /**
- * Does a step until it succeeds. It may give `undefined` when what it needs is not there yet, and is told whether an
- * attempt before may have had an effect.
+ * Repeats a step until it succeeds. The step returns `undefined` when something that it needs does not exist yet. Its argument says
+ * whether an earlier attempt may have had an effect.
  *
  * @throws Stuck
  */
@@ -93,7 +93,7 @@ export const until = async <T>(what: string, step: (isAgain: boolean) => Promise
   throw new Stuck(`${what}: ${last}`);
 };
 
-/** A refusal where none is due: told as a failure of its kind, and tried again. */
+/** Throws for an unexpected refusal: it is recorded as a failure, and the step is tried again. */
 export const refused = ({ status, body }: Answer): never => {
   throw new CallFailed(`${status} ${body.code ?? ''}`.trim());
 };

@@ -1,9 +1,9 @@
-/** What a pair of members does again and again: publish, ask, accept, chat, complete, review. */
+/** The exchange that a pair of members repeats: publish, request, accept, chat, complete, review. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, refused, until } from './client.ts';
 import type { Member } from './members.ts';
 
-/** Between the steps of a pair: eight pairs are a load that two cores carry. */
+/** The pause between the steps of a pair. Two cores can run eight pairs with it. */
 const PACE_MS = 120;
 const MESSAGES_PER_SIDE = 3;
 
@@ -16,7 +16,7 @@ export interface SentMessage {
 export interface Exchange {
   asker: Member;
   teacher: Member;
-  /** Of the asker and of the teacher. */
+  /** The titles of the skills: `offered` by the asker, `wanted` from the teacher. */
   titles: Record<'offered' | 'wanted', string>;
   offeredId?: string;
   wantedId?: string;
@@ -37,7 +37,7 @@ const SKILL = {
 const publish = (call: Call, { token }: Member, title: string): Promise<string> =>
   until('POST /skills', async (isAgain) => {
     if (isAgain) {
-      // The call that failed may have taken effect.
+      // The failed call may have had an effect.
       const { body } = await call('GET', '/skills/my-skills', { token });
       const mine = body.skills?.find((skill: { title: string }) => skill.title === title);
       if (mine) return mine._id as string;
@@ -53,12 +53,12 @@ const ask = (call: Call, { token }: Member, offered: string, wanted: string): Pr
       body: { senderSkillId: offered, receiverSkillId: wanted, message: 'Shall we?' },
     });
     if (answer.status === 201) return answer.body.request._id as string;
-    if (answer.status === 409) return answer.body.current.request._id as string; // made by a call that failed
+    if (answer.status === 409) return answer.body.current.request._id as string; // created by a call whose answer was lost
     // Skills reach the service of requests by events.
     return answer.status === 404 ? undefined : refused(answer);
   });
 
-/** Accepts or completes. */
+/** Accepts or completes a request. */
 const change = (call: Call, { token }: Member, id: string, action: 'accept' | 'complete') =>
   until(`PUT /requests/:id/${action}`, async () => {
     const answer = await call('PUT', `/requests/${id}/${action}`, { token, body: {} });
@@ -89,7 +89,7 @@ const talk = async (exchange: Exchange, requestId: string): Promise<void> => {
 };
 
 /**
- * Does one exchange from the first step to the last; `exchange` grows with each step that was acknowledged.
+ * Runs one exchange from the first step to the last. Each acknowledged step is added to `exchange`.
  *
  * @throws Stuck when a step does not succeed
  */

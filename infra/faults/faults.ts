@@ -1,4 +1,4 @@
-/** The faults: what is done to a part of the stack, and when it is back. */
+/** Injects faults into a part of the stack, and waits until the part is back. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@mutua/contracts/constants';
@@ -23,13 +23,13 @@ const PROBE_MS = 50;
 const PROBE_TIMEOUT_MS = 1000;
 const BACK_MS = 60_000;
 
-/** A process and all that it started, the database's backends too. */
+/** The ids of the processes and of all their descendants, such as the database's backends. */
 function treeOf(pids: readonly number[]): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      // State and parent follow the program's name, which may have blanks and brackets.
+      // State and parent follow the program's name, which may contain blanks and brackets.
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
       // It has ended meanwhile.
@@ -53,11 +53,11 @@ const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   }
 };
 
-/** What is stopped now, so that an interrupted run can let it go on. */
+/** The processes that are stopped now, so that an interrupted run can continue them. */
 const hanging = new Set<number>();
 export const releaseAll = () => signal([...hanging], 'SIGCONT');
 
-/** Whether a part answers, asked past the gateway. */
+/** Whether a part answers directly, without the gateway. */
 const answers = async ({ ports, redisUrl, mongodbUri }: Stack, part: Part): Promise<boolean> => {
   try {
     if (part === 'redis') {
@@ -77,7 +77,7 @@ const answers = async ({ ports, redisUrl, mongodbUri }: Stack, part: Part): Prom
     if (part === 'mongo') {
       const client = new mongo.MongoClient(mongodbUri, { serverSelectionTimeoutMS: PROBE_TIMEOUT_MS });
       try {
-        // A read, not a ping: the engine answers that one without its database.
+        // A read, because the engine answers a ping without its database.
         await client.db('probe').collection('probe').findOne();
         return true;
       } finally {
@@ -99,10 +99,10 @@ async function waitUntilBack(stack: Stack, part: Part): Promise<number> {
 }
 
 /**
- * Does a fault and waits until the part answers again.
+ * Injects a fault and waits until the part answers again.
  *
- * @returns when that was, in ms since the epoch
- * @throws Error when it does not come back
+ * @returns when it answered, in ms since the epoch
+ * @throws Error when it does not answer in time
  */
 export async function inflict(stack: Stack, { kind, part }: Fault): Promise<number> {
   if (kind === 'stop') {
@@ -124,7 +124,7 @@ export async function inflict(stack: Stack, { kind, part }: Fault): Promise<numb
   return waitUntilBack(stack, part);
 }
 
-/** The faults that words choose: parts, kinds, or both; all without any. @throws Error for a word that is neither */
+/** The faults of the named parts and kinds; all faults without names. @throws Error for a name that is neither */
 export function chooseFaults(words: readonly string[]): Fault[] {
   const unknown = words.filter((word) => ![...PARTS, ...KINDS].some((each) => each === word));
   if (unknown.length > 0) throw new Error(`Not a part or a kind of fault: ${unknown.join(', ')}`);

@@ -47,7 +47,7 @@ describe('the goals', () => {
     expect(missedGoals(outcome({ fault, failures }))).toHaveLength(2);
   });
 
-  it('are missed by whatever is lost, doubled or miscounted, by a part that stays away, and by a load that did nothing', () => {
+  it('are missed when something is lost, duplicated or miscounted, a part stays away, or the load did nothing', () => {
     const problems = (['lost', 'doubled', 'wrong count'] as const).map((kind) => ({ kind, text: 'x' }));
     expect(missedGoals(outcome({ problems }))).toEqual(['lost: x', 'doubled: x', 'wrong count: x']);
     expect(missedGoals(outcome({ stuck: ['POST /skills: 503'] }))).toEqual(['never succeeded: POST /skills: 503']);
@@ -70,13 +70,13 @@ it('the table has a row for each fault', () => {
 });
 
 describe('the choice of faults', () => {
-  it('is all of them, or those of the parts and kinds that are named', () => {
+  it('is all faults, or those of the named parts and kinds', () => {
     expect(chooseFaults([])).toHaveLength(PARTS.length * KINDS.length);
     expect(chooseFaults(['chat', 'redis'])).toHaveLength(2 * KINDS.length);
     expect(chooseFaults(['hang', 'mongo'])).toEqual([{ kind: 'hang', part: 'mongo' }]);
   });
 
-  it('refuses what is neither', () => {
+  it('refuses an unknown name', () => {
     expect(() => chooseFaults(['chat', 'disk'])).toThrow('disk');
   });
 });

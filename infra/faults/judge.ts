@@ -9,7 +9,7 @@ export interface Outcome {
   exchanges: number;
   messages: number;
   slowestMs: number;
-  /** From the fault to the end of the load. */
+  /** The failed calls from the fault to the end of the load. */
   failures: readonly Failure[];
   /** When the part answered again, in ms since the epoch; undefined when it did not. */
   backAt: number | undefined;
@@ -18,12 +18,12 @@ export interface Outcome {
   stuck: readonly string[];
 }
 
-/** After the part is back. */
+/** The latest allowed failure, counted from the time when the part is back. */
 const LAST_FAILURE_MS = 3000;
 
-/** A clear answer, at any time. */
+/** Failures with a clear answer, which every fault may cause. */
 const CLEAR = new Set(['503', 'socket service_unavailable']);
-/** While the part that a connection leads to is away, there is nobody who could answer. */
+/** Failures that are allowed while the part that a connection leads to is away, because nothing can answer then. */
 const CONNECTION = new Set(['refused', 'reset']);
 const SOCKET = new Set(['socket away', 'socket no answer']);
 
@@ -32,14 +32,14 @@ const isDue = ({ part }: Fault, kind: string): boolean =>
   (CONNECTION.has(kind) && part === 'gateway') ||
   (SOCKET.has(kind) && (part === 'gateway' || part === 'chat'));
 
-/** Of the last failed call after the part was back; undefined when none came so late. */
+/** When the last call failed, counted from the time when the part was back; undefined when none failed after it. */
 export function lastFailureMs({ failures, backAt }: Outcome): number | undefined {
   if (backAt === undefined) return undefined;
   const late = failures.map(({ at }) => at - backAt).filter((ms) => ms > 0);
   return late.length > 0 ? Math.max(...late) : undefined;
 }
 
-/** @returns a sentence for each goal that a fault has missed */
+/** @returns a sentence for each goal that was missed */
 export function missedGoals(outcome: Outcome): string[] {
   const { fault, failures, backAt, problems, stuck, exchanges } = outcome;
   const late = lastFailureMs(outcome);

@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a stack of its own under a load of members,
- * and holds what is left against what was acknowledged. `npm run faults -- rolling` does so with replicas: see `rolling.ts`.
+ * `npm run faults [-- <part or kind> …]`: kills, stops and hangs every part of a separate stack under a load of members, and
+ * compares the data with the acknowledged writes. `npm run faults -- rolling` does this with replicas: see `rolling.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '../stack/stack.ts';
@@ -16,14 +16,14 @@ import { runRolling } from './rolling.ts';
 import { pairsOf, startExchanges } from './workload.ts';
 
 const PAIRS = 8;
-/** Load before the fault, and after the part is back: longer than failures may go on. */
+/** How long the load runs before the fault, and after the part is back: longer than calls may fail. */
 const BEFORE_MS = 1500;
 const AFTER_MS = 5000;
 const SHOWN = 12;
 
 const say = (text: string) => console.log(text);
 
-/** @param outcomes receives that of each fault as it comes */
+/** @param outcomes the outcome of each fault is added to it */
 async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<void> {
   const recorder = createRecorder();
   const call = createClient(stack.origin, recorder);
@@ -32,7 +32,7 @@ async function run(stack: Stack, faults: Fault[], outcomes: Outcome[]): Promise<
   const mailUrl = stack.mailUrl ?? '';
   say(`${PAIRS * 2} members register`);
   const people: Member[] = [];
-  // One after the other: hashing their passwords at once would keep everything else waiting.
+  // One after the other: hashing all passwords at the same time would delay everything else.
   for (let i = 1; i <= PAIRS * 2; i += 1) {
     const options = { origin: stack.origin, mailUrl, call: callQuietly, recorder };
     people.push(await createMember(`Member ${i}`, options));
@@ -97,7 +97,7 @@ try {
 const start = Date.now();
 const stack = await startOwnStack({ say });
 const outcomes: Outcome[] = [];
-/** What is known is told, also of a run that was cut short. */
+/** Prints the outcomes so far, also when the run was interrupted. */
 const finish = async (code: number) => {
   const seconds = Math.round((Date.now() - start) / 1000);
   say(`\n${table(outcomes)}\n\n${outcomes.length} of ${faults.length} faults in ${seconds} s`);

@@ -1,4 +1,4 @@
-/** Members of their own for the suite: registered, confirmed by mail and signed in, with a socket each. */
+/** Members for the fault suite: registered, confirmed by mail and signed in, each with a socket. */
 import type { Ack, ClientToServerEvents, ServerToClientEvents } from '@mutua/contracts';
 import { io, type Socket } from 'socket.io-client';
 import { type Call, refused, until } from './client.ts';
@@ -34,7 +34,7 @@ const signIn = (call: Call, email: string) =>
     return answer.status === 403 ? undefined : refused(answer);
   });
 
-/** Follows the link in the mail that confirms an address. */
+/** Opens the link in the mail that confirms an address. */
 const confirm = (call: Call, mailUrl: string, email: string) =>
   until(`mail to ${email}`, async () => {
     const mails = (await (await fetch(`${mailUrl}/api/email`)).json()) as {
@@ -61,7 +61,7 @@ const openSocket = (
     reconnectionDelayMax: 500,
     forceNew: true,
   });
-  // Refused by the server rather than by the network: socket.io leaves the next try to us.
+  // After a refusal by the server socket.io does not reconnect by itself, unlike after a network error.
   const again = () => {
     if (!socket.active) setTimeout(() => socket.connect(), 200);
   };
@@ -109,7 +109,7 @@ export const createMember = async (
         throw new CallFailed(socket.connected ? 'socket no answer' : 'socket away');
       });
     if (answer.ok) return 'sent';
-    // The conversation comes, and opens, with events of the request.
+    // The conversation is created, and opened, by events of the request.
     if (['not_found', 'conversation_closed'].includes(answer.error.code)) return 'not there yet';
     throw new CallFailed(`socket ${answer.error.code}`);
   };
@@ -138,7 +138,7 @@ export const createMember = async (
   return member;
 };
 
-/** Signs in again the members whose tokens may expire soon. */
+/** Signs a member in again before the token expires. */
 export const renew = async (call: Call, member: Member): Promise<void> => {
   if (Date.now() - member.signedInAt < SIGN_IN_EVERY_MS) return;
   member.token = (await signIn(call, member.email)).accessToken;

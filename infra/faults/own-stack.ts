@@ -6,7 +6,7 @@ import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
 
 const dataDir = join(ROOT, '.data-test', 'faults');
 
-/** A fresh stack with engines and a mail catcher of its own, whatever .env names for npm start. */
+/** Starts an empty stack with separate engines and a separate mail catcher, whatever .env names for `npm start`. */
 export async function startOwnStack({
   say,
   env = {},

@@ -10,7 +10,7 @@ export class CallFailed extends Error {
 }
 
 export interface Failure {
-  /** ms since the epoch, when the call began, and when the caller knew. */
+  /** When the call began, and when the caller knew that it failed, in ms since the epoch. */
   since: number;
   at: number;
   /** The call, with placeholders for its ids. */
@@ -18,12 +18,12 @@ export interface Failure {
   kind: string;
 }
 
-/** What the members' calls met since the last `reset`. */
+/** Records the members' calls since the last `reset`. */
 export interface Recorder {
   readonly calls: number;
   readonly slowestMs: number;
   readonly failures: readonly Failure[];
-  /** Runs one call and remembers how it went. @throws what the call throws */
+  /** Runs one call and records its outcome. @throws the call's error */
   watch: <T>(call: string, action: () => Promise<T>) => Promise<T>;
   reset: () => void;
 }

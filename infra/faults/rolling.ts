@@ -1,7 +1,7 @@
 /**
- * `npm run faults -- rolling`: two of each service and three of chat under a load of members. Each is replaced in turn (SIGTERM, new
- * process), then one of each is killed. A replacement may fail no call; a kill only the writes that the killed process had in
- * hand. Afterwards everything acknowledged is there, once.
+ * `npm run faults -- rolling`: runs two processes of each service and three of chat under a load of members. Replaces each process in
+ * turn (SIGTERM, new process), then kills one process of each service. A replacement must not fail any call; a kill may fail only
+ * the open writes of the killed process. Afterwards every acknowledged write must exist exactly once.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,12 +17,12 @@ import { pairsOf, startExchanges } from './workload.ts';
 
 const REPLICAS: Record<ServiceName, number> = { auth: 2, skills: 2, requests: 2, notifications: 2, chat: 3 };
 const PAIRS = 6;
-/** Every fourth member has no websocket. */
+/** Every fourth member uses long polling instead of a websocket. */
 const POLLING_EVERY = 4;
-/** The load between two steps: the gateway looks at each replica once a second. */
+/** How long the load runs between two steps: the gateway checks each replica once a second. */
 const PAUSE_MS = 2_500;
 const BACK_MS = 60_000;
-/** The connections of a killed process are there until the system has taken it apart. */
+/** After SIGKILL it takes a moment until the kernel has closed the connections of a process. */
 const DYING_MS = 250;
 
 type Kind = 'rolled' | 'killed';
@@ -33,7 +33,7 @@ interface Step {
   calls: number;
   slowestMs: number;
   failures: readonly Failure[];
-  /** Failures that should not have been. */
+  /** Failures that are not allowed. */
   undue: readonly Failure[];
 }
 
@@ -45,7 +45,7 @@ async function roll(stack: Stack, service: ServiceName): Promise<void> {
   }
 }
 
-/** @returns when, in ms since the epoch */
+/** Kills one process of a service. @returns when, in ms since the epoch */
 async function kill(stack: Stack, service: ServiceName): Promise<number> {
   const [part = service] = stack.partsOf(service);
   const before = stack.pids(part)[0] as number;
@@ -60,7 +60,7 @@ async function kill(stack: Stack, service: ServiceName): Promise<number> {
   return at;
 }
 
-/** What a kill may cost: writes that had begun before. */
+/** Whether a kill may cause a failure: only of a write that began before it. */
 const isDue = ({ since, call }: Failure, killedAt: number): boolean =>
   since < killedAt + DYING_MS && !call.startsWith('GET ');
 
@@ -74,7 +74,7 @@ async function doStep(stack: Stack, kind: Kind, service: ServiceName, recorder: 
   return { kind, service, calls, slowestMs, failures, undue };
 }
 
-/** Reads beside the exchanges, as open pages make them. */
+/** Makes the reads of open pages, besides the exchanges. */
 async function readPages(call: Call, { token }: Member, isEnding: () => boolean): Promise<void> {
   const paths = ['/skills/search', '/messages/conversations', '/notifications', '/users/dashboard/stats'];
   while (!isEnding()) {

@@ -5,14 +5,14 @@ import type { Member } from './members.ts';
 /** An asker and a teacher. */
 export type Pair = readonly [Member, Member];
 
-/** The members two by two. */
+/** Groups the members into pairs. */
 export const pairsOf = (people: readonly Member[]): Pair[] =>
   Array.from({ length: people.length / 2 }, (_, i) => [people[2 * i], people[2 * i + 1]] as [Member, Member]);
 
 /**
  * Lets each pair make one exchange after the other until `stop`, which resolves with the steps that never succeeded.
- * @param label sets the skills of this workload apart from those of others
- * @param beside what a pair does at the same time, until it is told to end
+ * @param label distinguishes the skills of this workload from those of others
+ * @param beside runs for each pair at the same time, until `isEnding` returns true
  */
 export function startExchanges({
   call,

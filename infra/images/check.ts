@@ -1,7 +1,7 @@
 /**
- * `npm run images:check`: builds the images, runs docker-compose.yml with them, and looks at what an operator relies on. Needs Docker,
- * Docker Compose, debootstrap, Chromium and root; no image registry. Everything that it starts it ends; the engine's layers stay in
- * .data-test/images, so that the next run is quicker. `-- --no-build` takes the images of the run before.
+ * `npm run images:check`: builds the images, runs docker-compose.yml with them, and checks the properties that an operator relies
+ * on. Needs Docker, Docker Compose, debootstrap, Chromium and root, but no image registry. Stops everything that it starts. The
+ * engine's layers stay in .data-test/images, so that the next run is quicker. `-- --no-build` uses the images of the previous run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +25,7 @@ const checkout = join(folder, 'checkout');
 const registry = process.env['NPM_REGISTRY'] || 'https://registry.npmjs.org/';
 const PROCESSES = [...SERVICES, 'gateway'];
 
-/** The sources as a clone of this working tree has them, so that nothing of this machine gets into an image. */
+/** Copies only the files that a clone would have, so that no other file of this machine gets into an image. */
 async function makeCheckout(): Promise<void> {
   await rm(checkout, { recursive: true, force: true });
   const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
@@ -52,7 +52,7 @@ function expect(isSo: boolean, what: string): void {
   console.log(`  ✓ ${what}`);
 }
 
-// Ctrl-C ends what runs at the moment, and that error leads to the tearing down below.
+// Ctrl-C ends the running command, whose error leads to the clean-up below.
 process.on('SIGINT', () => console.log('Tearing down'));
 
 await Promise.all([ensureEngines(), makeCheckout()]);
@@ -117,7 +117,7 @@ async function checkContainers(): Promise<void> {
 async function checkReplicas(): Promise<void> {
   console.log('One of three chat nodes is killed, skills grows to two');
   const [victim = ''] = await containersOf('chat');
-  // Not `docker kill`, after which Docker starts no container again: as a crash would end it.
+  // Ends the process like a crash. After `docker kill` Docker would not restart the container.
   process.kill(Number(await inspect(victim, '{{.State.Pid}}')), 'SIGKILL');
   await up('--scale', 'chat=3', '--scale', 'skills=2', '--no-recreate');
   await eventually('chat has three healthy nodes again', () => areHealthy('chat', 3));

@@ -9,7 +9,7 @@ import { type ComposeFile, environmentOf, readComposeFile } from './testing/comp
 
 const run = promisify(execFile);
 const PROCESSES = [...SERVICES, 'gateway'];
-/** What the image sets, see services.Dockerfile. */
+/** The variables that the image sets, see services.Dockerfile. */
 const IMAGE = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080' };
 
 let compose: ComposeFile;
@@ -29,7 +29,7 @@ const serviceOf = (name: string) => {
 };
 const variablesOf = (name: string) => environmentOf(serviceOf(name), folder);
 
-/** Reads an environment as the process does, in a process of its own. @throws with every fault of the configuration */
+/** Loads a process's configuration from an environment, in a separate process. @throws with every fault of the configuration */
 async function load(name: string, env: Record<string, string>): Promise<Record<string, unknown>> {
   const config = join(ROOT, name === 'gateway' ? name : `services/${name}`, 'src/config.ts');
   const script = `import { loadConfig } from ${JSON.stringify(config)}; console.log(JSON.stringify(loadConfig()));`;
@@ -62,20 +62,20 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('misses what a configuration requires as soon as one variable is taken away', async () => {
+  it('lets the configuration report a variable that is missing', async () => {
     const { FILE_LINK_SECRET, ...rest } = await variablesOf('chat');
     expect(FILE_LINK_SECRET).toMatch(/^\w{64}$/);
     await expect(load('chat', { ...IMAGE, ...rest })).rejects.toThrow('FILE_LINK_SECRET: is required');
   }, 30_000);
 
-  it.each(PROCESSES)('starts the main file of %s, read-only, and as often as one likes', (name) => {
+  it.each(PROCESSES)('starts the main file of %s, read-only, and allows several containers', (name) => {
     const { command, ports, read_only } = serviceOf(name);
     expect(command).toBe(`${name === 'gateway' ? name : `services/${name}`}/src/main.ts`);
     expect(read_only).toBe(true);
     if (name !== 'gateway') expect(ports).toBeUndefined();
   });
 
-  it('sends calls to where the services listen', async () => {
+  it('sends calls to the ports on which the services listen', async () => {
     const variables = await variablesOf('gateway');
     for (const name of SERVICES) expect(variables[`${name.toUpperCase()}_URL`]).toBe(`dns+http://${name}:8080`);
   });

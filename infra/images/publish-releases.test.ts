@@ -25,7 +25,7 @@ const entryOf = (name: string, version: string): RemoteEntry => ({
   navigation: [],
 });
 
-/** An image in which one release of each app is current. */
+/** Creates the releases folder of an image, in which one release of each app is current. */
 async function imageWith(versions: Record<string, string>): Promise<void> {
   await rm(image, { recursive: true, force: true });
   for (const [name, version] of Object.entries(versions)) {
@@ -49,7 +49,7 @@ describe('the releases of an image', () => {
     expect(await publish()).toEqual([]);
   });
 
-  it('leave the older releases to the pages that are open', async () => {
+  it('do not remove older releases, which open pages use', async () => {
     await imageWith({ exchange: '1' });
     await publish();
     await imageWith({ exchange: '2' });
@@ -67,7 +67,7 @@ describe('the releases of an image', () => {
     expect(await currentVersion(served, 'exchange')).toBe('1');
   });
 
-  it('become current after a job that was cut off between the copy and the change', async () => {
+  it('become current when an earlier job was interrupted between copying and the change', async () => {
     await imageWith({ exchange: '1' });
     await publish();
     await rm(join(served, 'remotes.json'));

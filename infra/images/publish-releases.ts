@@ -11,9 +11,9 @@ import {
 } from '@mutua/releases';
 
 /**
- * Brings the current releases of one folder into another, and makes them current there. A release that was
- * current there before is left as it is: whoever rolled it back, or released a later one, has decided so.
- * @returns what was made current, as `app version`
+ * Copies the current releases of one folder into another, and makes them current there. Does not change an app whose release was
+ * current there before: somebody rolled it back, or released a later one.
+ * @returns the releases that were made current, as `app version`
  */
 export async function publishReleases({ from, to }: { from: string; to: string }): Promise<string[]> {
   const published: string[] = [];
@@ -29,7 +29,7 @@ export async function publishReleases({ from, to }: { from: string; to: string }
   return published;
 }
 
-/** A release appears whole or not at all, because the gateway may be serving from that folder. */
+/** Copies a release under a temporary name and renames it, because the gateway may be serving from that folder. */
 async function copyRelease({
   from,
   to,

@@ -1,6 +1,6 @@
 /**
- * The job of the releases' image. Without arguments it publishes what the image was built with; `<app> <version>` makes a release
- * current that is in the folder already: a roll-back.
+ * The job of the releases image. Without arguments it publishes the releases of the image. `<app> <version>` makes a release current
+ * that is already in the folder: a roll-back.
  */
 import { makeCurrent } from '@mutua/releases';
 import { publishReleases } from './publish-releases.ts';

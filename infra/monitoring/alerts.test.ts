@@ -19,11 +19,11 @@ const entries = read('../../docs/runbook.md')
     return { name, text: lines.join('\n') };
   });
 
-it('has one entry of the runbook for each alert, and none for others', () => {
+it('the runbook has one entry for each alert, and no others', () => {
   expect(entries.map(({ name }) => name)).toEqual(rules.map(({ alert }) => alert));
 });
 
-it.each(rules)('$alert tells what happened, how urgent it is, and where the runbook says what to do', (rule) => {
+it.each(rules)('$alert has a summary, a severity, and a link to its entry in the runbook', (rule) => {
   expect(rule.annotations.runbook_url).toBe(`docs/runbook.md#${rule.alert.toLowerCase()}`);
   expect(rule.annotations.summary).toMatch(/\w+/);
   expect(['page', 'ticket']).toContain(rule.labels.severity);

@@ -73,14 +73,14 @@ const metricsIn = (text: string): string[] => [
   ),
 ];
 
-it('has files that promtool takes, and alerts that fire and end as their tests say', async () => {
+it('has files that promtool accepts, and alerts that pass their tests', async () => {
   await promtool('check', 'config', 'prometheus.yml');
   await promtool('check', 'config', 'prometheus.local.yml');
   await promtool('check', 'rules', 'alerts.yml');
   await promtool('test', 'rules', 'alerts.test.yml');
 }, 120_000);
 
-/** What Prometheus answers, as far as it is read here. */
+/** The fields of Prometheus's answer that this test reads. */
 interface Answer {
   alerts: { labels: Record<string, string>; state: string }[];
   activeTargets: { health: string }[];
@@ -98,7 +98,7 @@ describe('a Prometheus that watches real processes', () => {
 
   beforeAll(async () => {
     ports = await Promise.all(PROCESSES.map(startProcess));
-    // Nobody waits minutes in a test: what has to hold for a while alerts at once.
+    // Alerts fire at once here instead of after minutes.
     const rules = (await readFile(join(__dirname, 'alerts.yml'), 'utf8')).replace(/for: \d+m/g, 'for: 0s');
     await writeFile(join(folder, 'alerts.yml'), rules);
     const config = {
@@ -120,7 +120,7 @@ describe('a Prometheus that watches real processes', () => {
     await waitFor(async () => (await fetch(`${api}/-/ready`)).ok, 60_000);
   }, 180_000);
 
-  it('finds all of them up', async () => {
+  it('finds all processes up', async () => {
     await waitFor(async () => {
       const { activeTargets } = await ask('targets');
       return activeTargets.every(({ health }) => health === 'up');
@@ -157,7 +157,7 @@ describe('a Prometheus that watches real processes', () => {
     await waitFor(async () => (await firing('OutboxStuck')).length > 0, 30_000);
   }, 60_000);
 
-  it('raises an alert for a process that is gone', async () => {
+  it('raises an alert for a process that has ended', async () => {
     children[0]?.kill('SIGKILL');
     await waitFor(async () => (await firing('ProcessDown')).length > 0, 30_000);
   }, 60_000);

@@ -15,8 +15,8 @@ export interface WorkspacePackage {
 type Lock = { packages: Record<string, object> };
 
 /**
- * Writes a workspace's package.json and does what `npm install` does for a workspace whose packages are all there: the
- * lock file's two entries and the link in node_modules. npm itself would take ten seconds, and needs the network.
+ * Writes a workspace's package.json, its two entries in the lock file and its link in node_modules, as `npm install` would for a
+ * workspace whose packages are all installed. npm itself would take ten seconds and need the network.
  * @param folder of the workspace, relative to `root`
  */
 export function addWorkspace(root: string, folder: string, content: WorkspacePackage): void {
@@ -37,7 +37,7 @@ export function addWorkspace(root: string, folder: string, content: WorkspacePac
   const link = path.join(root, 'node_modules', name);
   mkdirSync(path.dirname(link), { recursive: true });
   symlinkSync(path.relative(path.dirname(link), path.join(root, folder)), link);
-  // The next start would install everything again.
+  // Otherwise the next start would install everything again.
   if (wasInstalled) writeFileSync(markerFile, hashOf(lockFile));
 }
 

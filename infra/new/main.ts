@@ -1,9 +1,9 @@
-/** `npm run new -- <kind> <name>`: makes a new part of the system that runs, and passes every check, from the start. */
+/** `npm run new -- <kind> <name>`: creates a new service or remote, which runs and passes every check from the start. */
 import path from 'node:path';
 import { newRemote } from './remote/new-remote.ts';
 import { newService } from './service/new-service.ts';
 
-/** Each makes a part of that name in a repository, and returns what to do next. */
+/** Each generator creates a part with that name in a repository, and returns a text that says what to do next. */
 const KINDS: Record<string, (name: string, root: string) => string> = { remote: newRemote, service: newService };
 
 const ROOT = path.join(import.meta.dirname, '..', '..');

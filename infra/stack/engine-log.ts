@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Receives what an engine says, line by line: rarely more than a few lines at its start and end. */
+/** Logs an engine's output line by line. There are rarely more than a few lines, at its start and end. */
 export const engineLog =
   (file: string) =>
   (line: string): void =>

@@ -10,7 +10,7 @@ import { createSupervisor } from './supervisor.ts';
 
 const BARE_ENV = { ...process.env, MONGODB_URI: '', REDIS_URL: '', PATH: '' };
 
-/** Clients come back by themselves within this time: as long as a person would wait before trying something else. */
+/** Clients reconnect by themselves within this time: about as long as a person waits. */
 const BACK_WITHIN_MS = 15_000;
 
 let folder: string;

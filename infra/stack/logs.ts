@@ -1,4 +1,4 @@
-/** `npm run logs -- <service>`: the last lines of a service's log, then what follows, until Ctrl-C. */
+/** `npm run logs -- <service>`: prints the last lines of a service's log, and follows it until Ctrl-C. */
 import { createReadStream, existsSync, readdirSync, statSync, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,7 +18,7 @@ if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
   process.exit(1);
 }
 
-/** A JSON line for people: time, level, words, and the rest as it is. */
+/** Formats a JSON line for people: time, level, message, and the other fields as JSON. */
 const format = (line: string): string => {
   try {
     const { level, time, service: _service, msg, err, ...rest } = JSON.parse(line);

@@ -1,4 +1,4 @@
-/** `npm start` once the packages are there: engines, build, services, gateway; runs until Ctrl-C. */
+/** `npm start`, after the packages are installed: starts engines, builds apps, starts services and gateway; runs until Ctrl-C. */
 import { relative } from 'node:path';
 import { EngineError, ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';

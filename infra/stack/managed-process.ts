@@ -20,12 +20,12 @@ export interface ProcessOptions {
   readyUrl: string;
 }
 
-/** Lines about the inside of Node do not help the reader. */
-const isTelling = (line: string) => line.trim() !== '' && !/^\s+at .*node:internal|^Node\.js v/.test(line);
+/** Whether a line helps the reader: stack lines inside Node do not. */
+const isHelpful = (line: string) => line.trim() !== '' && !/^\s+at .*node:internal|^Node\.js v/.test(line);
 
 /** The last lines of a log, for an error: of JSON lines only the messages. */
-const lastWords = (logFile: string): string => {
-  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').filter(isTelling).slice(-12);
+const endOfLog = (logFile: string): string => {
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n').filter(isHelpful).slice(-12);
   return lines
     .map((line) => {
       try {
@@ -41,9 +41,9 @@ const lastWords = (logFile: string): string => {
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /**
- * Starts a Node process in a group of its own (so that Ctrl-C reaches only the supervisor, which ends everything in
+ * Starts a Node process in a separate process group (so that Ctrl-C reaches only the supervisor, which ends everything in
  * order) and waits until it is ready.
- * @throws UserError with the process's last words when it ends or takes too long
+ * @throws UserError with the end of the process's log when it ends or takes too long
  */
 export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: ProcessOptions): Promise<Part> => {
   const log = openSync(logFile, 'a');
@@ -58,7 +58,7 @@ export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: 
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 1));
   });
-  // SIGKILL for one that SIGTERM does not end.
+  // SIGKILL, if SIGTERM does not end the process.
   const stop = async (patienceMs = STOP_TIMEOUT_MS) => {
     if (hasEnded(child)) return;
     child.kill('SIGTERM');
@@ -72,13 +72,13 @@ export const startProcess = async ({ name, args, cwd, env, logFile, readyUrl }: 
     const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2000), headers: { accept: '*/*' } }).catch(
       () => undefined,
     );
-    // A process that ended may have left the port to somebody else's that answers.
-    if (hasEnded(child)) throw new UserError(`${name} did not start. Its last words:\n  ${lastWords(logFile)}`);
+    // After the process has ended, another program may listen on its port and answer.
+    if (hasEnded(child)) throw new UserError(`${name} did not start. The end of its log:\n  ${endOfLog(logFile)}`);
     if (answer?.ok) break;
     if (Date.now() > deadline) {
       await stop();
       throw new UserError(
-        `${name} was not ready within ${START_TIMEOUT_MS / 1000} seconds. Its last words:\n  ${lastWords(logFile)}`,
+        `${name} was not ready within ${START_TIMEOUT_MS / 1000} seconds. The end of its log:\n  ${endOfLog(logFile)}`,
       );
     }
     await delay(60);

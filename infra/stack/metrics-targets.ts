@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { freePort } from './ports.ts';
 
 export interface MetricsTargets {
-  /** The port for the metrics of a part: the same each time it starts. Undefined when nobody wants metrics. */
+  /** The port for the metrics of a part, which stays the same when it restarts. Undefined without metrics. */
   portOf: (name: string) => Promise<number | undefined>;
 }
 
-/** The file by which Prometheus finds the parts of a stack. */
+/** The file in which Prometheus finds the parts of a stack. */
 export const targetsFile = (dataDir: string): string => join(dataDir, 'run', 'metrics-targets.json');
 
-/** Gives each part a free port for its metrics, so that stacks side by side do not meet, and lists them for Prometheus. */
+/** Chooses a free metrics port for each part, so that several stacks do not conflict, and lists the ports for Prometheus. */
 export const createMetricsTargets = ({ dataDir, isWanted }: { dataDir: string; isWanted: boolean }): MetricsTargets => {
   const ports = new Map<string, number>();
   return {

@@ -1,6 +1,6 @@
 /**
- * `npm run migrate [-- <service>...]`: brings the databases to what this code reads and writes, all or those that are named. Works on the
- * running stack's databases, or on those of MONGODB_URI; then the services' configuration comes from the environment.
+ * `npm run migrate [-- <service>...]`: applies the migrations of all services, or of the named ones. Works on the databases of the
+ * running stack, or of MONGODB_URI; then the configuration of the services comes from the environment.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

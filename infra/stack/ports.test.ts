@@ -25,7 +25,7 @@ afterEach(async () => {
 const numbers = (ports: StackPorts) => Object.values(ports);
 
 it('gives two stacks side by side different ports, also when their PORTs differ by one', async () => {
-  // Out of the way of a stack that runs on this machine: neighbours, whose services would overlap.
+  // Away from the ports of a stack that runs on this machine. With these PORTs the ports of the services would overlap.
   const first = await planPorts(locateStack({ PORT: '17080' }).ports);
   await occupy(first);
   const second = await planPorts(locateStack({ PORT: '17081' }).ports);
@@ -39,7 +39,7 @@ it('chooses a free port for each 0', async () => {
   expect(Math.min(...numbers(ports))).toBeGreaterThan(0);
 });
 
-it('never moves the port of the gateway, because people type it', async () => {
+it('never changes the port of the gateway, because people type it', async () => {
   const wanted = locateStack({ PORT: '17080' }).ports;
   await occupy(wanted);
   const planning = planPorts(wanted);

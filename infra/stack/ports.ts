@@ -18,7 +18,7 @@ const listenOnce = (port: number): Promise<number> =>
 /** A port of the loopback interface that is free now. */
 export const freePort = (): Promise<number> => listenOnce(0);
 
-/** The port that people type: taken as it is, or refused. */
+/** Checks the port that people type, which is never replaced. */
 const claimPublicPort = (port: number): Promise<number> =>
   listenOnce(port).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
@@ -29,10 +29,10 @@ const claimPublicPort = (port: number): Promise<number> =>
   });
 
 /**
- * Ports that are free now: each part's own, or the next one that is neither taken nor planned; any free one for 0. Only
- * the gateway's port never moves.
+ * Chooses free ports: the wanted port of each part, or the next one that is neither in use nor planned; any free port for 0. The
+ * gateway's port is never replaced.
  *
- * @throws UserError when the gateway's port cannot be had
+ * @throws UserError when the gateway's port is in use
  */
 export const planPorts = async (wanted: StackPorts): Promise<StackPorts> => {
   const planned = new Set<number>();

@@ -1,4 +1,4 @@
-/** What is being done, one line a step, with the seconds it took; on a terminal the current line is kept alive. */
+/** Prints the progress of a start: one line per step, with its seconds. On a terminal the current line is updated. */
 export interface Progress {
   step: (text: string) => void;
   done: (text?: string) => void;

@@ -6,7 +6,7 @@ import { UserError } from './user-error.ts';
 const MOST = 20;
 
 /**
- * How many processes of each service are wanted: `--chat 3`, or `--replicas chat=3,skills=2` (also repeated).
+ * Parses the number of processes per service: `--chat 3`, or `--replicas chat=3,skills=2` (may be repeated).
  *
  * @throws UserError
  */

@@ -1,4 +1,4 @@
-/** `npm run reset`: removes everything that the development stack keeps, but for what is only built. */
+/** `npm run reset`: removes all data of the development stack, except built apps. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runningStack } from './stack.ts';

@@ -24,11 +24,11 @@ it('restarts a part of the stack that another process runs', async () => {
   expect(restarted).toEqual(['auth']);
 });
 
-it('passes on why a part did not start', async () => {
+it('reports why a part did not start', async () => {
   server = await serveRestarts({ restart: () => Promise.reject(new Error('auth did not start')) }, dataDir);
   await expect(restartPart(dataDir, 'auth')).rejects.toThrow('auth did not start');
 });
 
-it('says that nothing runs', async () => {
+it('reports that no stack runs', async () => {
   await expect(restartPart(dataDir, 'auth')).rejects.toThrow('Mutua is not running.');
 });

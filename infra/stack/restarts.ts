@@ -5,10 +5,10 @@ import { json } from 'node:stream/consumers';
 import type { Stack } from './stack.ts';
 import { UserError } from './user-error.ts';
 
-/** What a developer waits for has ended long before; what hangs must not hold up the next start. */
+/** How long a part may take to stop: ordinary requests finish long before, and a hanging one must not delay the restart. */
 const PATIENCE_MS = 300;
 
-/** A socket in the data folder, which is open to its user only. Linux allows 107 characters: a relative path is shorter. */
+/** A socket in the data folder, which only its user can enter. The path is relative, because Linux allows only 107 characters. */
 const socketFile = (dataDir: string) => {
   const file = join(dataDir, 'run', 'restarts.sock');
   const fromHere = relative(process.cwd(), file);
@@ -35,11 +35,11 @@ export const serveRestarts = async (stack: Pick<Stack, 'restart'>, dataDir: stri
     server.once('error', reject);
     server.listen(file, resolve);
   });
-  // The stack decides how long its process lives.
+  // This server alone must not keep the process alive.
   return server.unref();
 };
 
-/** Restarts a service or the gateway of a running stack. Resolves when it is ready. @throws UserError with its last words */
+/** Restarts a service or the gateway of a running stack. Resolves when it is ready. @throws UserError with the end of its log */
 export const restartPart = (dataDir: string, name: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const call = request({ socketPath: socketFile(dataDir), path: `/${encodeURIComponent(name)}`, method: 'POST' });

@@ -1,4 +1,4 @@
-/** Where a stack keeps its data and on which ports it listens. PORT decides which stack of the checkout is meant. */
+/** The data folder and the ports of a stack. PORT selects one of the checkout's stacks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -7,7 +7,7 @@ import { UserError } from './user-error.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** The parts of a stack that listen, beside the services. */
+/** The parts of a stack that listen on a port, besides the services. */
 type OtherPart = 'gateway' | 'redis' | 'mongo' | 'smtp' | 'mail';
 export type StackPorts = Record<ServiceName | OtherPart, number>;
 
@@ -51,8 +51,8 @@ export interface StackLocation {
 }
 
 /**
- * Finds folder and ports of the stack that PORT names. The checkout's main stack (PORT of `.env`, or 8080) keeps its data in
- * `.data`; another PORT means a second stack beside it, with a folder and ports of its own.
+ * Finds the folder and the ports of the stack that PORT selects. The checkout's main stack (PORT of `.env`, or 8080) keeps its data
+ * in `.data`. Another PORT selects another stack, with a separate folder and ports.
  *
  * @throws UserError when PORT is not a port number
  */

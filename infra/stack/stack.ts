@@ -18,30 +18,30 @@ export interface StackOptions {
   ports: StackPorts;
   /** Added to the environment of every service and the gateway. */
   env?: Record<string, string>;
-  /** How many processes of a service run; one unless it says otherwise. The others are parts named `chat-2`, `chat-3`, … */
+  /** How many processes of a service run; one by default. The additional ones are parts named `chat-2`, `chat-3`, … */
   replicas?: Partial<Record<ServiceName, number>>;
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
-  /** Called when a part ended on its own; the supervisor restarts it. */
+  /** Called when a part has ended unexpectedly. The supervisor restarts it. */
   onCrash?: SupervisorOptions['onCrash'];
 }
 
 export interface Stack {
   origin: string;
-  /** Where mail can be read; undefined when SMTP_URL names another server. */
+  /** The address of the mail catcher's page; undefined when SMTP_URL names another server. */
   mailUrl: string | undefined;
   mongodbUri: string;
   redisUrl: string;
   logDir: string;
-  /** Where its parts listen. */
+  /** The ports of its parts. */
   ports: StackPorts;
   /** The names of the parts that are a service's replicas. */
   partsOf: (service: ServiceName) => readonly string[];
   /** Ends one part (a service, `gateway`, `redis`, `mongo`, `mail`) until `resume`; for fault tests. */
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
-  /** Ends a part, by force when it takes longer than `patienceMs`, and starts it again. */
+  /** Stops a part, with SIGKILL after `patienceMs`, and starts it again. */
   restart: (name: string, patienceMs?: number) => Promise<void>;
   /** The processes of a part; none while it does not run. */
   pids: (name: string) => readonly number[];
@@ -49,7 +49,7 @@ export interface Stack {
   stop: () => Promise<void>;
 }
 
-/** A secret that lives in the data folder, made when it is first needed. */
+/** Reads a secret from the data folder. Creates it at the first call. */
 const keptSecret = async (file: string): Promise<string> => {
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known) return known;
@@ -94,7 +94,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const mailDir = join(dataDir, 'mail');
   const folders = [logDir, mailDir, ...['run', 'keys', 'uploads'].map((name) => join(dataDir, name))];
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await chmod(dataDir, 0o700); // it holds keys, mails and password hashes; an older version may have created it readable
+  await chmod(dataDir, 0o700); // contains keys, mails and password hashes; an older version may have created it readable
   await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })));
 
   const supervisor = createSupervisor({ onCrash: options.onCrash });
@@ -103,7 +103,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const stop = async () => {
     for (const group of started.splice(0).reverse()) await Promise.all(group.map(supervisor.pause));
   };
-  /** Starts the parts of a group together. Throws only after all starts have ended, so that none is left half started. */
+  /** Starts the parts of a group together. Throws only after all starts have settled, so that every started part is known. */
   const startGroup = async (parts: Record<string, () => Promise<void>>): Promise<void> => {
     started.push(Object.keys(parts));
     const results = await Promise.allSettled(Object.values(parts).map((start) => start()));
@@ -168,9 +168,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       PUBLIC_URL: environment['PUBLIC_URL'] || origin,
       SMTP_URL: smtpUrl,
       RELEASES_DIR: releasesDir,
-      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'), // a start takes a third less of the processor
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'), // saves a third of a start's CPU time
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),
-      NOTIFICATIONS_URL: urlOf('notifications'), // for the dashboard, which asks one process and shows 0 without it
+      NOTIFICATIONS_URL: urlOf('notifications'), // for the dashboard, which calls one process and shows 0 without it
       ...options.env,
     };
     const metrics = createMetricsTargets({ dataDir, isWanted: environment['METRICS'] === '1' });
@@ -185,7 +185,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
           name,
           args: [join(ROOT, script), ...args],
           cwd: ROOT,
-          // Empty is not set: one METRICS_PORT of the machine cannot serve all of them.
+          // Empty counts as not set: a METRICS_PORT of the machine's environment could not serve all processes.
           env: { ...shared, ...env, PORT: String(port), METRICS_PORT: String((await metrics.portOf(name)) ?? '') },
           logFile: join(logDir, `${name}.log`),
           readyUrl: `http://127.0.0.1:${port}${readyPath}`,
@@ -198,7 +198,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
         '--web': String(ports.mail),
         '--ip': '127.0.0.1',
         '--web-ip': '127.0.0.1',
-        '--mail-directory': mailDir, // the default is shared by all stacks and readable by everyone
+        '--mail-directory': mailDir, // the default folder is shared by all stacks and readable by every user
       };
       const script = 'node_modules/maildev/dist/bin/maildev.js';
       return start('mail', script, ports.mail, { args: Object.entries(args).flat(), readyPath: '/api/healthz' });
@@ -267,7 +267,7 @@ export interface RunningStack {
   ports: StackPorts;
 }
 
-/** The stack that runs on a data folder, if its supervisor lives. */
+/** The stack that runs on a data folder, if its supervisor is alive. */
 export const runningStack = async (dataDir: string): Promise<RunningStack | undefined> => {
   const text = await readFile(stackFile(dataDir), 'utf8').catch(() => undefined);
   if (!text) return undefined;

@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(ending.splice(0).map((end) => end()));
 });
 
-/** A process that works until it is ended, or one that fails at once. */
+/** Starts a process that runs until it is stopped, or another script. */
 const startPart = async (script = 'setInterval(() => {}, 1000)'): Promise<Part> => {
   const child = spawn(process.execPath, ['-e', script], { stdio: 'ignore' });
   const exited = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
@@ -90,7 +90,7 @@ it('does not restart a paused part before it is resumed', async () => {
   await supervisor.pause('part');
   expect(supervisor.pids('part')).toEqual([]);
   await supervisor.resume('part');
-  await supervisor.resume('part'); // runs already
+  await supervisor.resume('part'); // it is already running
   expect(starts).toBe(2);
   expect(supervisor.pids('part')).toHaveLength(1);
   expect(crashes).toEqual([]);

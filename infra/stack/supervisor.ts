@@ -1,14 +1,14 @@
 /** A running part of the stack: one process, or an engine of several processes. */
 export interface Part {
   readonly pids: readonly number[];
-  /** Resolves when the part has ended, for whatever reason: with the exit code, the signal's name, or undefined if unknown. */
+  /** Resolves when the part has ended for any reason: with the exit code, the signal's name, or undefined if unknown. */
   readonly exited: Promise<number | string | undefined>;
-  /** Ends it in good order; by force when that takes longer than `patienceMs`. */
+  /** Stops the part with SIGTERM, and with SIGKILL after `patienceMs`. */
   stop: (patienceMs?: number) => Promise<unknown>;
 }
 
 export interface SupervisorOptions {
-  /** Called when a part ended without `pause`, or could not be restarted; the next try comes after `waitMs`. */
+  /** Called when a part ended without `pause`, or could not be restarted. The next attempt follows after `waitMs`. */
   onCrash?: (name: string, exit: number | string | undefined, waitMs: number) => void;
   /** The pause before the first restart; it doubles with each further one, up to 30 seconds. */
   firstWaitMs?: number;
@@ -21,7 +21,7 @@ export interface Supervisor {
   pause: (name: string) => Promise<void>;
   resume: (name: string) => Promise<void>;
   /**
-   * Ends a part and starts it again, also one that does not run. @throws what its start throws; it is not tried again then
+   * Stops a part, if it runs, and starts it. @throws the error of its start, which is not tried again then
    */
   restart: (name: string, patienceMs?: number) => Promise<void>;
   /** The processes of a part; none while it does not run. */
@@ -31,7 +31,7 @@ export interface Supervisor {
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** A part that ran for this long was healthy. Its next end counts as a first failure again. */
+/** After running for this long a part counts as healthy, and the backoff begins again. */
 const STEADY_MS = 60_000;
 
 interface Supervised {

@@ -1,6 +1,6 @@
 /**
- * A stack of its own for suites in a browser: free ports, a fresh data folder, no limits in the way. Tells its parent
- * where it is and ends with it.
+ * A separate stack for browser tests: free ports, an empty data folder, raised rate limits. Sends its address to its parent, and
+ * ends with it.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ process.send?.({
   logDir: stack.logDir,
 } satisfies Partial<TestStackReady>);
 
-/** Faults on demand: a suite stops a service and starts it again. */
+/** Lets a test stop a service and start it again. */
 process.on('message', async (message: { pause?: string; resume?: string }) => {
   if (message.pause) await stack.pause(message.pause);
   if (message.resume) await stack.resume(message.resume);

@@ -28,7 +28,7 @@ describe('snapshotOf', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('tells files apart that are new, changed, gone or the same, and sees none that git ignores', () => {
+  it('distinguishes new, changed, deleted and unchanged files, and leaves out files that git ignores', () => {
     const before = snapshotOf(root);
     writeFileSync(path.join(root, 'src', 'new.ts'), 'new');
     rmSync(path.join(root, 'src', 'gone.ts'));
@@ -38,7 +38,7 @@ describe('snapshotOf', () => {
     expect(changesBetween(before, snapshotOf(root))).toEqual(['.gitignore', 'src/gone.ts', 'src/new.ts']);
   });
 
-  it('is the same after it was kept and read again', () => {
+  it('is the same after it was stored and read', () => {
     const record = createRecord(path.join(root, 'dist', 'verified.json'));
     expect(record.read()).toEqual({});
     record.write(snapshotOf(root));
@@ -60,7 +60,7 @@ describe('startingPoints', () => {
     ]);
   });
 
-  it('are the unit tests of the workspace when a file changed that is no module', () => {
+  it('are the unit tests of the workspace when a file that is not a module changed', () => {
     expect(pointsAfter('mfe-account/src/locales/en.json')).toEqual([
       'mfe-account/src/login/login.test.tsx',
       'infra/testing/words.test.ts',
@@ -72,7 +72,7 @@ describe('startingPoints', () => {
     expect(pointsAfter('README.md')).toEqual(['infra/testing/words.test.ts']);
   });
 
-  it('leave out a module that is gone: what imported it has changed as well', () => {
+  it('leave out a deleted module, because its importers have changed as well', () => {
     expect(pointsAfter('services/auth/src/gone.ts')).toEqual(['infra/testing/words.test.ts']);
   });
 

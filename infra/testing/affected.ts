@@ -7,9 +7,9 @@ export type Snapshot = Readonly<Record<string, string>>;
 
 /** Tests that read the whole project instead of importing what they test. */
 const READS_EVERYTHING = 'infra/testing/';
-/** What decides how every test runs. */
+/** Files that affect every test. */
 const DECIDES_ALL = /^(package(-lock)?\.json|jest\.config\.mjs|packages\/config\/jest-[^/]+)$/;
-/** Jest knows which tests import these. */
+/** Jest knows which tests import a module. */
 const IS_MODULE = /\.[cm]?[jt]sx?$/;
 /** The tests of the verify command; the others need engines or a browser. */
 const IS_UNIT_TEST = /(?<!\.int)\.test\.tsx?$/;
@@ -26,16 +26,15 @@ export function snapshotOf(root: string): Snapshot {
   return Object.fromEntries(files.map((file, index) => [file, hashes[index] ?? '']));
 }
 
-/** The files that are new, changed or gone. */
+/** The files that are new, changed or deleted. */
 export function changesBetween(before: Snapshot, now: Snapshot): string[] {
   const files = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...files].filter((file) => before[file] !== now[file]).sort();
 }
 
 /**
- * The files whose tests, and the tests of whatever imports them, have to run after a change; `all` when no choice is safe. A
- * changed file that is no module (a text, a manifest, a sample) counts as a change of every test of its workspace, because
- * nothing says which of them reads it.
+ * The files whose related tests (in Jest's sense) must run after a change; `all` when every test must. A changed file that is not
+ * a module (a text, a manifest, a sample) counts as a change of every test of its workspace, because any of them may read it.
  */
 export function startingPoints(changed: readonly string[], now: Snapshot): string[] | 'all' {
   if (changed.some((file) => DECIDES_ALL.test(file))) return 'all';
@@ -54,7 +53,7 @@ const workspaceOf = (file: string): string =>
     .slice(0, /^(packages|services)\//.test(file) ? 2 : 1)
     .join('/');
 
-/** Remembers between runs the state of the project in which every quick check passed. */
+/** Stores the last state of the project in which every quick check passed. */
 export function createRecord(file: string) {
   return {
     /** Empty when there is none. */

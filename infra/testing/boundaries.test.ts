@@ -20,7 +20,7 @@ const PACKAGES: Record<string, { folder: string; dependencies: string[] }> = {
   '@mutua/e2e': { folder: 'e2e', dependencies: ['@mutua/infra'] },
 };
 
-/** What the rules allow: it must pass, or the offences below would prove nothing. */
+/** Code that the rules allow. It must pass, or the offences below would prove nothing. */
 const ALLOWED: Record<string, string> = {
   'packages/contracts/src/index.ts':
     "import { z } from 'zod';\nexport const User = z.object({});\nexport type User = 1;",
@@ -51,7 +51,7 @@ const ALLOWED: Record<string, string> = {
   'e2e/specs/a.spec.ts': "import { startMongo } from '@mutua/infra/engines';\nexport const used = startMongo;",
 };
 
-/** The rule that has to bite, where, and on what. A second file is there only to be imported. */
+/** The rule that must report an offence, the offending file and its source. Other files are only imported by it. */
 const OFFENCES: [rule: string, file: string, source: string, others?: Record<string, string>][] = [
   ['no-service-to-service', 'services/auth/src/a.ts', "export { app } from '../../chat/src/app.ts';"],
   ['no-service-to-service', 'services/auth/src/b.ts', "export { app } from '../../../gateway/src/app.ts';"],
@@ -133,7 +133,7 @@ async function write(files: Record<string, string>): Promise<void> {
   }
 }
 
-/** A tool's report on the tree; its exit code says the same and is not looked at. */
+/** A tool's report on the tree. Ignores the exit code, which only repeats whether the report is empty. */
 function report<T>(program: string, ...args: string[]): Promise<T> {
   return new Promise((resolve, reject) => {
     const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
@@ -185,11 +185,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('boundaries', () => {
-  it('let pass what is allowed', async () => {
+  it('accept allowed imports', async () => {
     expect((await cruise()).found).toEqual([]);
   });
 
-  it('stop an offence against each rule', async () => {
+  it('report an offence against each rule', async () => {
     for (const [, file, source, others = {}] of OFFENCES) await write({ [file]: source, ...others });
     const { rules, found } = await cruise();
     for (const [rule, file] of OFFENCES) expect(found).toContain(`${rule} in ${file}`);
@@ -198,11 +198,11 @@ describe('boundaries', () => {
 });
 
 describe('style', () => {
-  it('lets pass what is allowed', async () => {
+  it('accepts allowed code', async () => {
     expect(await lint()).toEqual([]);
   });
 
-  it('stops every offence', async () => {
+  it('reports every offence', async () => {
     for (const [, file, source] of STYLE_OFFENCES) await write({ [file]: source });
     const found = await lint();
     for (const [rule, file] of STYLE_OFFENCES) expect(found).toContain(`${rule} in ${file}`);

@@ -40,7 +40,7 @@ const ALL: Step[] = [
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const record = createRecord(path.join(ROOT, 'node_modules', '.cache', 'mutua', 'verified.json'));
 
-/** The quick checks: the unit tests only of what has changed since they passed last. `tsc` keeps account of itself. */
+/** The quick checks. Runs only unit tests that changes since the last passed run can affect. `tsc` has its own incremental state. */
 function quickSteps(now: Snapshot): Step[] {
   const changed = changesBetween(record.read(), now);
   const points = process.argv.includes('--all') ? 'all' : startingPoints(changed, now);
@@ -52,7 +52,7 @@ function quickSteps(now: Snapshot): Step[] {
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interruption.abort());
 
-// What is saved while the checks run counts as changed the next time.
+// Taken before the checks, so that files saved while they run count as changed the next time.
 const before = process.argv.includes('--quick') ? snapshotOf(ROOT) : undefined;
 const steps = before ? quickSteps(before) : ALL;
 const results = await runSteps(steps, { print: console.log, stop: interruption.signal });

@@ -62,7 +62,7 @@ describe('runSteps', () => {
     ]);
   });
 
-  it('never takes the report of the step before', async () => {
+  it('never reads the report of the previous step', async () => {
     const steps: Step[] = [
       { title: 'first', command: (file) => ({ args: writeReport(file, jestReport) }), count: countJest },
       { title: 'second', command: () => ({ args: exitWith(1) }), count: countJest },
@@ -73,13 +73,13 @@ describe('runSteps', () => {
     ]);
   });
 
-  it('ends the step that runs, with what it started, and starts no other, when it is stopped', async () => {
+  it('when stopped, ends the running step and its child processes, and starts no further step', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mutua-steps-'));
     const ready = join(folder, 'ready');
     const stop = new AbortController();
     const watch = setInterval(() => existsSync(ready) && stop.abort(), 10);
     const hang = `fs.writeFileSync(${JSON.stringify(ready)}, String(process.pid)); setInterval(() => {}, 1000)`;
-    // The shell waits for Node and passes no signal on to it, as npm's shells do.
+    // Like npm's shells, this shell waits for Node and does not forward signals to it.
     const shell = '"$0" -e "$1"; exit 1';
     const results = await run(
       [

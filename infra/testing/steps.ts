@@ -11,7 +11,7 @@ export interface Counts {
 
 export interface Step {
   title: string;
-  /** Program and arguments; `report` is the file that the tool is to write its JSON report to. */
+  /** Program and arguments. The tool must write its JSON report to the file `report`. */
   command: (report: string) => { args: [string, ...string[]]; env?: Record<string, string> };
   /** Reads the report; a step without counts as one check, passed when the command exits with 0. */
   count?: (report: unknown) => Counts;
@@ -44,13 +44,13 @@ export function countJest(report: unknown): Counts {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-/** A flaky test passed in the end; Playwright says so in its own output. `errors` are those outside of any test. */
+/** A flaky test counts as passed; Playwright's own output reports it. `errors` are those outside of any test. */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors } = report as PlaywrightReport;
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** Runs one step with its output on this terminal. Never rejects: what goes wrong is a failed check. */
+/** Runs one step with its output on this terminal. Never rejects: an error counts as a failed check. */
 async function runStep({ title, command, count }: Step, folder: string, run: Run): Promise<StepResult> {
   const started = performance.now();
   const report = join(folder, 'report.json');
@@ -59,14 +59,14 @@ async function runStep({ title, command, count }: Step, folder: string, run: Run
   const seconds = (performance.now() - started) / 1000;
   if (!count) return { title, seconds, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   const counts = existsSync(report) ? count(JSON.parse(await readFile(report, 'utf8'))) : { passed: 0, failed: 0 };
-  // A tool that fails without a failed test broke outside of the tests; that counts as one failure.
+  // A tool that fails without a failed test has an error outside of the tests, which counts as one failure.
   return { title, seconds, passed: counts.passed, failed: ok ? counts.failed : Math.max(1, counts.failed) };
 }
 
 function runCommand({ args: [program, ...args], env }: ReturnType<Step['command']>, { print, stop }: Run) {
   return new Promise<boolean>((resolve) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env }, detached: true });
-    // To its whole group, as a terminal's Ctrl-C would be: npm does not pass every signal on to what it runs.
+    // Signals the whole process group, as Ctrl-C in a terminal does: npm does not forward every signal to its children.
     const kill = () => child.pid && process.kill(-child.pid, 'SIGINT');
     const end = (ok: boolean) => {
       stop.removeEventListener('abort', kill);
@@ -81,7 +81,7 @@ function runCommand({ args: [program, ...args], env }: ReturnType<Step['command'
   });
 }
 
-/** Runs the steps one after the other, also after one that failed, until `stop` ends the one that runs and the rest. */
+/** Runs the steps one after the other, also after a failed one. `stop` ends the running step and skips the rest. */
 export async function runSteps(steps: Step[], run: Run): Promise<StepResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'mutua-report-'));
   const results: StepResult[] = [];

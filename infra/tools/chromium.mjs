@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fail } from './packages.mjs';
 
-/** Where Debian puts it, and e2e/playwright.config.ts expects it; CHROMIUM names another. */
+/** Debian's path of Chromium, which e2e/playwright.config.ts uses too. The variable CHROMIUM names another. */
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const find = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** Installs Debian's Chromium, which the suites in the browser use, unless it is there; ends the process if it cannot. */
+/** Installs Debian's Chromium for the browser tests, if it is not installed. Ends the process when that fails. */
 export const ensureChromium = (onProgress) => {
   if (existsSync(CHROMIUM)) return;
   const manual = 'Install Chromium (on Debian: apt-get install chromium) and try again.';

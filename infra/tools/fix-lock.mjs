@@ -13,7 +13,7 @@ const FILE = process.argv[2] ?? fileURLToPath(new URL('../../package-lock.json',
 const SYSTEMS = /\b(darwin|win32|freebsd|openbsd|netbsd|android|sunos|aix|openharmony|linux|wasm32)/;
 const PROCESSORS = /\b(arm64|arm|x64|ia32|ppc64|s390x|riscv64|loong64|mips64el|wasm32)/;
 
-/** The lock's key of package `name` as seen from the package at `from`: nearest node_modules first. */
+/** The lock's key for package `name`, resolved from the package at `from`: nearest node_modules first. */
 function locate(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const key = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
@@ -21,7 +21,7 @@ function locate(packages, from, name) {
   }
 }
 
-/** A lock entry for a platform's package, or undefined if its name tells no platform. */
+/** A lock entry for a platform's package, or undefined if its name contains no platform. */
 function platformEntry(name, version, parent) {
   const system = SYSTEMS.exec(name)?.[1];
   const processor = PROCESSORS.exec(name)?.[1];
@@ -37,7 +37,7 @@ function platformEntry(name, version, parent) {
   };
 }
 
-/** The optional packages that the lock names and does not hold: from which package, under which name and version. */
+/** The optional packages that the lock names but does not contain: the depending package, the name and the version. */
 function missingOptionals(packages) {
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -51,7 +51,7 @@ function missingOptionals(packages) {
   );
 }
 
-/** Adds what is missing to `lock.packages`, takes download addresses out, and returns what it did. */
+/** Adds the missing entries to `lock.packages` and removes download addresses. Returns the added and the unknown packages. */
 function fixLock(lock) {
   const packages = { ...lock.packages };
   const added = [];

@@ -63,7 +63,7 @@ describe('fix-lock', () => {
     });
   });
 
-  it('takes download addresses out and leaves the links of the workspaces', async () => {
+  it('removes download addresses, but keeps the links of the workspaces', async () => {
     const packages = await fix({
       '': {},
       'node_modules/a': { version: '1.0.0', resolved: 'https://mirror.example/a.tgz' },
@@ -73,7 +73,7 @@ describe('fix-lock', () => {
     expect(packages['node_modules/@mutua/contracts']).toEqual({ resolved: 'packages/contracts', link: true });
   });
 
-  it('refuses a lock that lacks a package which is not of a platform', async () => {
+  it('refuses a lock in which a package without a platform is missing', async () => {
     const lock = { '': { optionalDependencies: { 'left-pad': '1.0.0' } } };
     await expect(fix(lock)).rejects.toThrow(/left-pad@1\.0\.0/);
   });

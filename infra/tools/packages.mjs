@@ -1,5 +1,5 @@
-// Runs on the machine's own Node, with nothing installed: installs the workspace's packages, among them the Node that runs
-// everything else.
+// Runs on the machine's own Node, before anything is installed. Installs the workspace's packages, including the Node version that
+// runs everything else.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pa
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
 const MINIMUM = [20, 19];
-/** Tells which lock file the installed packages are of. */
+/** Contains the hash of the lock file from which the packages were installed. */
 const MARKER = join(ROOT, 'node_modules', '.installed-lock');
 
 const lockHash = () =>
@@ -19,7 +19,7 @@ const lockHash = () =>
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');
 
-/** A sentence about why npm failed and what to do. */
+/** Explains in one sentence why npm failed and what to do. */
 const explain = (output) => {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|network/i.test(output)) {
     return 'The packages cannot be downloaded: the npm registry is not reachable. Check the network (or the registry in .npmrc) and try again.';
@@ -28,7 +28,7 @@ const explain = (output) => {
     return 'The packages cannot be installed: the disk is full. Free about 1 GB and try again.';
   if (/EACCES|EPERM/.test(output))
     return `The packages cannot be installed: this user may not write to ${join(ROOT, 'node_modules')}.`;
-  return `npm ci failed. Its last words:\n${output.trim().split('\n').slice(-12).join('\n')}`;
+  return `npm ci failed. The end of its output:\n${output.trim().split('\n').slice(-12).join('\n')}`;
 };
 
 /** Ends the process with one sentence. */
@@ -37,7 +37,7 @@ export const fail = (message) => {
   process.exit(1);
 };
 
-/** Checks the machine's Node and installs the packages of the lock file, unless they are there. */
+/** Checks the machine's Node, and installs the packages of the lock file if they are not installed. */
 export const ensurePackages = async (onProgress) => {
   const version = process.versions.node.split('.').map(Number);
   if (version[0] < MINIMUM[0] || (version[0] === MINIMUM[0] && version[1] < MINIMUM[1])) {

@@ -1,4 +1,4 @@
-/** A small system, filled through its real calls: every kind of what services copy of one another, in every state. */
+/** Fills a small system through its real calls, with every kind of data that services copy of one another, in every state. */
 import { waitFor } from '@mutua/service-kit/testing';
 
 export interface Api {
@@ -9,7 +9,7 @@ export interface Api {
 interface Answer {
   status: number;
   requestId: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the services' own tests hold answers to their contracts
+  // biome-ignore lint/suspicious/noExplicitAny: the services' own tests check answers against their contracts
   body: any;
 }
 
@@ -18,7 +18,7 @@ export interface TestMember {
   name: string;
   email: string;
   call(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Gives its id. */
+  /** Returns the id of the skill. */
   createSkill(title: string): Promise<string>;
   editSkill(id: string, title: string): Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs in mongosh, as a job of docker-compose.yml: makes the one MongoDB a replica set, and the user of the services. Running it
- * again changes nothing, except that the user gets the password that the secret holds now.
+ * Runs in mongosh, as a job of docker-compose.yml: makes the single MongoDB a replica set, and creates the user of the services.
+ * Running it again changes nothing, except that it sets the user's password to the present one of the secret.
  */
 const { readFileSync } = require('node:fs');
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();

@@ -7,7 +7,7 @@ import { run } from './run.ts';
 const DEBIAN = 'mutua-testing/debian';
 export const TESTING_IMAGES = { node: 'mutua-testing/node', redis: 'mutua-testing/redis', mail: 'mutua-testing/mail' };
 
-/** What an image of Debian's "slim" kind has not. */
+/** Files that Debian's "slim" images leave out. */
 const UNWANTED = [
   'usr/share/doc/*',
   'usr/share/man/*',
@@ -18,8 +18,8 @@ const UNWANTED = [
 ];
 
 /**
- * Makes the images that docker-compose.yml takes from a registry, out of Debian's packages and npm's. Needs root, for debootstrap. The
- * Debian is made once per engine.
+ * Builds substitutes for the images that docker-compose.yml takes from a registry, from Debian's and npm's packages. Needs root, for
+ * debootstrap. The Debian image is built once per engine.
  */
 export async function makeBaseImages({
   docker,
@@ -37,7 +37,7 @@ export async function makeBaseImages({
   await cp(process.execPath, join(context, 'node'));
   const { stdout: npm } = await run('readlink', ['-f', (await run('which', ['npm'])).stdout.trim()]);
   await cp(dirname(dirname(npm.trim())), join(context, 'npm'), { recursive: true });
-  // The machine's own list, because a machine without a registry often stands behind a proxy with a certificate of its own.
+  // The machine's own certificates: a machine without a registry is often behind a proxy with its own certificate authority.
   await cp('/etc/ssl/certs/ca-certificates.crt', join(context, 'ca-certificates.crt'), { dereference: true });
   const [{ devDependencies }, { overrides }] = await Promise.all(
     ['infra/package.json', 'package.json'].map(async (file) => JSON.parse(await readFile(join(ROOT, file), 'utf8'))),

@@ -19,15 +19,15 @@ export interface ComposeFile {
   services: Record<string, ComposeService>;
 }
 
-/** Puts variables in their places: `${NAME:-default}`, as Compose does where the environment lacks them. */
+/** Replaces `${NAME:-default}` with the default, as Compose does in an empty environment. */
 const withDefaults = (text: string): string => text.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
-/** Reads a Compose file as Compose sees it in an empty environment. */
+/** Reads a Compose file as Compose does in an empty environment. */
 export async function readComposeFile(file: string): Promise<ComposeFile> {
   return parse(withDefaults(await readFile(file, 'utf8')), { merge: true });
 }
 
-/** The variables that a container starts with: those of its files, then its own. `root` is the folder that the files are in. */
+/** The variables of a container: those of its env files, overridden by its own. `root` is the folder of the env files. */
 export async function environmentOf(service: ComposeService, root: string): Promise<Record<string, string>> {
   const files = await Promise.all((service.env_file ?? []).map((file) => readFile(join(root, file), 'utf8')));
   const own = Object.entries(service.environment ?? {}).map(([name, value]) => [name, String(value ?? '')]);

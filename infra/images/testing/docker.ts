@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type RunOptions, run } from './run.ts';
 
 export interface Docker {
-  /** Runs a command of `docker`. @throws Error with its last words */
+  /** Runs a command of `docker`. @throws Error with the end of its output */
   run(args: readonly string[], options?: RunOptions): Promise<string>;
-  /** Runs a command of Docker Compose, as plugin or as program of its own. */
+  /** Runs a command of Docker Compose: the plugin or the standalone program. */
   compose(args: readonly string[], options?: RunOptions): Promise<string>;
   hasImage(name: string): Promise<boolean>;
   /** Ends the engine, if it was started here. */
@@ -16,7 +16,7 @@ export interface Docker {
 
 const START_ATTEMPTS = 60;
 
-/** The machine's Docker engine; or one of this folder, started for the time of the check, which needs root. */
+/** Connects to the machine's Docker engine, or starts one with its data in a folder, which needs root. */
 export async function openDocker(folder: string): Promise<Docker> {
   const isThere = (env?: Record<string, string>) =>
     run('docker', ['info'], { env: env ?? {} }).then(

@@ -1,6 +1,6 @@
 /**
- * The local engine in a container, in MongoDB's place. It listens for its own machine only, so its port is passed on to the
- * containers beside it.
+ * Runs the local engine in a container instead of MongoDB. The engine listens on the loopback interface only, so this process
+ * forwards its port to the other containers.
  */
 import { connect, createServer } from 'node:net';
 import { startMongo } from '../../engines/index.ts';

@@ -7,7 +7,7 @@ export interface RunOptions {
   onOutput?: (text: string) => void;
 }
 
-/** Runs a program to its end. @throws Error with its last words when it fails */
+/** Runs a program to its end. @throws Error with the end of its output when it fails */
 export const run = (program: string, args: readonly string[], { cwd, env, onOutput }: RunOptions = {}) =>
   new Promise<{ stdout: string }>((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -55,8 +55,8 @@ describe('npm run new -- remote', () => {
   });
 
   it.each([
-    ['Ideas', 'is no name for a remote'],
-    ['../ideas', 'is no name for a remote'],
+    ['Ideas', 'is not a valid name for a remote'],
+    ['../ideas', 'is not a valid name for a remote'],
     ['discovery', 'There is an app "discovery" already.'],
     ['search', 'The page /search belongs to mfe-discovery/remote.json'],
   ])('refuses the name %s', (name, reason) => {

@@ -8,18 +8,18 @@ const TEMPLATE = path.join(import.meta.dirname, 'template');
 const PACKAGES = ['@mutua/web-kit', 'react', 'react-dom', 'react-i18next'];
 
 /**
- * Makes the workspace `mfe-<name>`: a remote with one page, a link to it in the navigation, texts, a test and a README.
- * Nothing else has to know it: builds, the registry, checks and tests find every `mfe-*` folder.
- * @returns what to do next. @throws when the name cannot be had
+ * Creates the workspace `mfe-<name>`: a remote with one page, a link to it in the navigation, texts, a test and a README.
+ * No other file changes: builds, the registry, checks and tests find every `mfe-*` folder.
+ * @returns a text that says what to do next. @throws when the name is not valid or already used
  */
 export function newRemote(name: string, root: string): string {
   if (!REMOTE_NAME.test(name))
-    throw new Error(`"${name}" is no name for a remote: take lower-case letters, digits and single dashes.`);
+    throw new Error(`"${name}" is not a valid name for a remote: use lower-case letters, digits and single dashes.`);
   const folder = `mfe-${name}`;
   const dir = path.join(root, folder);
   if (name === 'shell' || existsSync(dir)) throw new Error(`There is an app "${name}" already.`);
   const owner = ownerOf(`/${name}`, root);
-  if (owner) throw new Error(`The page /${name} belongs to ${owner}: take another name.`);
+  if (owner) throw new Error(`The page /${name} belongs to ${owner}: choose another name.`);
 
   const words = name.split('-');
   const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
@@ -52,7 +52,7 @@ export function newRemote(name: string, root: string): string {
   ].join('\n');
 }
 
-/** The remote that has a path already. */
+/** The remote that already has a page at a path. */
 function ownerOf(page: string, root: string): string | undefined {
   return globSync('mfe-*/remote.json', { cwd: root }).find((file) => {
     const { routes } = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as { routes: { path: string }[] };

@@ -36,8 +36,8 @@ describe('npm run new -- service', () => {
   });
 
   it.each([
-    ['Ideas', 'is no name for a service'],
-    ['../ideas', 'is no name for a service'],
+    ['Ideas', 'is not a valid name for a service'],
+    ['../ideas', 'is not a valid name for a service'],
     ['skills', 'There is a part "skills" already.'],
     ['users', 'The calls below /users belong to another service.'],
   ])('refuses the name %s', (name, reason) => {

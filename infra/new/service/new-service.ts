@@ -11,13 +11,15 @@ const PACKAGES = ['@mutua/contracts', '@mutua/service-kit', 'express', 'mongoose
 const CONTRACTS = 'packages/contracts/src';
 
 /**
- * Makes the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Of the files that are there it changes
- * three of the contracts, which list the services, the calls and the files, and docker-compose.yml. Everything else goes by these lists.
- * @returns what to do next. @throws when the name cannot be had
+ * Creates the workspace `services/<name>`: a service with two calls, a migration, tests and a README. Changes three existing files
+ * of the contracts, which list the services, the calls and the files, and docker-compose.yml. Everything else uses these lists.
+ * @returns a text that says what to do next. @throws when the name is not valid or already used
  */
 export function newService(name: string, root: string): string {
   if (!NAME.test(name)) {
-    throw new Error(`"${name}" is no name for a service: take 2 to 21 lower-case letters and digits, a letter first.`);
+    throw new Error(
+      `"${name}" is not a valid name for a service: use 2 to 21 lower-case letters and digits, a letter first.`,
+    );
   }
   const folder = path.join('services', name);
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -57,7 +59,7 @@ export function newService(name: string, root: string): string {
     insertSorted(spread, `import { ${name}Endpoints } from './${name}-endpoints.ts';`),
   );
   write('docker-compose.yml', withContainer(read('docker-compose.yml'), name));
-  // A long name breaks lines that a short one does not.
+  // The formatter breaks lines in other places when the name is long.
   const biome = path.join(root, 'node_modules/.bin/biome');
   execFileSync(biome, ['format', '--write', folder, CONTRACTS], { cwd: root, stdio: 'pipe' });
 
@@ -78,14 +80,14 @@ export function newService(name: string, root: string): string {
   ].join('\n');
 }
 
-/** Puts a line before a place of a file that this generator knows. @throws when the place is not there any more */
+/** Inserts a line before a known line of a file. @throws when the file does not contain that line any more */
 function insertOnce(text: string, before: string, line: string): string {
   if (text.split(before).length !== 2)
-    throw new Error(`The generator does not find "${before.trim()}": mend infra/new/service/new-service.ts.`);
+    throw new Error(`The generator does not find "${before.trim()}": correct infra/new/service/new-service.ts.`);
   return text.replace(before, () => line + before);
 }
 
-/** Puts an import or export of a file beside this one at its place among the others, which are sorted by their files. */
+/** Inserts an import or export among the others, which are sorted by file. */
 function insertSorted(text: string, line: string): string {
   const fileOf = (statement: string) => /from '(\.\/[^']+)';$/.exec(statement)?.[1] ?? '';
   const statements = [...text.matchAll(/^(?:import|export) (?:\{[^}]*\}|type \{[^}]*\}|\*) from '\.\/[^']+';$/gm)];
@@ -95,7 +97,7 @@ function insertSorted(text: string, line: string): string {
   return `${text.slice(0, at)}${line}\n${text.slice(at)}`;
 }
 
-/** Gives the service a container, and the gateway its address, in the form that it has for the others. */
+/** Adds a container for the service, and its address for the gateway, in the form of the other services. */
 function withContainer(compose: string, name: string): string {
   const container = `
   ${name}:

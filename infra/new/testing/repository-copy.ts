@@ -6,8 +6,7 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
 /**
- * A copy of the repository as it is now, in which a test may make what it likes. The packages are those of the original;
- * the workspaces are those of the copy.
+ * A copy of the working tree, which a test may change. It links to the packages of the original, and to the workspaces of the copy.
  */
 export class RepositoryCopy {
   readonly root = mkdtempSync(path.join(tmpdir(), 'mutua-copy-'));
@@ -31,7 +30,7 @@ export class RepositoryCopy {
     }
   }
 
-  /** Runs a program of the packages in the copy, and gives its output. @throws with its output when it fails */
+  /** Runs a program of the installed packages in the copy, and returns its output. @throws with the output when it fails */
   run(program: string, ...args: string[]): string {
     const bin = path.join(ROOT, 'node_modules/.bin');
     try {
