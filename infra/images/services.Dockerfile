@@ -28,6 +28,7 @@ COPY packages/service-kit packages/service-kit
 COPY services services
 COPY gateway gateway
 COPY infra/images/health-check.mjs infra/images/migrate.mjs ./
+COPY infra/backup infra/backup
 # A new volume takes the owner of the folder that it is mounted on; everything else stays root's and unwritable.
 RUN mkdir -p /data/uploads /data/releases && chown -R 1000:1000 /data
 # The user `node` of the base, as a number: Kubernetes can check that it is not root.

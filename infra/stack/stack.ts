@@ -20,6 +20,8 @@ export interface StackOptions {
   env?: Record<string, string>;
   /** How many processes of a service run; one by default. The additional ones are parts named `chat-2`, `chat-3`, … */
   replicas?: Partial<Record<ServiceName, number>>;
+  /** The database of each service, for a stack that shares its MongoDB with others; `mutua_<service>` unless it says otherwise. */
+  databases?: Record<ServiceName, string>;
   /** Load the demo data when this folder's databases have none yet. */
   seed: boolean;
   onProgress?: (text: string) => void;
@@ -207,7 +209,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     onProgress('Starting the services');
     await startGroup({
       ...Object.fromEntries(
-        replicas.map(({ part, service, port }) => [part, () => start(part, `services/${service}/src/main.ts`, port)]),
+        replicas.map(({ part, service, port }) => {
+          const env = options.databases ? { MONGODB_DB: options.databases[service] } : {};
+          return [part, () => start(part, `services/${service}/src/main.ts`, port, { env })];
+        }),
       ),
       ...(!externalSmtp && { mail: startMail }),
     });

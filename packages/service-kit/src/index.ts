@@ -44,6 +44,7 @@ export {
   replayWaitingEvents,
   type WaitingEvent,
 } from './events/dead-letters.ts';
+export { emptyQueues } from './events/empty-queues.ts';
 export { newEvent } from './events/event.ts';
 export { applyOnce, inboxPlugin, insertOnce, isNewer, isRepublished, replaceIfNewer } from './events/inbox.ts';
 export { type OutboxFields, outboxFields, outboxPlugin, outboxStage, withEvents } from './events/outbox.ts';

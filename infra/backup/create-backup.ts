@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
+import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import mongoose from 'mongoose';
+import { BackupError } from './backup-error.ts';
+import { copyFiles } from './files.ts';
+import {
+  type CollectionRecord,
+  type DatabaseRecord,
+  documentsPath,
+  FILE_KINDS,
+  type Manifest,
+  writeManifest,
+} from './manifest.ts';
+import { writePacked } from './packed-file.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+
+/** Where the data of an installation are. */
+export interface Installation {
+  mongodbUri: string;
+  databases: Record<ServiceName, string>;
+  /** What FILE_STORE names. */
+  fileStore: string;
+}
+
+/**
+ * Not part of a backup. A refresh token changes with each use, so sessions of then would end at their next use as if they had been stolen.
+ * The others are of one process, or of one restore.
+ */
+const LEFT_OUT: Partial<Record<ServiceName, readonly string[]>> = { auth: ['sessions'] };
+const LEFT_OUT_EVERYWHERE: readonly string[] = ['migrationLock', 'restores'];
+
+type Database = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
+
+/**
+ * Copies databases and files into a new folder while the product runs. The databases are as of one moment; the files are at least
+ * those that the databases name.
+ * @throws BackupError when the folder is in use, or the database cannot be read as of one moment
+ */
+export async function createBackup({
+  folder,
+  installation: { mongodbUri, databases, fileStore },
+  onProgress = () => {},
+}: {
+  folder: string;
+  installation: Installation;
+  onProgress?: (text: string) => void;
+}): Promise<Manifest> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupError(`${folder} is not empty. Name a new folder.`);
+  const startedAt = new Date().toISOString();
+  const kinds = FILE_KINDS.map((kind) => copyFiles({ folder, fileStore, kind }));
+
+  // Most files before the moment and the rest after it: so none that a document names has been removed meanwhile.
+  for (const files of kinds) onProgress(`files: ${files.kind}: ${await files.pass()}`);
+
+  const client = await mongoose.mongo.MongoClient.connect(mongodbUri);
+  try {
+    const snapshot = await openSnapshot(client, databases.auth);
+    const readAt = new Date().toISOString();
+    const records: [ServiceName, DatabaseRecord][] = [];
+    for (const service of SERVICES) {
+      const record = await copyDatabase({ folder, service, snapshot, database: client.db(databases[service]) });
+      const documents = Object.values(record.collections).reduce((sum, each) => sum + each.documents, 0);
+      onProgress(`${service}: ${documents} documents of ${Object.keys(record.collections).length} collections`);
+      records.push([service, record]);
+    }
+    await snapshot.end();
+    for (const files of kinds) onProgress(`files: ${files.kind}: ${await files.pass()}`);
+
+    const manifest: Manifest = {
+      format: 1,
+      id: randomUUID(),
+      startedAt,
+      readAt,
+      finishedAt: new Date().toISOString(),
+      databases: Object.fromEntries(records) as Manifest['databases'],
+      files: Object.fromEntries(await Promise.all(kinds.map(async (files) => [files.kind, await files.finish()]))),
+    };
+    await writeManifest(folder, manifest);
+    return manifest;
+  } finally {
+    await client.close();
+  }
+}
+
+async function copyDatabase({
+  folder,
+  service,
+  snapshot,
+  database,
+}: {
+  folder: string;
+  service: ServiceName;
+  snapshot: Snapshot;
+  database: Database;
+}): Promise<DatabaseRecord> {
+  const collections: Record<string, CollectionRecord> = {};
+  for (const name of await namesOf(database)) {
+    if (LEFT_OUT_EVERYWHERE.includes(name)) continue;
+    let documents = 0;
+    const isLeftOut = LEFT_OUT[service]?.includes(name);
+    async function* counted() {
+      if (isLeftOut) return;
+      for await (const document of snapshot.read(database.databaseName, name)) {
+        documents += 1;
+        yield document;
+      }
+    }
+    const written = await writePacked(documentsPath(folder, service, name), counted());
+    collections[name] = { documents, ...written, indexes: await indexesOf(database, name) };
+  }
+  const applied = await database
+    .collection<{ _id: string }>('migrations')
+    .find({ finishedAt: { $exists: true } })
+    .sort({ _id: 1 })
+    .toArray();
+  return { name: database.databaseName, migrations: applied.map(({ _id }) => _id), collections };
+}
+
+async function namesOf(database: Database): Promise<string[]> {
+  const found = await database.listCollections({}, { nameOnly: true }).toArray();
+  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+}
+
+/** What MongoDB adds to an index by itself stays out. */
+async function indexesOf(database: Database, collection: string): Promise<CollectionRecord['indexes']> {
+  const found = await database.collection(collection).listIndexes().toArray();
+  return found
+    .filter(({ name }) => name !== '_id_')
+    .map(({ v: _version, ns: _namespace, ...index }) => index as CollectionRecord['indexes'][number]);
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { createFileStorage, type FileStorage } from '@mutua/service-kit/files';
+import { type FileKind, type FileRecord, fileListPath, type Manifest } from './manifest.ts';
+import { writePacked } from './packed-file.ts';
+
+/** Files that are copied at a time: a bucket takes much longer to answer than to send. */
+const AT_ONCE = 8;
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The files of a kind in a backup's folder. */
+export const backedUpFiles = (folder: string, kind: string): FileStorage =>
+  createFileStorage(join(folder, 'files'), kind);
+
+/** Copies the files of one kind into a backup, in as many passes as one likes: a name has one content for ever. */
+export function copyFiles({ folder, fileStore, kind }: { folder: string; fileStore: string; kind: FileKind }) {
+  const source = createFileStorage(fileStore, kind);
+  const target = backedUpFiles(folder, kind);
+  const copied = new Map<string, FileRecord>();
+
+  async function copy(name: string): Promise<void> {
+    const bytes = await source.read(name);
+    if (!bytes) return; // removed since it was listed
+    await target.save(name, bytes);
+    copied.set(name, { name, bytes: bytes.length, sha256: sha256(bytes) });
+  }
+
+  return {
+    kind,
+
+    /** Copies what has not been copied yet. Returns how many files are copied by now. */
+    async pass(): Promise<number> {
+      await forEach(source.list(), ({ name }) => (copied.has(name) ? undefined : copy(name)));
+      return copied.size;
+    },
+
+    /** Writes the list of the files. */
+    async finish(): Promise<Manifest['files'][string]> {
+      const lines = [...copied.values()].map((each) => Buffer.from(`${JSON.stringify(each)}\n`));
+      return { files: copied.size, ...(await writePacked(fileListPath(folder, kind), lines)) };
+    },
+  };
+}
+
+/** Works on several at a time. */
+export async function forEach<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  work: (item: T) => Promise<void> | undefined,
+): Promise<void> {
+  let batch: (Promise<void> | undefined)[] = [];
+  for await (const item of items) {
+    batch.push(work(item));
+    if (batch.length < AT_ONCE) continue;
+    await Promise.all(batch);
+    batch = [];
+  }
+  await Promise.all(batch);
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm run backup -- <new folder>` and `npm run restore -- <folder> [--replace]`. They work on the installation that MONGODB_URI, REDIS_URL and FILE_STORE
+ * name, else on the stack that `npm start` runs. The image of the services has them too.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { baseConfigShape, emptyQueues, fileStoreField, serviceConfigShape } from '@mutua/service-kit';
+import { BackupError } from './backup-error.ts';
+import { createBackup, type Installation } from './create-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const USAGE = `npm run backup -- <new folder>
+npm run restore -- <folder> [--replace]`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+async function findEnvironment(): Promise<Environment> {
+  if (process.env['MONGODB_URI']) return process.env;
+  // Loaded only here: an image has no stack.
+  const [{ runningStack }, { locateStack }] = await Promise.all([
+    import('../stack/stack.ts'),
+    import('../stack/stack-location.ts'),
+  ]);
+  const stack = await runningStack(locateStack().dataDir);
+  if (!stack)
+    throw new BackupError('Mutua does not run. Start it with npm start, or set MONGODB_URI, REDIS_URL and FILE_STORE.');
+  return stack.env;
+}
+
+function installationOf(env: Environment): Installation {
+  const wanted = { MONGODB_URI: baseConfigShape.MONGODB_URI, FILE_STORE: fileStoreField };
+  const values = Object.entries(wanted).map(([name, schema]) => {
+    const { data, error } = schema.safeParse(env[name] || undefined);
+    if (data === undefined) throw new BackupError(`${name} ${error?.issues[0]?.message ?? 'is required'}`);
+    return data;
+  });
+  const [mongodbUri = '', fileStore = ''] = values;
+  const databases = Object.fromEntries(
+    SERVICES.map((name) => [name, serviceConfigShape(name).MONGODB_DB.parse(undefined)]),
+  ) as Record<ServiceName, string>;
+  return { mongodbUri, databases, fileStore };
+}
+
+function parseCommand(): { command: string; folder: string; replace: boolean } {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false } },
+    });
+    const [command, folder, ...rest] = positionals;
+    if (
+      (command === 'backup' || command === 'restore') &&
+      folder &&
+      rest.length === 0 &&
+      !(command === 'backup' && values.replace)
+    )
+      return { command, folder: resolve(folder), replace: values.replace };
+  } catch {
+    // An option that there is not: the usage says which there are.
+  }
+  throw new BackupError(USAGE);
+}
+
+async function run(): Promise<void> {
+  const { command, folder, replace } = parseCommand();
+  const env = await findEnvironment();
+  const installation = installationOf(env);
+  const onProgress = (text: string) => console.log(text);
+  if (command === 'backup') {
+    const { readAt } = await createBackup({ folder, installation, onProgress });
+    console.log(`${folder} holds the databases as of ${readAt}, and the files. Keep a copy of the secrets as well.`);
+    return;
+  }
+  const redisUrl = baseConfigShape.REDIS_URL.safeParse(env['REDIS_URL'] || undefined).data;
+  if (!redisUrl) throw new BackupError('REDIS_URL is required: the queues have to be emptied.');
+  const { manifest } = await restoreBackup({ folder, installation, replace, onProgress });
+  const prefix = env['QUEUE_PREFIX'] || undefined;
+  await emptyQueues({ redisUrl, ...(prefix && { prefix }) });
+  console.log(
+    `Restored as of ${manifest.readAt}. Now apply the migrations, start the services, and run: npm run events -- republish all`,
+  );
+}
+
+run().catch((error: Error) => {
+  if (!(error instanceof BackupError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+});

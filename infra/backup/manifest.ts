@@ -1,0 +1,74 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { z } from 'zod';
+import { BackupError } from './backup-error.ts';
+
+const FILE = 'manifest.json';
+
+/** What a file must hold when it is read again. */
+const content = { bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) };
+
+const collection = z.strictObject({
+  documents: z.int().min(0),
+  ...content,
+  /** As `createIndexes` takes them, without the one of `_id`. */
+  indexes: z.array(z.looseObject({ name: z.string(), key: z.record(z.string(), z.unknown()) })),
+});
+
+const database = z.strictObject({
+  name: z.string(),
+  /** The migrations that it had. */
+  migrations: z.array(z.string()),
+  collections: z.record(z.string(), collection),
+});
+
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  id: z.uuid(),
+  /** Every database is as it was at one moment between these two. */
+  startedAt: z.iso.datetime(),
+  readAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  databases: z.record(z.enum(SERVICES), database),
+  /** By kind, as `createFileStorage` knows them. The content is that of the list with the name, size and hash of each file. */
+  files: z.record(z.string(), z.strictObject({ files: z.int().min(0), ...content })),
+});
+
+export type Manifest = z.infer<typeof Manifest>;
+export type DatabaseRecord = z.infer<typeof database>;
+export type CollectionRecord = z.infer<typeof collection>;
+
+/** A file of a backup's list. */
+export interface FileRecord {
+  name: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The kinds of files that services keep. */
+export const FILE_KINDS = ['avatars', 'chat'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+export const documentsPath = (folder: string, service: ServiceName, collection: string): string =>
+  join(folder, 'databases', service, `${collection}.bson.gz`);
+export const fileListPath = (folder: string, kind: string): string => join(folder, 'files', `${kind}.jsonl.gz`);
+
+/** The last file of a backup: one without it is not complete. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const draft = join(folder, `.${FILE}`);
+  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, join(folder, FILE));
+}
+
+/** @throws BackupError when the folder holds no complete backup that this release can read */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch(() => {
+    throw new BackupError(`${folder} holds no complete backup: there is no ${FILE}.`);
+  });
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new BackupError(`${join(folder, FILE)} is damaged, or of another release.`, { cause });
+  }
+}

@@ -1,0 +1,289 @@
+/** The whole system: backed up while members write, destroyed, restored, and held against what members had been told is stored. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { SERVICES, type ServiceName } from '@mutua/contracts';
+import { emptyQueues } from '@mutua/service-kit';
+import { waitFor } from '@mutua/service-kit/testing';
+import mongoose from 'mongoose';
+import { type Api, callApi, fillSystem, signUp, type TestMember } from '../events/testing/small-system.ts';
+import { type RunningStack, type Stack, startStack } from '../stack/stack.ts';
+import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
+import { createBackup, type Installation } from './create-backup.ts';
+import { documentsPath, type Manifest } from './manifest.ts';
+import { readDocuments } from './packed-file.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const RUN = `test-backup-${randomBytes(5).toString('hex')}`;
+const PASSWORD = 'Learn2gether';
+const databases = Object.fromEntries(SERVICES.map((name) => [name, `${RUN}_${name}`])) as Record<ServiceName, string>;
+
+/** What one service copies of another, each with the version that it mirrors, and the field that has to agree in the end. */
+const COPIES: [keeper: ServiceName, copy: string, owner: ServiceName, owned: string, field: string][] = [
+  ['auth', 'skills', 'skills', 'skills', 'version'],
+  ['requests', 'skills', 'skills', 'skills', 'title'], // does not follow each version: ratings do not concern it
+  ['skills', 'members', 'auth', 'members', 'version'],
+  ['requests', 'members', 'auth', 'members', 'version'],
+  ['notifications', 'members', 'auth', 'members', 'version'],
+  ['chat', 'conversations', 'requests', 'requests', 'version'],
+];
+
+const { BSON, MongoClient } = mongoose.mongo;
+
+let folder: string;
+let backup: string;
+let stack: Stack;
+let api: Api;
+let client: InstanceType<typeof MongoClient>;
+let installation: Installation;
+let manifest: Manifest;
+let writer: TestMember;
+let skill: string;
+let requestId: string;
+let attachment: string;
+let picture: string;
+
+const database = (service: ServiceName) => client.db(databases[service]);
+const uploads = () => join(folder, 'uploads');
+/** What members were told is stored: how often the skill was edited, and which messages were sent. */
+const acknowledged = { edits: 0, messages: [] as string[] };
+let known: typeof acknowledged;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mutua-backup-'));
+  backup = join(folder, 'backup');
+  const [mongodbUri, redisUrl] = [process.env['TEST_MONGODB_URI'] ?? '', process.env['TEST_REDIS_URL'] ?? ''];
+  Object.assign(process.env, { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl });
+  installation = { mongodbUri, databases, fileStore: uploads() };
+  client = await MongoClient.connect(mongodbUri);
+  stack = await startStack({
+    dataDir: folder,
+    releasesDir: join(folder, 'releases'),
+    ports: FREE_PORTS,
+    env: { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, QUEUE_PREFIX: RUN, RATE_LIMIT_SCALE: '1000' },
+    databases,
+    seed: false,
+  });
+  api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
+  await fillSystem(api);
+  writer = await signUp(api, 'Busy Bee');
+  skill = await writer.createSkill('Beekeeping');
+  const ada = await signIn('ada-byron@small.example');
+  const { conversations } = (await ada('GET', '/messages/conversations')).body;
+  requestId = conversations.find((each: { request: { status: string } }) => each.request.status === 'accepted').request
+    ._id;
+  attachment = (
+    await upload(ada.token, `/upload/chat-file?requestId=${requestId}`, 'file', 'notes.txt', 'Kept for later')
+  ).file.url;
+  const png = await readFile(join(ROOT, 'docs/search.png'));
+  picture = (await upload(ada.token, '/upload/avatar', 'avatar', 'me.png', png)).avatar;
+}, 300_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const service of SERVICES) await database(service).dropDatabase();
+  await client.close();
+  await emptyQueues({ redisUrl: process.env['TEST_REDIS_URL'] ?? '', prefix: RUN });
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);
+
+type SignedIn = TestMember['call'] & { token: string };
+
+async function signIn(email: string): Promise<SignedIn> {
+  const { body } = await callApi(api, 'POST', '/auth/login', { body: { email, password: PASSWORD } });
+  const call: TestMember['call'] = (method, path, sent) =>
+    callApi(api, method, path, { body: sent, token: body.accessToken });
+  return Object.assign(call, { token: body.accessToken as string });
+}
+
+async function upload(token: string, path: string, field: string, name: string, content: string | Buffer) {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(Buffer.from(content))]), name);
+  const response = await fetch(`${api.origin}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as { file: { url: string }; avatar: string };
+}
+
+/** Members write as fast as they are answered, until the work is done. Gives the answers that came meanwhile. */
+async function whileWriting<T>(work: () => Promise<T>): Promise<{ result: T; meanwhile: number }> {
+  const ada = await signIn('ada-byron@small.example');
+  let isDone = false;
+  const editing = (async () => {
+    while (!isDone) {
+      await writer.editSkill(skill, `Beekeeping ${acknowledged.edits + 1}`);
+      acknowledged.edits += 1;
+    }
+  })();
+  const sending = (async () => {
+    while (!isDone) {
+      const clientId = `rehearsal-${acknowledged.messages.length}`;
+      const { body } = await ada('POST', '/messages', { requestId, content: clientId, clientId });
+      acknowledged.messages.push(body.data._id);
+    }
+  })();
+  try {
+    await waitFor(() => acknowledged.edits > 5 && acknowledged.messages.length > 5);
+    const before = acknowledged.edits + acknowledged.messages.length;
+    const result = await work();
+    return { result, meanwhile: acknowledged.edits + acknowledged.messages.length - before };
+  } finally {
+    isDone = true;
+    await Promise.all([editing, sending]);
+  }
+}
+
+/** A field of each document by id, without what is deleted: a copy of that says so by the highest number there is. */
+async function fieldsOf<T = number>(
+  service: ServiceName,
+  collection: string,
+  field = 'version',
+): Promise<Map<string, T>> {
+  const documents = await database(service).collection(collection).find().toArray();
+  return new Map(
+    documents
+      .filter(({ version, isDeleted, deletedAt }) => version < Number.MAX_SAFE_INTEGER && !isDeleted && !deletedAt)
+      .map((document) => [String(document._id), document[field] as T]),
+  );
+}
+
+const indexesOf = async (service: ServiceName) => {
+  const found: Record<string, unknown> = {};
+  for (const { name } of await database(service).listCollections().toArray()) {
+    if (['restores', 'migrationLock'].includes(name)) continue;
+    const indexes = await database(service).collection(name).listIndexes().toArray();
+    found[name] = indexes.sort((a, b) => a['name'].localeCompare(b['name']));
+  }
+  return found;
+};
+
+const sorted = (documents: Buffer[]) => documents.map((each) => each.toString('base64')).sort();
+
+async function restoreFails(): Promise<string> {
+  const error = await restoreBackup({ folder: backup, installation }).catch((each: Error) => each);
+  if (!(error instanceof Error)) throw new Error('the restore was not refused');
+  return error.message;
+}
+
+it('backs up while members write, without keeping them from it', async () => {
+  const { result, meanwhile } = await whileWriting(() => {
+    known = { edits: acknowledged.edits, messages: [...acknowledged.messages] };
+    return createBackup({ folder: backup, installation });
+  });
+  manifest = result;
+  expect(meanwhile).toBeGreaterThan(0);
+  expect(Object.keys(manifest.databases).sort()).toEqual([...SERVICES].sort());
+  expect(manifest.databases.auth.collections['sessions']?.documents).toBe(0);
+  expect(manifest.files).toMatchObject({ avatars: { files: 1 }, chat: { files: 1 } });
+}, 120_000);
+
+it('refuses a target with data in it, and changes nothing', async () => {
+  await expect(restoreFails()).resolves.toMatch(
+    new RegExp(`Not empty: the database ${databases.auth}.*the files of chat`),
+  );
+  expect(await database('auth').collection('restores').countDocuments()).toBe(0);
+});
+
+it('refuses a folder that is in use, and a backup that is not complete or was changed', async () => {
+  await expect(createBackup({ folder: backup, installation })).rejects.toThrow('is not empty');
+  await expect(restoreBackup({ folder, installation })).rejects.toThrow('holds no complete backup');
+  const path = documentsPath(backup, 'chat', 'messages');
+  const whole = await readFile(path);
+  await appendFile(path, 'x');
+  await expect(restoreFails()).resolves.toContain(path);
+  await writeFile(path, whole);
+  const [file = ''] = (await readdir(join(backup, 'files/chat'))).filter((name) => !name.startsWith('.'));
+  const content = await readFile(join(backup, 'files/chat', file));
+  await rm(join(backup, 'files/chat', file));
+  await expect(restoreFails()).resolves.toContain(`chat/${file}`);
+  await writeFile(join(backup, 'files/chat', file), content);
+});
+
+it('brings back every document, byte by byte, every index, and every file', async () => {
+  const indexes = new Map<ServiceName, unknown>();
+  for (const service of SERVICES) indexes.set(service, await indexesOf(service));
+  for (const service of SERVICES) await stack.pause(service);
+  for (const service of SERVICES) await database(service).dropDatabase();
+  await rm(uploads(), { recursive: true });
+  // As an interrupted restore leaves it: begun, and half filled.
+  await database('chat')
+    .collection<{ _id: string; startedAt: Date }>('restores')
+    .insertOne({ _id: manifest.id, startedAt: new Date() });
+  await database('chat').collection('messages').insertOne({ content: 'half' });
+
+  await restoreBackup({ folder: backup, installation });
+  await emptyQueues({ redisUrl: process.env['TEST_REDIS_URL'] ?? '', prefix: RUN });
+  for (const service of SERVICES) {
+    for (const name of Object.keys(manifest.databases[service].collections)) {
+      const restored = await database(service).collection(name).find({}, { raw: true }).toArray();
+      const expected: Buffer[] = [];
+      for await (const document of readDocuments(documentsPath(backup, service, name))) expected.push(document);
+      expect(sorted(restored.map((each) => Buffer.from(each as unknown as Uint8Array)))).toEqual(sorted(expected));
+    }
+    expect(await indexesOf(service)).toEqual(indexes.get(service));
+  }
+  expect(await readdir(join(uploads(), 'chat'))).toEqual(
+    expect.arrayContaining(await readdir(join(backup, 'files/chat'))),
+  );
+}, 120_000);
+
+it('holds all databases as of one moment: no copy is newer than what it is of', async () => {
+  for (const [keeper, copy, owner, owned] of COPIES) {
+    const [copies, originals] = [await fieldsOf(keeper, copy), await fieldsOf(owner, owned)];
+    expect(copies.size).toBeGreaterThan(0);
+    for (const [id, version] of copies) expect([id, version <= (originals.get(id) ?? -1)]).toEqual([id, true]);
+  }
+});
+
+it('passes over what it has restored already', async () => {
+  const messages: string[] = [];
+  await restoreBackup({ folder: backup, installation, onProgress: (text) => messages.push(text) });
+  expect(messages.filter((text) => text.includes('has been restored before'))).toHaveLength(SERVICES.length);
+});
+
+it('gives members all that was acknowledged before it began, and copies agree with their owners', async () => {
+  for (const service of SERVICES) await stack.resume(service);
+  const { env } = JSON.parse(await readFile(join(folder, 'run', 'stack.json'), 'utf8')) as RunningStack;
+  for (const service of SERVICES)
+    await promisify(execFile)(process.execPath, [join(ROOT, 'services', service, 'src/main.ts'), 'republish'], {
+      cwd: ROOT,
+      env: { ...process.env, ...env, MONGODB_DB: databases[service] },
+    });
+
+  const ada = await waitFor(() => signIn('ada-byron@small.example'));
+  const { body } = await callApi(api, 'GET', `/skills/${skill}`);
+  const edits = Number(/\d+$/.exec(body.skill.title)?.[0]);
+  expect(edits).toBeGreaterThanOrEqual(known.edits);
+  expect(known.edits).toBeGreaterThan(0);
+  const stored = await database('chat').collection('messages').find().toArray();
+  expect(stored.map(({ _id }) => String(_id))).toEqual(expect.arrayContaining(known.messages));
+  const page = (await ada('GET', `/messages/request/${requestId}`)).body;
+  expect(page.messages.length).toBeGreaterThan(0);
+
+  await waitFor(async () => {
+    for (const [keeper, copy, owner, owned, field] of COPIES) {
+      const [copies, originals] = [await fieldsOf(keeper, copy, field), await fieldsOf(owner, owned, field)];
+      // Conversations are copied of accepted and completed requests only.
+      if (copy !== 'conversations') expect([keeper, copy, copies]).toEqual([keeper, copy, originals]);
+      for (const [id, value] of copies) expect([id, originals.get(id)]).toEqual([id, value]);
+    }
+    return true;
+  }, 60_000);
+
+  expect(await (await fetch(`${api.origin}${attachment}`)).text()).toBe('Kept for later');
+  expect((await fetch(`${api.origin}${picture}`)).status).toBe(200);
+}, 180_000);
+
+it('drops what is there when it is told to', async () => {
+  for (const service of SERVICES) await stack.pause(service);
+  const later = new BSON.ObjectId();
+  await database('skills').collection('skills').insertOne({ _id: later });
+  await restoreBackup({ folder: backup, installation, replace: true });
+  expect(await database('skills').collection('skills').findOne({ _id: later })).toBeNull();
+}, 60_000);

@@ -1,0 +1,172 @@
+import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { createFileStorage } from '@mutua/service-kit/files';
+import mongoose from 'mongoose';
+import { BackupError } from './backup-error.ts';
+import type { Installation } from './create-backup.ts';
+import { backedUpFiles, forEach } from './files.ts';
+import { type CollectionRecord, type DatabaseRecord, documentsPath, FILE_KINDS, type FileRecord } from './manifest.ts';
+import { readDocuments } from './packed-file.ts';
+import { type VerifiedBackup, verifyBackup } from './verify-backup.ts';
+
+const BATCH = 1_000;
+/** A service does not start on a database without them, so they are written last. */
+const MIGRATIONS = 'migrations';
+
+/** A database remembers which backups were put into it. */
+interface RestoreRecord {
+  /** The backup's. */
+  _id: string;
+  startedAt: Date;
+  /** Absent while the database is not whole. */
+  finishedAt?: Date;
+}
+
+type Database = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
+type State = 'empty' | 'unfinished' | 'restored' | 'used';
+
+/**
+ * Puts a backup into databases and file store, after it has read all of it and compared the hashes. No service may run. A database
+ * is filled from nothing; after an interruption a second call fills anew what was not finished, and passes over what was.
+ * @param replace drops databases that hold something else, with all that is in them
+ * @throws BackupError when the backup is damaged, or a target is in use and `replace` does not say so; then nothing was touched
+ */
+export async function restoreBackup({
+  folder,
+  installation: { mongodbUri, databases, fileStore },
+  replace = false,
+  onProgress = () => {},
+}: {
+  folder: string;
+  installation: Installation;
+  replace?: boolean;
+  onProgress?: (text: string) => void;
+}): Promise<VerifiedBackup> {
+  onProgress('Comparing the backup with its hashes');
+  const backup = await verifyBackup(folder);
+  const { manifest, files } = backup;
+  const client = await mongoose.mongo.MongoClient.connect(mongodbUri);
+  try {
+    const states = new Map<ServiceName, State>();
+    for (const service of SERVICES)
+      states.set(service, await stateOf(client.db(databases[service]), manifest.id, replace));
+    if (!replace) await refuseUsed(states, { databases, fileStore });
+
+    for (const service of SERVICES) {
+      const database = client.db(databases[service]);
+      if (states.get(service) === 'restored') onProgress(`${service}: has been restored before`);
+      else {
+        await fillDatabase({ database, id: manifest.id, folder, service, record: manifest.databases[service] });
+        onProgress(`${service}: restored`);
+      }
+    }
+  } finally {
+    await client.close();
+  }
+  for (const [kind, list] of files)
+    onProgress(`files: ${kind}: ${await restoreFiles({ folder, fileStore, kind, list })} restored`);
+  return backup;
+}
+
+/** With `replace` a finished restore is done anew as well: members may have written since. */
+async function stateOf(database: Database, id: string, replace: boolean): Promise<State> {
+  const names = await database.listCollections({}, { nameOnly: true }).toArray();
+  const record = await database.collection<RestoreRecord>('restores').findOne({ _id: id });
+  if (record && !record.finishedAt) return 'unfinished';
+  if (record && !replace) return 'restored';
+  for (const { name } of names) if (await database.collection(name).findOne({})) return 'used';
+  return 'empty';
+}
+
+/** @throws BackupError that names what holds data of its own */
+async function refuseUsed(
+  states: ReadonlyMap<ServiceName, State>,
+  { databases, fileStore }: Pick<Installation, 'databases' | 'fileStore'>,
+): Promise<void> {
+  const used = [...states]
+    .filter(([, state]) => state === 'used')
+    .map(([service]) => `the database ${databases[service]}`);
+  // A restore that was interrupted has saved some files.
+  if ([...states.values()].every((state) => state === 'empty' || state === 'used'))
+    for (const kind of FILE_KINDS) {
+      for await (const _file of createFileStorage(fileStore, kind).list()) {
+        used.push(`the files of ${kind}`);
+        break;
+      }
+    }
+  if (used.length > 0)
+    throw new BackupError(
+      `Not empty: ${used.join(', ')}. Nothing was changed. With --replace the databases are dropped first.`,
+    );
+}
+
+async function fillDatabase({
+  database,
+  id,
+  folder,
+  service,
+  record,
+}: {
+  database: Database;
+  id: string;
+  folder: string;
+  service: ServiceName;
+  record: DatabaseRecord;
+}): Promise<void> {
+  await database.dropDatabase();
+  const restores = database.collection<RestoreRecord>('restores');
+  await restores.insertOne({ _id: id, startedAt: new Date() });
+  const names = Object.keys(record.collections).filter((name) => name !== MIGRATIONS);
+  for (const name of [...names, ...(MIGRATIONS in record.collections ? [MIGRATIONS] : [])]) {
+    const collection = record.collections[name] as CollectionRecord;
+    const restored = await fillCollection(database, name, documentsPath(folder, service, name));
+    if (restored !== collection.documents)
+      throw new Error(`${service}.${name}: ${restored} documents were restored, not ${collection.documents}`);
+    if (collection.indexes.length > 0)
+      await database.command({ createIndexes: name, indexes: collection.indexes.map(({ ...index }) => index) });
+  }
+  await restores.updateOne({ _id: id }, { $set: { finishedAt: new Date() } });
+}
+
+async function fillCollection(database: Database, name: string, path: string): Promise<number> {
+  const { BSON } = mongoose.mongo;
+  const collection = database.collection(name);
+  let restored = 0;
+  let batch: object[] = [];
+  const insert = async () => {
+    if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
+    restored += batch.length;
+    batch = [];
+  };
+  for await (const bytes of readDocuments(path)) {
+    // Values keep their BSON types: a whole double stays a double.
+    batch.push(BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true }));
+    if (batch.length === BATCH) await insert();
+  }
+  await insert();
+  return restored;
+}
+
+/** Saves what is missing: a file that is there under the same name has the same content. Returns how many were saved. */
+async function restoreFiles({
+  folder,
+  fileStore,
+  kind,
+  list,
+}: {
+  folder: string;
+  fileStore: string;
+  kind: string;
+  list: readonly FileRecord[];
+}): Promise<number> {
+  const source = backedUpFiles(folder, kind);
+  const target = createFileStorage(fileStore, kind);
+  let saved = 0;
+  await forEach(list, async ({ name }) => {
+    if (await target.has(name)) return;
+    const bytes = await source.read(name);
+    if (!bytes) throw new Error(`${name} of the backup vanished`);
+    await target.save(name, bytes);
+    saved += 1;
+  });
+  return saved;
+}

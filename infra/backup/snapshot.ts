@@ -1,0 +1,79 @@
+import mongoose from 'mongoose';
+import { BackupError } from './backup-error.ts';
+
+type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
+type Session = ReturnType<Client['startSession']>;
+
+/** Every database as it was at one moment, however long reading takes. */
+export interface Snapshot {
+  /** Every document of a collection, as BSON. */
+  read(database: string, collection: string): AsyncIterable<Uint8Array>;
+  end(): Promise<void>;
+}
+
+const BATCH = 1_000;
+const SNAPSHOT_TOO_OLD = 239;
+
+/**
+ * Fixes the moment of a backup. A replica set or a sharded cluster reads all databases at one cluster time. The local engine has
+ * no cluster time; its transactions read at one moment, too.
+ * @throws BackupError for a server that can do neither: a single MongoDB without a replica set
+ */
+export async function openSnapshot(client: Client, database: string): Promise<Snapshot> {
+  const session = (await clusterTimeSession(client, database)) ?? (await transaction(client, database));
+  return {
+    async *read(name, collection) {
+      const cursor = client
+        .db(name)
+        .collection(collection)
+        .find({}, { session, raw: true, batchSize: BATCH })
+        .sort({ _id: 1 });
+      try {
+        for await (const document of cursor) yield document as unknown as Uint8Array;
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== SNAPSHOT_TOO_OLD) throw error;
+        throw new BackupError(
+          'MongoDB does not keep the moment of the backup for so long: raise minSnapshotHistoryWindowInSeconds above the time that a backup takes.',
+          { cause: error },
+        );
+      }
+    },
+    async end() {
+      if (session.inTransaction()) await session.abortTransaction();
+      await session.endSession();
+    },
+  };
+}
+
+/** The server says at which time it has read. One that knows no such reads either refuses, or says nothing. */
+async function clusterTimeSession(client: Client, database: string): Promise<Session | undefined> {
+  const session = client.startSession({ snapshot: true });
+  try {
+    await touch(client, database, session);
+    if ('snapshotTime' in session && session.snapshotTime) return session;
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoServerError)) throw error;
+  }
+  await session.endSession();
+  return undefined;
+}
+
+async function transaction(client: Client, database: string): Promise<Session> {
+  const session = client.startSession();
+  session.startTransaction({ readConcern: { level: 'snapshot' } });
+  try {
+    await touch(client, database, session);
+    return session;
+  } catch (cause) {
+    await session.endSession();
+    if (!(cause instanceof mongoose.mongo.MongoServerError)) throw cause;
+    throw new BackupError(
+      'This MongoDB cannot read all databases as of one moment. Make it a replica set; one of a single member will do.',
+      { cause },
+    );
+  }
+}
+
+/** The first read decides which moment it is. */
+const touch = (client: Client, database: string, session: Session) =>
+  client.db(database).collection('migrations').findOne({}, { session });
