@@ -13,6 +13,7 @@ import {
   requestId,
   type TokenVerifier,
   toAppError,
+  traceCalls,
   unknownPath,
 } from '@mutua/service-kit';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -201,7 +202,14 @@ export const createGateway = ({
     forwardHeaders(req.headers, { address, protocol: req.protocol });
     next();
   });
-  app.use(requestId, measureCalls(routeOf), accessLog(logger), securityHeaders(), calls.bound);
+  app.use(
+    requestId,
+    traceCalls(routeOf, { isEdge: true }),
+    measureCalls(routeOf),
+    accessLog(logger),
+    securityHeaders(),
+    calls.bound,
+  );
   app.use(health({ config, proxies, redis, logger, isStopping: () => isStopping }));
   app.use(cors(config.CORS_ORIGINS));
   app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);

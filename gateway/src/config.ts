@@ -3,8 +3,9 @@ import { baseConfigShape, defineConfig, originList } from '@mutua/service-kit';
 import { z } from 'zod';
 import { type Upstream, upstreamsField } from './upstream.ts';
 
-const { NODE_ENV, HOST, LOG_LEVEL, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, SHUTDOWN_DELAY_MS, METRICS_PORT } =
-  baseConfigShape;
+const { HOST, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, ...common } = baseConfigShape;
+const { NODE_ENV, LOG_LEVEL, SHUTDOWN_DELAY_MS, METRICS_PORT } = common;
+const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG } = common;
 
 type UpstreamVariable = `${Uppercase<ServiceName>}_URL`;
 const variableOf = (name: ServiceName) => `${name.toUpperCase() as Uppercase<ServiceName>}_URL` as const;
@@ -22,6 +23,8 @@ const schema = z.object({
   QUEUE_PREFIX,
   SHUTDOWN_DELAY_MS,
   METRICS_PORT,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
+  OTEL_TRACES_SAMPLER_ARG,
   AUTH_JWKS_URL: AUTH_JWKS_URL.default(`http://127.0.0.1:${SERVICE_PORTS.auth}/.well-known/jwks.json`),
   PORT: baseConfigShape.PORT.default(8080),
   ...upstreamShape,

@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { REPLICA_HEADER, SERVICES, type ServiceName } from '@mutua/contracts';
-import { counter, type Logger, ServiceUnavailableError } from '@mutua/service-kit';
+import { beginSpan, counter, type Logger, ServiceUnavailableError, type Span } from '@mutua/service-kit';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type OnProxyEvent, type RequestHandler as ProxyHandler } from 'http-proxy-middleware';
 import { contextOf } from './call-context.ts';
@@ -45,6 +45,7 @@ interface Pending {
   /** The replica whose answer is passed on. */
   replica: Replica;
   call?: ClientRequest;
+  span?: Span | undefined;
   /** Whether the call may be tried at another replica, if that is safe. */
   mayMove: boolean;
   /** `over`: answered to the end, or by the gateway in the service's place. */
@@ -119,6 +120,8 @@ export const createProxies = ({
     const forward = (pending: Pending, replica: Replica): void => {
       pending.replica = replica;
       replica.calls += 1;
+      pending.span = beginSpan(`${pending.req.method} ${name}`, { kind: 'client' });
+      if (pending.span) pending.req.headers['traceparent'] = pending.span.traceparent;
       void handlers[pending.pool](pending.req, pending.res, pending.next);
     };
 
@@ -135,6 +138,7 @@ export const createProxies = ({
       }
       logger.info({ requestId: req.requestId, upstream: name, reason }, 'tried at another replica');
       pending.mayMove = false;
+      pending.span?.end({ error: error ?? new Error(reason) });
       replica.calls -= 1;
       const abandoned = pending.call;
       forward(pending, other);
@@ -152,6 +156,7 @@ export const createProxies = ({
       }, ANSWER_TIMEOUT_MS);
       pending.res.once('close', () => {
         pending.state = 'over';
+        pending.span?.end();
         pending.replica.calls -= 1;
         clearInterval(timer);
       });

@@ -30,6 +30,7 @@ const redisUrlField = z.string().superRefine((url, context) => {
     context.addIssue({ code: 'custom', message: (error as Error).message });
   }
 });
+const NOT_A_PART = 'must be a number from 0 to 1';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
@@ -57,6 +58,10 @@ export const baseConfigShape = {
     .default('mutua'),
   /** The port where Prometheus reads the metrics. It must not be public. Metrics are not served when it is not set. */
   METRICS_PORT: port.optional(),
+  /** Where spans are sent by OTLP over HTTP, without `/v1/traces`: a collector. None are made when it is not set. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http address' }).optional(),
+  /** The part of all traces that is sent, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number({ error: NOT_A_PART }).min(0, NOT_A_PART).max(1, NOT_A_PART).default(1),
   /** Applies missing migrations at the start, as `npm start` does. Without it a service that misses one does not start. */
   MIGRATE_ON_START: z.stringbool({ error: 'must be true or false' }).default(false),
   /**

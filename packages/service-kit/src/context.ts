@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export interface WorkContext {
   /** A trace id: 32 hex characters. */
   requestId?: string;
+  /** The step of the trace, 16 hex characters; only while this process sends spans. */
+  spanId?: string;
   eventId?: string;
   /** The event was republished: it repeats the present state, so that subscribers rebuild their copies. */
   isRepublished?: boolean;

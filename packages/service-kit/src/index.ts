@@ -56,7 +56,7 @@ export { createEndedSessions, type EndedSession, type EndedSessions } from './ht
 export { errorMiddleware, unknownPath } from './http/error-middleware.ts';
 export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts';
 export { implement } from './http/implement.ts';
-export { requestId } from './http/request-id.ts';
+export { requestId, traceCalls } from './http/request-id.ts';
 export { createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
@@ -96,4 +96,5 @@ export type {
   Snapshots,
 } from './service/service-types.ts';
 export { firstLetters, foldText, wordsOf } from './text.ts';
-export { newTraceId, traceHeaders, traceIdOf, traceparentOf } from './trace.ts';
+export { newTraceId, traceIdOf, traceparentOf } from './trace.ts';
+export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';

@@ -36,7 +36,7 @@ const SHUTDOWN_DELAY_MS = 3_000;
  */
 export async function runService<
   C extends Pick<BaseConfig, 'PORT' | 'HOST' | 'LOG_LEVEL'> &
-    Partial<Pick<BaseConfig, 'SHUTDOWN_DELAY_MS' | 'METRICS_PORT'>>,
+    Partial<Pick<BaseConfig, 'SHUTDOWN_DELAY_MS' | 'METRICS_PORT' | TracingVariables>>,
 >({
   name,
   loadConfig,
@@ -49,6 +49,8 @@ export async function runService<
   const { config, logger, fail } = openProcess({ name, loadConfig });
 
   try {
+    // First, because connections are watched only where spans are made.
+    const stopTracing = await traceAsConfigured(name, config, logger);
     const parts = await start({ config, logger });
     const server = parts.server ?? createServer(parts.app);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -69,7 +71,7 @@ export async function runService<
       server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
       await delay(delayMs);
       await Promise.all([drainServer(server), ...(parts.drain ?? []).map((each) => attempt(each, logger))]);
-      for (const each of parts.stop ?? []) await attempt(each, logger);
+      for (const each of [...(parts.stop ?? []), stopTracing]) await attempt(each, logger);
       logger.info('stopped');
       process.exit(0);
     };
@@ -81,6 +83,22 @@ export async function runService<
   } catch (error) {
     fail('did not start')(error);
   }
+}
+
+type TracingVariables = 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG';
+
+/** Sends spans when an endpoint is configured. Without one nothing of it is loaded. Returns what ends it. */
+async function traceAsConfigured(
+  service: string,
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1,
+  }: Partial<Pick<BaseConfig, TracingVariables>>,
+  logger: Logger,
+): Promise<Stop> {
+  if (!endpoint) return () => undefined;
+  const { startTracing } = await import('./tracing/start-tracing.ts');
+  return startTracing({ service, endpoint, sampleRatio, logger });
 }
 
 /**

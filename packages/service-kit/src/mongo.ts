@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { leanDefaults } from './lean-defaults.ts';
 import type { Logger } from './logger.ts';
+import { beginSpan, isTracing, type Span } from './tracing/spans.ts';
 
 const SELECTION_TIMEOUT_MS = 2_000;
 /** For a database that hangs: the longest wait for an answer, and before that for a free connection. */
@@ -39,11 +40,13 @@ export async function connectMongo({
       connectTimeoutMS: SELECTION_TIMEOUT_MS,
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
       waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
+      monitorCommands: isTracing(),
     });
     connection.plugin(leanDefaults);
     try {
       await connection.asPromise();
       endWhenMonitorHangs(connection.getClient());
+      if (isTracing()) traceCommands(connection.getClient());
       let isClosing = false;
       connection.once('disconnecting', () => {
         isClosing = true;
@@ -58,6 +61,23 @@ export async function connectMongo({
       await delay(RETRY_MS);
     }
   }
+}
+
+/** Makes a span of each command that belongs to a trace; its name and collection, none of its values. */
+function traceCommands(client: ReturnType<Connection['getClient']>): void {
+  const spans = new Map<number, Span>();
+  const end = (requestId: number, result?: { error: unknown }) => {
+    spans.get(requestId)?.end(result);
+    spans.delete(requestId);
+  };
+  client.on('commandStarted', ({ requestId, commandName, command }) => {
+    const collection = typeof command[commandName] === 'string' ? command[commandName] : '';
+    const attributes = { 'db.system.name': 'mongodb', 'db.collection.name': collection };
+    const span = beginSpan(`${commandName} ${collection}`.trim(), { kind: 'client', attributes });
+    if (span) spans.set(requestId, span);
+  });
+  client.on('commandSucceeded', ({ requestId }) => end(requestId));
+  client.on('commandFailed', ({ requestId, failure }) => end(requestId, { error: failure }));
 }
 
 /**

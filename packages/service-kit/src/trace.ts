@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { workContext } from './context.ts';
 
 /** W3C Trace Context, version 00: https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
@@ -15,12 +14,8 @@ export function traceIdOf(traceparent: string | undefined): string | undefined {
   return traceId && parentId && !NOTHING.test(traceId) && !NOTHING.test(parentId) ? traceId : undefined;
 }
 
-/** A `traceparent` for the next step of a trace, with a new parent id; undefined without a valid trace id. */
-export const traceparentOf = (traceId: string | undefined): string | undefined =>
-  traceId && TRACE_ID.test(traceId) ? `00-${traceId}-${randomBytes(8).toString('hex')}-01` : undefined;
-
-/** Headers for a call to another service, which continue the trace of the current work. */
-export function traceHeaders(): Record<string, string> {
-  const traceparent = traceparentOf(workContext.getStore()?.requestId);
-  return traceparent ? { traceparent } : {};
-}
+/** A `traceparent` that names a step of a trace, or one that was not recorded; undefined without a valid trace id. */
+export const traceparentOf = (
+  traceId: string | undefined,
+  spanId = randomBytes(8).toString('hex'),
+): string | undefined => (traceId && TRACE_ID.test(traceId) ? `00-${traceId}-${spanId}-01` : undefined);

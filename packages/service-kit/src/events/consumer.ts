@@ -10,11 +10,12 @@ import {
 } from '@mutua/contracts';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { isConnectionError } from '../connection-error.ts';
-import { type WorkContext, workContext } from '../context.ts';
+import type { WorkContext } from '../context.ts';
 import type { Logger } from '../logger.ts';
 import { consumed, lag } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
 import { traceIdOf } from '../trace.ts';
+import { traced } from '../tracing/spans.ts';
 import { DEFAULT_QUEUE_PREFIX, openQueue, queueName, queuePrefix } from './queues.ts';
 import { createWaitingRoom, type WaitTimes } from './waiting.ts';
 
@@ -98,7 +99,8 @@ export function createConsumer<S extends ServiceName>({
     const handle = byType[event.type];
     if (!handle) return waitingRoom.letWait(job, token, `${service} has no handler for ${event.type}`);
     try {
-      await workContext.run(contextOf(event), () => handle(event));
+      const { type, traceparent: parent } = event;
+      await traced(type, { kind: 'consumer', context: contextOf(event), parent }, () => handle(event));
     } catch (error) {
       if (!isConnectionError(error)) throw error;
       logger.warn({ err: error, eventId: event.id, type: event.type }, 'event waits for the database or Redis');

@@ -1,8 +1,7 @@
 import { type DomainEvent, type EventPayload, type EventType, events } from '@mutua/contracts';
 import { Types } from 'mongoose';
 import { selfChecks } from '../config.ts';
-import { workContext } from '../context.ts';
-import { traceparentOf } from '../trace.ts';
+import { nextTraceparent } from '../tracing/spans.ts';
 
 /**
  * Creates an event of the current version, to be written together with its change. The event continues the current trace. Fields
@@ -12,7 +11,7 @@ import { traceparentOf } from '../trace.ts';
 export function newEvent<T extends EventType>(type: T, payload: EventPayload<T>): DomainEvent<T> {
   const { version, payload: contract } = events[type];
   const parsed = contract.safeParse(payload);
-  const traceparent = traceparentOf(workContext.getStore()?.requestId);
+  const traceparent = nextTraceparent();
   if (!parsed.success && selfChecks) throw parsed.error;
   return {
     id: new Types.ObjectId().toHexString(),

@@ -4,6 +4,7 @@ import { isConnectionError } from '../connection-error.ts';
 import type { Logger } from '../logger.ts';
 import { published as publishedEvents } from '../metrics/event-metrics.ts';
 import { createRedis } from '../redis.ts';
+import { beginSpan, type Span } from '../tracing/spans.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';
 import { clearOutboxes, type PublishedDocument } from './outbox-clearing.ts';
 import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue } from './queues.ts';
@@ -120,8 +121,13 @@ export function createRelay({
   }
 
   async function addJobs(documents: readonly Pending[]): Promise<void> {
-    const jobs = jobsOf(documents.map((each) => ({ ...each, outbox: each.outbox.filter(isNew(each)) })));
-    await Promise.all([...jobs].map(([service, list]) => queueOf(service).addBulk(list)));
+    const sending = documents.map((each) => ({ ...each, outbox: each.outbox.filter(isNew(each)).map(beginSending) }));
+    const jobs = jobsOf(sending.map((each) => ({ ...each, outbox: each.outbox.map(({ event }) => event) })));
+    try {
+      await Promise.all([...jobs].map(([service, list]) => queueOf(service).addBulk(list)));
+    } finally {
+      for (const { span } of sending.flatMap(({ outbox }) => outbox)) span?.end();
+    }
     for (const { model, _id, outbox } of documents) {
       for (const { type } of outbox) publishedEvents.inc({ type });
       const ofModel = published.get(model) ?? new Map();
@@ -230,6 +236,13 @@ export function createRelay({
 
 /** Whether this process knows all events of a document. Otherwise they wait for a newer process, which knows them. */
 const isKnown = ({ outbox }: Pending): boolean => outbox.every(({ type }) => type in events);
+
+/** Begins the step of a trace that puts an event into queues; whoever consumes the event continues it from there. */
+function beginSending(event: DomainEvent): { event: DomainEvent; span: Span | undefined } {
+  const { type, traceparent } = event;
+  const span = traceparent ? beginSpan(`send ${type}`, { kind: 'producer', parent: traceparent }) : undefined;
+  return { event: span ? { ...event, traceparent: span.traceparent } : event, span };
+}
 
 /** Merges the entries of each document into one, with all of its events in their order. */
 function merge(batch: readonly Pending[]): Pending[] {

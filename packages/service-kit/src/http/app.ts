@@ -4,7 +4,7 @@ import { measureCalls } from '../metrics/call-metrics.ts';
 import { errorMiddleware, unknownPath } from './error-middleware.ts';
 import { setVerifier } from './guard.ts';
 import type { TokenVerifier } from './http-types.ts';
-import { requestId } from './request-id.ts';
+import { requestId, traceCalls } from './request-id.ts';
 
 /**
  * Writes one line per call, also when the client went away (`aborted`). Logs the route's pattern instead of the path, because paths
@@ -53,6 +53,7 @@ export function createHttpApp({
   setVerifier(app, verifier);
   if (health) app.use(health);
   app.use(requestId);
+  app.use(traceCalls(routeOf));
   app.use(measureCalls(routeOf));
   if (logger.isLevelEnabled('info')) app.use(accessLog(logger));
   // Only one spelling of a path is valid. Another spelling could avoid a rate limit that matches the path.

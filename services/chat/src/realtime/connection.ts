@@ -6,9 +6,9 @@ import {
   type Logger,
   newTraceId,
   toAppError,
+  traced,
   UnauthorizedError,
   ValidationError,
-  workContext,
 } from '@mutua/service-kit';
 import type { z } from 'zod';
 import type { Device } from './device.ts';
@@ -80,7 +80,9 @@ export function serveConnections({
       if (isEnded(socket.data)) throw new UnauthorizedError('Your session has ended', 'session_ended');
       const device = { userId: socket.data.userId, socketId: socket.id };
       // Each event of a device begins a trace, as each call does at the gateway.
-      const data = await workContext.run({ requestId: newTraceId() }, () => handle(event, device, payload));
+      const data = await traced(event, { kind: 'server', context: { requestId: newTraceId() } }, () =>
+        handle(event, device, payload),
+      );
       replyTo(acknowledge)?.({ ok: true, ...data });
     } catch (thrown) {
       refuse(socket, event, thrown, acknowledge);

@@ -1,4 +1,4 @@
-import { counter, type Logger, workContext } from '@mutua/service-kit';
+import { counter, type Logger, traced } from '@mutua/service-kit';
 
 /** `refused`: the mail server will never take this mail. `failed`: it may take it later. */
 export type MailOutcome = 'sent' | 'refused' | 'failed';
@@ -35,7 +35,9 @@ export async function attemptMail(
     traceId?: string | null | undefined;
   },
 ): Promise<MailOutcome> {
-  return workContext.run(traceId ? { requestId: traceId } : {}, () => attempt(send, logger, details));
+  return traced('send mail', { kind: 'client', context: traceId ? { requestId: traceId } : {} }, () =>
+    attempt(send, logger, details),
+  );
 }
 
 async function attempt(

@@ -1,5 +1,5 @@
 import { endpoints } from '@mutua/contracts';
-import { type Logger, traceHeaders } from '@mutua/service-kit';
+import { type Logger, traced, traceHeaders } from '@mutua/service-kit';
 
 export type NotificationsClient = ReturnType<typeof createNotificationsClient>;
 
@@ -17,10 +17,12 @@ export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string
     /** @param authorization the caller's own header, for it is the caller's figure */
     async unreadCount(authorization: string): Promise<number> {
       try {
-        const response = await fetch(address, {
-          headers: { authorization, ...traceHeaders() },
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
+        const response = await traced('GET notifications', { kind: 'client' }, () =>
+          fetch(address, {
+            headers: { authorization, ...traceHeaders() },
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+          }),
+        );
         if (!response.ok) throw new Error(`answered ${response.status}`);
         return endpoints['GET /notifications/unread/count'].response.parse(await response.json()).count;
       } catch (error) {
