@@ -41,3 +41,12 @@ it.each(entries)(
     expect(text).toContain(`(${rules.find(({ alert }) => alert === name)?.labels.severity}`);
   },
 );
+
+it('has a test of each alert that fires', () => {
+  const tests = parse(read('alerts.test.yml')).tests as {
+    alert_rule_test: { alertname: string; exp_alerts?: unknown }[];
+  }[];
+  const firing = tests.flatMap((test) => test.alert_rule_test).filter(({ exp_alerts }) => exp_alerts);
+  const tested = new Set(firing.map(({ alertname }) => alertname));
+  expect(rules.map(({ alert }) => alert).filter((alert) => !tested.has(alert))).toEqual([]);
+});
