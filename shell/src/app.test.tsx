@@ -52,10 +52,10 @@ const site = released({
 
 const member = testUser();
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-/** The top bar; testing-library takes the headers of pages for banners too. */
+/** The top bar. testing-library also finds the headers of pages as banners, so this is the first one. */
 const bar = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
 
-/** Awaited as a whole: what a click makes wait for its code is drawn only when `act` has ended. */
+/** Clicks within an awaited `act`: a page whose code loads after the click is rendered only when `act` has ended. */
 const click = (element: HTMLElement) =>
   act(async () => {
     fireEvent.click(element);
@@ -84,7 +84,7 @@ describe('start', () => {
     await heading('Search');
   });
 
-  it('says that the server is away while it tries to restore the session, then shows the page', async () => {
+  it('shows an outage notice while it tries to restore the session, then shows the page', async () => {
     localStorage.setItem('token', testToken(member._id));
     localStorage.setItem('refreshToken', 'refresh');
     api.on('GET /auth/me', () => failure(503, ''));
@@ -100,7 +100,7 @@ describe('start', () => {
     stop();
   });
 
-  it('says that the list of remotes cannot be read, and tries again', async () => {
+  it('shows an error when the list of remotes cannot be read, and tries again', async () => {
     const { release } = await renderShell({ at: '/search', remotes: new Error('down'), user: null });
     await heading('Mutua could not start');
     release([site]);
@@ -135,7 +135,7 @@ describe('guards', () => {
     expect(bar().getByRole('link', { name: 'Sign In' })).toBeInTheDocument();
   });
 
-  it('leave a sign-in page in place while its own sign-in is under way', async () => {
+  it('keep a sign-in page while its own sign-in is in progress', async () => {
     const mounted = jest.fn();
     function SignIn() {
       useEffect(() => mounted(), []);
@@ -161,7 +161,7 @@ describe('guards', () => {
     await heading('Sign in');
   });
 
-  it('bring a member whose session is over to sign in, with the reason, from any page', async () => {
+  it('send a member whose session has ended from any page to sign in, with the reason', async () => {
     const { router, store } = await renderShell({ at: '/search?q=bread', remotes: [site], user: member });
     await heading('Search');
     await act(async () => {
@@ -235,7 +235,7 @@ describe('frame', () => {
     expect(menu.getByRole('link', { name: 'Search', hidden: true })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('takes a link out when its remote is retired, and does without one in releases that know of none', async () => {
+  it('removes a link when its remote is retired, and accepts older releases without links', async () => {
     const { entry, module } = site;
     const { navigation: _none, ...before } = entry;
     const { release, refresh } = await renderShell({ at: '/search', remotes: [site], user: null });
@@ -349,7 +349,7 @@ describe('rate limit', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('counts the seconds of the server down, then hides', async () => {
+  it("counts down the server's seconds, then hides", async () => {
     await renderShell({ at: '/search', remotes: [site], user: null });
     act(() => kitEvents.emit('rate-limited', 61));
     expect(screen.getByText('Too Many Requests')).toBeInTheDocument();
@@ -370,7 +370,7 @@ describe('rate limit', () => {
 
 describe('remotes', () => {
   const garden = (version: string, title: string) => released({ version, pages: { '/beds': page(title) } });
-  /** React reports what a boundary catches, and these tests break things on purpose. */
+  /** React logs the errors that a boundary catches, and these tests cause errors on purpose. */
   const expectErrors = () => jest.spyOn(console, 'error').mockImplementation(() => undefined);
 
   it('move an open page to another version and back', async () => {
@@ -384,7 +384,7 @@ describe('remotes', () => {
     await heading('Beds');
   });
 
-  it('bring new routes to an open page, and take them away', async () => {
+  it('add routes to an open page, and remove them', async () => {
     const { release, refresh } = await renderShell({ at: '/beds', remotes: [site], user: null });
     await heading('Page Not Found');
     release([site, garden('1', 'Beds')]);
@@ -395,7 +395,7 @@ describe('remotes', () => {
     await heading('Page Not Found');
   });
 
-  it('that cannot be loaded leave the frame standing and can be tried again', async () => {
+  it('that cannot be loaded do not break the frame, and can be tried again', async () => {
     expectErrors();
     const remote = garden('1', 'Beds');
     const { repair } = await renderShell({ at: '/beds', remotes: [remote], user: null, broken: [remote] });
@@ -406,7 +406,7 @@ describe('remotes', () => {
     await heading('Beds');
   });
 
-  it('that crash leave the frame standing, and another page works', async () => {
+  it('that crash break neither the frame nor other pages', async () => {
     expectErrors();
     const crash = released({
       pages: {

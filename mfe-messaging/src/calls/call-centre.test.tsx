@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => realtime.stop());
 
-/** A page with the call centre mounted as the shell does it. */
+/** The remote with a plain page, on which the shell mounts the call centre. */
 const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': Anywhere } };
 function Anywhere() {
   return <RemoteWidget name="messaging/call-centre" />;
@@ -139,7 +139,7 @@ describe('calls', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does not ring at all when the caller has no camera or microphone', async () => {
+  it('does not place a call when camera and microphone are not available', async () => {
     const { store, heard } = await open();
     act(() => {
       store.dispatch(

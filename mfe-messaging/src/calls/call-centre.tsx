@@ -5,7 +5,7 @@ import { useCall } from './use-call.ts';
 
 const CallScreen = lazyNamed(() => import('./call-screen.tsx'), 'CallScreen');
 
-/** Mounted on every page of a signed-in member: toasts for what arrives, and the call screen. */
+/** Mounted on every page of a signed-in member: shows toasts for new events, and the call screen. */
 export function CallCentre() {
   const { call, media, isAnswering, answer, decline, end } = useCall();
   // Switching to a new version of this remote would end the call.
@@ -35,7 +35,7 @@ export function CallCentre() {
   );
 }
 
-/** Ends a call whose screen cannot be loaded; it would otherwise go on invisibly. */
+/** Ends a call whose screen cannot be loaded: it would otherwise continue invisibly. */
 function Unshown({ onShown }: { onShown: () => void }) {
   const end = useEffectEvent(onShown);
   useEffect(() => end(), []);

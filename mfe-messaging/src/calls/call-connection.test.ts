@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { jonas, REQUEST_ID } from '../testing/factories.ts';
 import { openCallConnection } from './call-connection.ts';
 
-/** What jsdom lacks: a microphone, and a connection that keeps what it was opened with. */
+/** The configurations of the opened connections. jsdom has neither a microphone nor WebRTC, so this file provides both. */
 const opened: RTCConfiguration[] = [];
 class Connection {
   constructor(configuration: RTCConfiguration) {
@@ -43,7 +43,7 @@ const open = () =>
 
 const TURN = { urls: ['turn:turn.example:3478'], username: '1900000000:nadia', credential: 'c2lnbmVk' };
 
-it('asks for the servers of each call, because their passwords expire', async () => {
+it('fetches the servers for each call, because their passwords expire', async () => {
   const asked: unknown[] = [];
   server.on('GET /calls/ice-servers', ({ query }) => {
     asked.push(query);
@@ -56,7 +56,7 @@ it('asks for the servers of each call, because their passwords expire', async ()
   expect(asked).toEqual([{ requestId: REQUEST_ID }, { requestId: REQUEST_ID }]);
 });
 
-it('calls without servers when they cannot be had', async () => {
+it('calls without servers when they cannot be fetched', async () => {
   (await open()).close();
   expect(opened).toEqual([{ iceServers: [] }]);
 });

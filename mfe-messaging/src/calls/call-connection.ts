@@ -3,8 +3,8 @@ import { call as callApi, realtime } from '@mutua/web-kit';
 import type { Call } from '../shared/call.slice.ts';
 
 /**
- * Asks for the servers by which the two browsers reach each other, anew for each call because passwords expire. Without an answer
- * the call goes on without them: two browsers in one network need none, and for others `onLost` tells.
+ * Fetches the STUN and TURN servers, for each call again because their passwords expire. Without an answer the call continues
+ * without them: two browsers in one network need none, and for others `onLost` is called.
  */
 const findIceServers = async (requestId: string): Promise<IceServer[]> => {
   try {
@@ -54,7 +54,7 @@ export async function openCallConnection({ call, onRemote, onLost }: CallConnect
   };
   peer.onicecandidate = ({ candidate }) => {
     if (!candidate) return;
-    // A lost candidate is no failure: `onconnectionstatechange` tells when all of them have failed.
+    // A lost candidate is not an error: `onconnectionstatechange` reports when all candidates have failed.
     realtime.emit('webrtc_ice_candidate', { ...to, candidate: { ...candidate.toJSON() } }).catch(() => undefined);
   };
   peer.onconnectionstatechange = () => {

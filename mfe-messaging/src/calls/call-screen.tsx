@@ -8,7 +8,7 @@ import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { startRingTone } from './ring-tone.ts';
 
-/* The call screen is dark in both themes, as a room is before a film; its colours are its own, not the theme's. */
+/* The call screen is dark in both themes, so it does not use the theme's colours. */
 const Screen = styled(Dialog)`
   && {
     --bg: #0b1916;
@@ -203,7 +203,7 @@ function duration(seconds: number): string {
     .join(':');
 }
 
-/** Seconds since it was first shown. */
+/** Seconds since the component was mounted. */
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -231,7 +231,7 @@ export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecli
   const { t } = useTranslation('messaging');
   const { user } = useSession();
   const { data: request } = useChatRequestQuery(call.requestId);
-  // The focus is on neither button, so that Enter does not answer for a member who was typing when it rang.
+  // The initial focus is on neither button, so that Enter does not answer the call while the member is typing.
   const start = useRef<HTMLDivElement>(null);
   const { callType, phase, other } = call;
   const isVideo = callType === 'video';
@@ -250,7 +250,7 @@ export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecli
   return (
     <Screen
       open
-      // Only a button ends a call: Esc is too easily pressed.
+      // Only a button ends a call: Esc is easily pressed by accident.
       onClose={() => undefined}
       hideClose
       initialFocus={start}
@@ -275,7 +275,7 @@ export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecli
               {exchange && <Skills>{t('exchange.swap', { give: exchange.give, get: exchange.get })}</Skills>}
             </div>
             {remote && (
-              // biome-ignore lint/a11y/useMediaCaption: nobody writes captions of a live call
+              // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
               <audio ref={play(remote)} autoPlay />
             )}
           </>

@@ -21,7 +21,7 @@ const HINTS = ['typing', 'stop_typing', 'messages_delivered'];
 const isUsable = (event: ServerPayloads['notification']): boolean =>
   typeof event?.notification?.message === 'string' && typeof event.notification.isRead === 'boolean';
 
-/** Handles what arrives on any page: shows toasts, acknowledges deliveries, refreshes lists. */
+/** Handles real-time events on every page: shows toasts, acknowledges deliveries, refreshes lists. */
 export function LiveNotices() {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -51,7 +51,7 @@ export function LiveNotices() {
   });
   useRealtimeEvent('notification', (event) => {
     if (!isUsable(event)) {
-      // biome-ignore lint/suspicious/noConsole: for developers; a member can do nothing about it
+      // biome-ignore lint/suspicious/noConsole: for developers, because a member cannot do anything about it
       console.warn('Notification ignored: it is not complete', event);
       return;
     }

@@ -12,7 +12,7 @@ interface Media {
 }
 const NO_MEDIA: Media = { local: null, remote: null };
 
-/** The state of the page's call from ringing to its end, with its signals, media and toasts. */
+/** The state of the page's call, from ringing to the end, with its signals, media and toasts. */
 export function useCall() {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
@@ -28,7 +28,7 @@ export function useCall() {
     if (notice) toast.info(notice, { id: `end-${ended.callId}` });
     dispatch(callEnded(ended.callId));
   };
-  /** Ends the call for both parties. If the server cannot be told, it ends the call by itself later. */
+  /** Ends the call for both parties. If the server cannot be reached, it ends the call later by itself. */
   const hangUp = (ended: Call, notice: string) => {
     realtime.emit('end_call', { callId: ended.callId }).catch(() => undefined);
     finish(ended, notice);
@@ -69,7 +69,7 @@ export function useCall() {
     try {
       await realtime.emit('call_user', { targetUserId: other._id, callType, requestId, callId: call.callId });
     } catch (error) {
-      // `live-notices.tsx` shows a refusal: the server also emits it as `error`.
+      // A refusal is already shown by `live-notices.tsx`, because the server also emits it as `error`.
       if (!(error instanceof RealtimeError) || error.code === 'timeout') toast.error(t('live.connectionError'));
       finish(call);
     }

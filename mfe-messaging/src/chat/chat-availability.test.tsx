@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => realtime.stop());
 
-/** Sets what the services answer about the exchange from now on. */
+/** Sets the services' answers about the exchange. */
 const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Conversation> = {}) => {
   server.on('GET /requests/:id', () => ({ request: aRequest(request) }));
   server.on('GET /messages/conversations', () => {
@@ -44,7 +44,7 @@ const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Co
     };
   });
 };
-/** Stands for the exchange remote's dialog, which has its own tests. */
+/** Replaces the exchange remote's dialog, which has its own tests. */
 const CompleteDialog = ({ open, request }: { open: boolean; request: ExchangeRequest }) =>
   open ? <p>{`May ${request._id} be completed?`}</p> : null;
 const open = () =>
@@ -79,7 +79,7 @@ it.each([
   expect(screen.queryByText('Start the conversation')).toBeNull();
 });
 
-it('closes at once when the other member blocks, and opens again', async () => {
+it('closes at once when the other member blocks this one, and opens again after the block', async () => {
   await openLive();
   expect(await box()).toBeEnabled();
   live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: true });
@@ -110,7 +110,7 @@ it('offers a review only while it is missing', async () => {
   expect(screen.queryByRole('link', { name: 'Leave a review' })).toBeNull();
 });
 
-it('names a missed call by its field, whatever its text says', async () => {
+it('shows a missed call by its type, whatever its text says', async () => {
   server.on('GET /messages/request/:requestId', () => ({
     messages: [
       aMessage(1, { messageType: 'call', content: 'Appel manqué', callType: 'video' }),
@@ -133,7 +133,7 @@ it('shows that it is loading, also to screen readers', async () => {
   }
 });
 
-it('has a title of its own when there is no such chat', async () => {
+it('has its own page title when the chat does not exist', async () => {
   server.on('GET /requests/:id', () => failure(404, 'Request not found'));
   await open();
   await waitFor(() => expect(document.title).toBe('Chat not found · Mutua'));

@@ -52,7 +52,7 @@ const write = async (text: string) => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'Message' }), text);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
 };
-/** Chooses a file after the click, as the browser's file dialog does, not during it. */
+/** Chooses a file after the click, as the browser's file dialog does. */
 const choose = async (file: File) => {
   fireEvent.change(await screen.findByLabelText('Choose a file'), { target: { files: [file] } });
 };
@@ -126,7 +126,7 @@ it('sends by HTTP while there is no connection, and once more when asked to', as
   expect(second?.clientId).toBe(first?.clientId);
 });
 
-it('fetches what is missing when a message comes out of turn', async () => {
+it('fetches the missing messages when one arrives out of order', async () => {
   stored = [aMessage(1)];
   await openLive();
   await screen.findByText('Message 1');
@@ -146,7 +146,7 @@ it('fetches older messages when the reader nears the beginning', async () => {
   expect(server.callsTo('GET /messages/request/:requestId').at(-1)?.query).toMatchObject({ after: '0', limit: '20' });
 });
 
-it('catches up when the server says that something may be lost', async () => {
+it('fetches missed messages when the server sends a resync', async () => {
   stored = [aMessage(1)];
   await openLive();
   await screen.findByText('Message 1');

@@ -6,7 +6,7 @@ export const Thread = styled.section`
   display: flex;
   flex-direction: column;
 `;
-/* Without an exchange beside it. */
+/* The thread without the exchange panel. */
 const Alone = styled(Thread)`
   grid-column: 2 / -1;
   ${media.narrow} {
@@ -55,7 +55,7 @@ export function LoadingLog() {
   const { t } = useTranslation('messaging');
   return (
     <SkeletonLog>
-      {/* Screen readers are told by the group. */}
+      {/* The group tells screen readers that it is loading. */}
       <Words aria-hidden>{t('chat.loading')}</Words>
       <Bubbles label={t('chat.loading')}>
         {BUBBLES.map(([width, height]) => (

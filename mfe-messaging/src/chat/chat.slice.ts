@@ -13,7 +13,7 @@ export interface PendingMessage {
 }
 
 export interface Timeline {
-  /** By `seq`, without gaps. Earlier and later messages may exist on the server. */
+  /** Sorted by `seq`, without gaps. The server may have earlier and later messages. */
   messages: Message[];
   /** In the order in which they were sent. */
   pending: PendingMessage[];
@@ -66,7 +66,7 @@ const chatSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // The kit empties the cache when another member signs in, or nobody is signed in.
+    // The kit empties the cache when another member signs in, or the member signs out.
     builder.addMatcher(api.util.resetApiState.match, () => initialState);
   },
 });

@@ -88,7 +88,7 @@ export interface Draft {
 }
 
 /**
- * For each conversation the message that is being sent: the next one waits for it, so that the order holds by socket and HTTP.
+ * The message that is being sent, by conversation. The next one waits for it, so that messages by socket and HTTP keep their order.
  */
 const inTurn = new Map<string, Promise<unknown>>();
 

@@ -69,18 +69,18 @@ const Note = styled.p<{ $wrong?: boolean }>`
 const NEAR_LIMIT = 200;
 const DOCUMENTS = '.pdf,.doc,.docx,.txt';
 
-/** On a screen keyboard Enter makes a new line; the button sends. */
+/** On a screen keyboard Enter starts a new line, and only the button sends. */
 const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 
 export interface ComposerProps {
   requestId: string;
-  /** Why nothing can be sent here; null when it can. */
+  /** The reason why nothing can be sent; null when the chat is open. */
   closedReason: string | null;
   onSend: (content: string) => void;
   onSendFile: (attachment: Attachment, kind: ChosenFile['kind']) => void;
 }
 
-/** Where messages are written. Enter sends, Shift+Enter makes a new line. */
+/** The input for messages. Enter sends, Shift+Enter starts a new line. */
 export function Composer({ requestId, closedReason, onSend, onSendFile }: ComposerProps) {
   const { t } = useTranslation('messaging');
   const [text, setText, clearText] = useTextDraft(`chat:${requestId}`);

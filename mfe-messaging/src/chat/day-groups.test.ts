@@ -20,7 +20,7 @@ it('joins messages of one author within five minutes', () => {
   expect(groupsOf(messages)).toEqual([[1, 2], [3], [4]]);
 });
 
-it('keeps a missed call apart', () => {
+it('puts a missed call into a separate group', () => {
   const messages = [
     aMessage(1, at('10:00')),
     aMessage(2, { ...at('10:01'), messageType: 'call' }),
@@ -48,7 +48,7 @@ it('separates days, and puts pending messages at the end', () => {
   expect(days[1]?.groups[0]).toMatchObject({ key: 'c1', senderId: nadia._id });
 });
 
-it('keeps the key of a message that comes back from the server', () => {
+it('keeps the key of a pending message when the server has stored it', () => {
   const [day] = toDays({ messages: [aMessage(1, { clientId: 'c1' })], pending: [] }, nadia._id, null);
   expect(day?.groups[0]?.key).toBe('c1');
 });

@@ -24,7 +24,7 @@ export interface Group {
   key: string;
   senderId: string;
   lines: Line[];
-  /** The unread line stands above it. */
+  /** The unread line is above this group. */
   isFirstUnread: boolean;
 }
 
@@ -82,7 +82,7 @@ function continues(group: Group | undefined, line: Line): group is Group {
   );
 }
 
-/** Arranges messages for rendering: by day, then by group. A missed call is a group of its own. */
+/** Arranges messages for rendering: by day, then by group. A missed call is a separate group. */
 export function toDays({ messages, pending }: Timeline, memberId: string, firstUnread: number | null): Day[] {
   const lines = [
     ...messages.map((message) => lineOf(message, fromMessage)),
@@ -91,7 +91,7 @@ export function toDays({ messages, pending }: Timeline, memberId: string, firstU
   const days: Day[] = [];
   for (const line of lines) {
     const key = format(line.timestamp, 'yyyy-MM-dd');
-    // The server's order counts, so that a wrong clock does not split a day.
+    // Keeps the server's order, so that a wrong clock does not split a day.
     let day = days.at(-1);
     if (!day || key > day.key) {
       day = { key, groups: [] };

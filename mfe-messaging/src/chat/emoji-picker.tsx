@@ -5,7 +5,7 @@ import Picker, { EmojiStyle, Theme } from 'emoji-picker-react';
 const WIDTH = 300;
 const HEIGHT = 400;
 
-/** The gateway lets in styles that carry the page's nonce; the picker brings its own. */
+/** The page's nonce, which the Content-Security-Policy requires for the picker's style element. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Every emoji, with a search, skin tones and the ones used last. */

@@ -26,7 +26,7 @@ const Popover = styled.div`
   background: var(--surface-raised);
   box-shadow: var(--shadow-2);
   animation: ${rise} var(--motion-enter) var(--ease-out);
-  /* The picker's own colours and letters give way to the product's. */
+  /* Replaces the picker's colours and fonts with those of Mutua. */
   && .EmojiPickerReact {
     --epr-bg-color: var(--surface-raised);
     --epr-category-label-bg-color: var(--surface-raised);

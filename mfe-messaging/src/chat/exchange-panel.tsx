@@ -66,7 +66,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** `Nov 24, 2026 at 18:30`, of a moment that lies ahead as of one that has been. */
+/** `Nov 24, 2026 at 18:30`, for past and future dates. */
 const appointment = (date: string) => format(date, "MMM dd, yyyy 'at' HH:mm");
 
 function Meeting({ request: { scheduledDate, meetingDetails, status } }: { request: ExchangeRequest }) {
@@ -111,7 +111,7 @@ export interface ExchangePanelProps {
   onComplete: () => void;
 }
 
-/** What the conversation is about: who teaches what, when they meet, what they have shared. */
+/** The exchange of the conversation: the two skills, the meeting, and the shared files. */
 export function ExchangePanel({ request, timeline, isReviewed, onComplete }: ExchangePanelProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();

@@ -52,7 +52,7 @@ const PictureBubble = styled(Bubble)`
   overflow: hidden;
   white-space: normal;
   img {
-    /* The same place before and after it has arrived. */
+    /* The same size before and after the image has loaded. */
     width: 320px;
     max-width: 100%;
     aspect-ratio: 8 / 5;
@@ -127,13 +127,13 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** Signed links carry the second until which they work. */
+/** Whether a signed link has expired. It contains its expiry in seconds. */
 const isExpired = (address: string) => {
   const expires = new URL(address, window.location.origin).searchParams.get('expires');
   return expires !== null && Number(expires) * 1000 < Date.now();
 };
 
-/** Links work for an hour: after that the message is read anew for a fresh one. */
+/** Returns a function that gives a valid link: links expire after an hour, and then the message is fetched again. */
 function useFreshLink(requestId: string, { seq, attachment }: Line) {
   const dispatch = useAppDispatch();
   return async (): Promise<string | undefined> => {
@@ -148,7 +148,7 @@ export interface MessageBubbleProps {
   isOwn: boolean;
   joinsAbove: boolean;
   joinsBelow: boolean;
-  /** Seconds before it appears; null when it is shown at once. */
+  /** Seconds before the message appears; null when it is shown at once. */
   delay: number | null;
 }
 
@@ -216,7 +216,7 @@ function Picture({ requestId, line, attachment }: AttachmentProps) {
         src={attachment.url}
         alt={t('chat.image', { name: attachment.name })}
         decoding="async"
-        // A fresh link, when that is what was wrong, comes back as another `src`.
+        // If the link has expired, this changes `src` to a new one.
         onError={() => void freshLink().catch(() => undefined)}
       />
     </a>
@@ -233,7 +233,7 @@ function FileLink({ requestId, line, attachment }: AttachmentProps) {
       link.download = attachment.name;
       link.click();
     } catch (cause) {
-      // biome-ignore lint/suspicious/noConsole: the member can press again; a developer should see the cause
+      // biome-ignore lint/suspicious/noConsole: shows the cause to developers; the member can press again
       console.warn('File not downloaded', cause);
     }
   };

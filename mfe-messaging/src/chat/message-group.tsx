@@ -89,7 +89,7 @@ export interface MessageGroupProps {
   other: Person;
   isOwn: boolean;
   progress: Progress;
-  /** Seconds before messages appear, by key; those that are not in it stand there at once. */
+  /** Seconds before messages appear, by key. Messages without an entry are shown at once. */
   delays: ReadonlyMap<string, number>;
   onSendAgain: (message: PendingMessage) => void;
 }

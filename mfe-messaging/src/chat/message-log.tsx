@@ -24,7 +24,7 @@ const Log = styled.div`
   padding: 20px 24px 8px;
   overflow: auto;
   overscroll-behavior: contain;
-  /* The place is kept by use-log-scroll.ts, in browsers without scroll anchoring too. */
+  /* use-log-scroll.ts keeps the scroll position, also in browsers without scroll anchoring. */
   overflow-anchor: none;
   &:focus-visible {
     outline-offset: -2px;

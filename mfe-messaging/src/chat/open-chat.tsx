@@ -149,7 +149,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
 
 /** The dialog to complete the exchange, which the exchange remote provides. */
 function useCompletion(request: ExchangeRequest) {
-  // A new number mounts the dialog anew, for when another press follows one that could not load it.
+  // A new number mounts the dialog again, so that another press retries when it could not be loaded.
   const [dialog, setDialog] = useState({ number: 0, open: false });
   const ask = () => setDialog(({ number, open }) => ({ number: open ? number + 1 : number || 1, open: true }));
   const close = () => setDialog(({ number }) => ({ number, open: false }));

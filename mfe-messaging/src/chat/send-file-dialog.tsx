@@ -47,7 +47,7 @@ export interface SendFileDialogProps {
   onUploaded: (attachment: Attachment, kind: ChosenFile['kind']) => void;
 }
 
-/** Shows what is about to be sent, then how far it is; closing it stops the upload. */
+/** Previews the chosen file, then shows the progress of the upload. Closing the dialog aborts the upload. */
 export function SendFileDialog({ requestId, chosen, onClose, onUploaded }: SendFileDialogProps) {
   const { t } = useTranslation('messaging');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 const isChatStatus = (status: RequestStatus) => (CHAT_STATUSES as readonly RequestStatus[]).includes(status);
 
 export interface ChatAvailability {
-  /** Why nothing can be sent, for the composer; null while it can. */
+  /** The reason why nothing can be sent, for the composer; null while the chat is open. */
   closedReason: string | null;
   /** The text of an empty conversation: an invitation, or why nothing can be sent. */
   beginning: { title: string; text: string };

@@ -10,18 +10,18 @@ const days = (...seqs: number[]) =>
 const show = (first: ReturnType<typeof days>) =>
   renderHook(({ shown }) => useEntrance(shown), { initialProps: { shown: first }, wrapper: StrictMode });
 
-it('lets what comes while it is open appear one after the other', () => {
+it('delays messages that arrive together, one after the other', () => {
   const { result, rerender } = show(days(1, 2));
   expect([...result.current]).toEqual([]);
   rerender({ shown: days(1, 2, 3, 4) });
-  // Strict mode draws twice: the second time must not find the messages shown already.
+  // Strict mode renders twice: the second render must not treat the messages as already shown.
   expect([...result.current]).toEqual([
     ['m3', 0],
     ['m4', 0.05],
   ]);
 });
 
-it('moves neither what opens it nor what is put before it', () => {
+it('does not delay the first messages, nor older ones that are inserted before them', () => {
   const { result, rerender } = show(days());
   rerender({ shown: days(5, 6) });
   rerender({ shown: days(3, 4, 5, 6) });

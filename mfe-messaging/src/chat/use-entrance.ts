@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Day } from './day-groups.ts';
 
-/** Of messages that appear together each waits this much longer than the one before; those after the sixth do not wait longer. */
+/** The additional delay of each further message when several appear together, up to the sixth. */
 const DELAY_SECONDS = 0.05;
 const DELAYED = 6;
 
 interface Entrance {
   days: Day[];
-  /** Every message that has been shown. */
+  /** The keys of all messages that were shown. */
   keys: ReadonlySet<string>;
   newestSeq: number;
-  /** Seconds by key, of those that came while the log was open. */
+  /** The delays in seconds, by key, of messages that arrived while the log was open. */
   delays: ReadonlyMap<string, number>;
 }
 
@@ -32,8 +32,8 @@ function enter(before: Entrance | null, days: Day[]): Entrance {
 }
 
 /**
- * How many seconds each message that appears now waits for those before it, by its key. What was there when the log
- * opened, and what is put before it, does not move and is not in the map. A render that React drops leaves no trace.
+ * The delays of newly arrived messages before they appear, in seconds by key. Messages that were there when the log opened, and
+ * older ones that are inserted before them, have no delay. Uses state instead of refs, so that a discarded render has no effect.
  */
 export function useEntrance(days: Day[]): ReadonlyMap<string, number> {
   const [shown, setShown] = useState(() => enter(null, days));

@@ -8,15 +8,15 @@ const subscribe = (listener: () => void) => {
 const isVisible = () => document.visibilityState === 'visible';
 
 /**
- * Tells the server that this device shows a conversation, for as long as the page can be seen: what comes meanwhile is read,
- * and makes no notification. A new connection has joined nothing, so it is told again.
+ * Tells the server that this device shows a conversation, while the page is visible: new messages then count as read and create
+ * no notification. Joins again after each reconnection, because a new connection has joined nothing.
  */
 export function useJoinedChat(requestId: string): void {
   const isOnScreen = useSyncExternalStore(subscribe, isVisible);
   const isConnected = useRealtimeStatus() === 'connected';
   useEffect(() => {
     if (!isOnScreen || !isConnected) return;
-    // Refused: the request has no conversation, so nothing can come.
+    // A refusal means that the request has no conversation, so there are no messages either.
     realtime.emit('join_chat', { requestId }).catch(() => undefined);
     return () => realtime.hint('leave_chat', { requestId });
   }, [requestId, isOnScreen, isConnected]);

@@ -14,12 +14,12 @@ export interface LogScroll {
 }
 
 export interface LogScrollOptions {
-  /** Of the oldest and the newest message: what changes when some are added before or after. */
+  /** The keys of the oldest and the newest message. They change when messages are added before or after. */
   firstKey: string | undefined;
   lastKey: string | undefined;
-  /** The newest message was written here: it is always shown. */
+  /** The newest message is the member's own: the log always scrolls to it. */
   isLastOwn: boolean;
-  /** What shows first instead of the end. */
+  /** The element to show first instead of the end. */
   start: RefObject<HTMLElement | null>;
   onNearStart: () => void;
 }
@@ -32,7 +32,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
-  /** Read by what runs between renders. */
+  /** A ref, because event handlers read it between renders. */
   const following = useRef(true);
   const before = useRef<{ firstKey: string | undefined; lastKey: string | undefined; height: number }>(undefined);
 
@@ -63,7 +63,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
     before.current = { firstKey, lastKey, height: box.scrollHeight };
   });
 
-  // Pictures that arrive, a composer that grows, a keyboard that opens.
+  // The height changes when an image loads, the composer grows or a screen keyboard opens.
   useEffect(() => {
     const box = log.current;
     if (!box || !content.current || typeof ResizeObserver === 'undefined') return;

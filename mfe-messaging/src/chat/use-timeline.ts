@@ -17,16 +17,16 @@ import { useJoinedChat } from './use-joined-chat.ts';
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Where the new messages begin, and how many there were when the member opened the chat. */
+/** The position of the first unread message, and the number of unread messages, when the member opened the chat. */
 export interface UnreadLine {
-  /** Of the first one. */
+  /** The `seq` of the first unread message. */
   seq: number;
   count: number;
 }
 
 /**
- * The messages of the open conversation, kept complete and marked read while they are on the screen.
- * Mount it anew for another conversation.
+ * The messages of the open conversation. Fetches missing ones, and marks messages as read while they are visible.
+ * Mount the component again (with another `key`) for another conversation.
  */
 export function useTimeline(requestId: string) {
   const { t } = useTranslation('messaging');
@@ -71,7 +71,7 @@ export function useTimeline(requestId: string) {
       toast.error(errorMessage(cause, t('chat.markFailed')), { id: 'mark-read' });
     });
   });
-  /** The line stays where it was on opening, until messages arrive while the page is hidden. */
+  /** Keeps the line in its first place, until messages arrive while the page is hidden. */
   const entered = useRef(false);
   useEffect(() => {
     if (state !== 'ready') return;

@@ -1,9 +1,9 @@
 import { realtime, useRealtimeEvent } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A pause in typing of this length tells the other side that it has stopped. */
+/** After a pause of this length the member counts as having stopped typing. */
 const STOP_AFTER_MS = 3000;
-/** While somebody goes on typing, the other side hears it this often; it forgets after `FORGET_AFTER_MS`. */
+/** How often `typing` is repeated while a member types. The other side hides it `FORGET_AFTER_MS` after the last one. */
 const REPEAT_MS = 2000;
 const FORGET_AFTER_MS = 6000;
 
@@ -18,7 +18,7 @@ export function useIsTyping(requestId: string, otherId: string): boolean {
   useRealtimeEvent('user_typing', (event) => {
     if (event.requestId !== requestId || event.userId !== otherId) return;
     clearTimeout(timer.current);
-    // The other's connection may be lost before it can say that they stopped.
+    // The other member's connection may be lost before `stop_typing` is sent.
     timer.current = setTimeout(stop, FORGET_AFTER_MS);
     setTyping(true);
   });
@@ -32,7 +32,7 @@ export function useIsTyping(requestId: string, otherId: string): boolean {
   return isTyping;
 }
 
-/** Tells the other party that this member types; it stops by itself after three seconds without a key. */
+/** Tells the other party that this member is typing, and after three seconds without a key that they stopped. */
 export function useTypingHints(requestId: string): { typed: () => void; stopped: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const toldAt = useRef(0);

@@ -25,7 +25,7 @@ const priya = aConversation({
   unreadCount: 12,
 });
 
-it('lists conversations with skills, last word, unread count and status', async () => {
+it('lists conversations with skills, last message, unread count and status', async () => {
   server.on('GET /messages/conversations', () => ({ conversations: [priya, base], nextCursor: null }));
   await open();
   const link = await screen.findByRole('link', { name: /Priya Raman/ });
@@ -78,7 +78,7 @@ it('offers to clear a search that finds nothing', async () => {
   expect(screen.getByRole('link', { name: /Jonas/ })).toBeVisible();
 });
 
-it('leads on when there is no conversation', async () => {
+it('suggests a next step when there is no conversation', async () => {
   server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
   await open();
   expect(await screen.findByText('No conversations yet')).toBeVisible();
@@ -99,7 +99,7 @@ describe('with more conversations than one page holds', () => {
   const CURSOR = `1700000000000-${'a'.repeat(24)}`;
   const older = { ...priya, unreadCount: 0, lastMessage: null };
 
-  /** Answers as the service does: one conversation a page, or those that fit the search. */
+  /** Answers as the service does: one conversation per page, or the matches of the search. */
   const answerInPages = () =>
     server.on('GET /messages/conversations', ({ query }) => {
       if (query['q']) return { conversations: query['q'] === 'raman' ? [older] : [], nextCursor: null };
@@ -119,7 +119,7 @@ describe('with more conversations than one page holds', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('finds those that are not loaded', async () => {
+  it('finds conversations that are not loaded', async () => {
     answerInPages();
     await open();
     await screen.findByRole('link', { name: /Jonas Lindqvist/ });
@@ -134,7 +134,7 @@ describe('with more conversations than one page holds', () => {
     expect(asked).toEqual(['raman', 'zzz']);
   });
 
-  it('asks the service nothing while all are loaded', async () => {
+  it('does not call the service when all conversations are loaded', async () => {
     server.on('GET /messages/conversations', () => ({ conversations: [base], nextCursor: null }));
     await open();
     await screen.findByRole('link', { name: /Jonas Lindqvist/ });

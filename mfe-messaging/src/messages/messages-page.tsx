@@ -15,7 +15,7 @@ const Rest = styled.div`
   }
 `;
 
-/** `/messages`: the conversations; on a wide page with room beside them for the one that is chosen. */
+/** `/messages`: the list of conversations; on a wide page with an empty thread beside it. */
 export function MessagesPage() {
   const { t } = useTranslation('messaging');
   const query = useConversations();

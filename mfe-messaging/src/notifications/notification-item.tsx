@@ -20,7 +20,7 @@ import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
 
-/* Where the words of a button leave no room for those of the notification. */
+/* On narrower screens a button's label would leave no room for the text of the notification. */
 const phone = '@media (max-width: 600px)';
 
 const PRIORITY_COLOURS: Record<Priority, string> = {
@@ -130,7 +130,7 @@ const Swap = styled(SwapLine)`
     }
   }
 `;
-/* Covers the notification, so that a press anywhere beside its buttons leads where it is about. */
+/* Covers the whole notification, so that a press outside of its buttons opens the link. */
 const DetailsLink = styled(TextLink)`
   &::after {
     content: '';
@@ -154,7 +154,7 @@ const Actions = styled.div`
     flex-direction: column-reverse;
   }
 `;
-/* On a phone only its icon fits; the words stay for screen readers. */
+/* On a phone only the icon fits; the label stays for screen readers. */
 const ReadButton = styled(Button)`
   ${phone} {
     width: 44px;
@@ -166,12 +166,12 @@ const ReadButton = styled(Button)`
 
 export interface NotificationItemProps {
   notification: Notification;
-  /** The request it is about, where that is known. */
+  /** The request of the notification, if it is known. */
   request: ExchangeRequest | undefined;
   viewer: User;
 }
 
-/** One notification: from whom, what, how urgent, and what can be done with it. */
+/** One notification: sender, text, priority and actions. */
 export function NotificationItem({ notification, request, viewer }: NotificationItemProps) {
   const { t } = useTranslation('messaging');
   const [markRead, { isLoading }] = useMarkNotificationReadMutation();
@@ -213,7 +213,7 @@ export function NotificationItem({ notification, request, viewer }: Notification
         <Foot>
           <RelativeTime date={createdAt} />
           {actionUrl && (
-            // Who follows it has seen it.
+            // Opening the link marks the notification as read.
             <DetailsLink to={actionUrl} onClick={() => !isRead && void markRead(_id)}>
               {t('notifications.details')}
             </DetailsLink>

@@ -57,7 +57,7 @@ it('marks one read at once, and lowers the counter', async () => {
   expect(unread()).toBe(0);
 });
 
-it('takes back what the server refuses, and says so', async () => {
+it('reverts a change that the server refuses, and shows an error', async () => {
   server.on('PUT /notifications/:id/read', () => failure(503, ''));
   const { unread } = await open();
   await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Mark Read' }));
@@ -102,7 +102,7 @@ it('deletes one; an unread one lowers the counter', async () => {
   expect(unread()).toBe(0);
 });
 
-it('leads to what it is about, where there is something', async () => {
+it('links to the subject of a notification, if it has one', async () => {
   await open();
   expect((await item('Notification 1')).getByRole('link', { name: 'View Details' })).toHaveAttribute(
     'href',
@@ -111,7 +111,7 @@ it('leads to what it is about, where there is something', async () => {
   expect((await item('Notification 2')).queryByRole('link', { name: 'View Details' })).toBeNull();
 });
 
-it('shows what a request would swap', async () => {
+it('shows the two skills of a request', async () => {
   stored = [aNotification(1, { type: 'skill_request', request: { _id: REQUEST_ID, status: 'pending' } })];
   server.on('GET /requests/received', () => ({
     requests: [aRequest({ status: 'pending' })],
@@ -123,7 +123,7 @@ it('shows what a request would swap', async () => {
   expect(row.getByText('TypeScript')).toBeVisible();
 });
 
-it('has words for none at all and for none unread', async () => {
+it('has different texts for no notifications and for no unread ones', async () => {
   stored = [];
   await open();
   expect(await screen.findByText('No notifications yet')).toBeVisible();

@@ -61,11 +61,11 @@ const SkeletonItem = styled.div`
   padding: 18px 16px 18px 20px;
 `;
 
-/** The request of a notification: it says so itself, or leads to that request's chat. */
+/** The request of a notification: named in the notification, or the request of the chat that it links to. */
 const requestIdOf = ({ request, actionUrl }: Notification) =>
   request?._id ?? /^\/chat\/(\w+)$/.exec(actionUrl ?? '')?.[1] ?? '';
 
-/** `/notifications`: what happened, newest first. */
+/** `/notifications`: the member's notifications, newest first. */
 export function NotificationsPage() {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
@@ -78,7 +78,7 @@ export function NotificationsPage() {
   });
   const list = filter === 'all' ? all : unreadOnly;
   const { error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = list;
-  // Adornment: a notification says everything without its request. But coming later it would push the list down.
+  // Optional: a notification is complete without its request. The list waits, because a request that comes later would move it.
   const { data: sent, isLoading: isSentLoading } = useSentByIdQuery();
   const { data: received, isLoading: isReceivedLoading } = useReceivedByIdQuery();
   const data = isSentLoading || isReceivedLoading ? undefined : list.data;

@@ -54,7 +54,7 @@ const resource = api.injectEndpoints({
         changeAtOnce(dispatch, queryFulfilled, (list) => list.filter(({ isRead }) => !isRead));
       },
     }),
-    /** The newest requests by id: whom a notification about one is from, and what would be swapped. */
+    /** The newest requests, by id, for the sender and the skills in notifications about them. */
     sentById: build.query<Record<string, ExchangeRequest>, void>({
       query: () => request('GET /requests/sent', { query: { limit: PAGE_CAP.default } }),
       transformResponse: toMap,
@@ -83,7 +83,7 @@ const FILTERS: readonly NotificationFilter[] = ['all', 'unread'];
 const asRead = (notification: Notification): Notification =>
   notification.isRead ? notification : { ...notification, isRead: true, readAt: new Date().toISOString() };
 
-/** Changes both lists without waiting for the server; when that refuses they, and the counter, are as they were. */
+/** Updates both lists and the counter optimistically, and reverts them when the server refuses. */
 function changeAtOnce(
   dispatch: AppDispatch,
   answer: Promise<unknown>,

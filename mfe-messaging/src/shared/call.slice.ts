@@ -4,7 +4,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 
 export type CallType = 'audio' | 'video';
 
-/** A call that is being placed, rings here, or runs. */
+/** A call that is being placed, rings on this device, or is connected. */
 export interface Call {
   callId: string;
   callType: CallType;
@@ -12,7 +12,7 @@ export interface Call {
   other: Person;
   /** calling: this member waits for the other; ringing: the other waits for this member. */
   phase: 'calling' | 'ringing' | 'connected';
-  /** This member placed it. */
+  /** True when this member placed the call. */
   isCaller: boolean;
 }
 
@@ -22,7 +22,7 @@ interface CallState {
 
 const initialState: CallState = { current: null };
 
-/** The one call of the page. Chats place it; the call centre rings, shows and runs it. */
+/** The one call of the page. A chat places it; the call centre rings and shows it. */
 const callSlice = createSlice({
   name: 'messagingCall',
   initialState,
@@ -52,14 +52,14 @@ const callSlice = createSlice({
     },
   },
   extraReducers: (builder) => {
-    // Another member, or none: the kit empties the cache then.
+    // The kit empties the cache when another member signs in, or the member signs out.
     builder.addMatcher(api.util.resetApiState.match, () => initialState);
   },
 });
 
 export const { callPlaced, callRang, callConnected, callEnded } = callSlice.actions;
 
-/** The call that is placed, rings or runs on this page. */
+/** The call of this page; null without one. */
 export const selectCall = rootReducer
   .inject(callSlice, { overrideExisting: true })
   .selector((state: RootState & WithSlice<typeof callSlice>) => state.messagingCall.current);

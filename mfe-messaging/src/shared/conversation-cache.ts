@@ -2,12 +2,12 @@ import type { Conversation } from '@mutua/contracts';
 import type { AppDispatch } from '@mutua/web-kit';
 import { messagingResource } from './messaging.resource.ts';
 
-/** The list of all conversations, among the lists that were searched for. */
+/** The cache key of the list of all conversations. Other keys are search texts. */
 export const ALL = '';
 
 type Page = { conversations: Conversation[] };
 
-/** Changes what is loaded of the list, page by page. */
+/** Changes the loaded pages of the list. */
 const changePages = (change: (pages: Page[]) => void) =>
   messagingResource.util.updateQueryData('conversationList', ALL, ({ pages }) => change(pages));
 
@@ -20,7 +20,7 @@ export const changeAll = (change: (conversation: Conversation) => void) => (disp
   );
 };
 
-/** Changes one conversation wherever it is loaded: in the list, or alone because it lies behind what is loaded. */
+/** Changes one conversation wherever it is loaded: in the list, or separately when it is not on a loaded page. */
 export const changeConversation =
   (requestId: string, change: (conversation: Conversation) => void) => (dispatch: AppDispatch) => {
     const changeThis = (conversation: Conversation) => {

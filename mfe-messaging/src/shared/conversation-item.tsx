@@ -73,7 +73,7 @@ const Last = styled.span<{ $strong: boolean }>`
   font-size: var(--text-sm);
   ${({ $strong }) => ($strong ? 'font-weight: var(--weight-bold);' : 'color: var(--text-muted);')}
 `;
-/* Beside the chip, but no part of the link to the chat. */
+/* Next to the chip, but not part of the link to the chat. */
 const corner = `
   position: absolute;
   right: 20px;
@@ -95,7 +95,7 @@ export interface ConversationItemProps {
   isOpen: boolean;
 }
 
-/** One conversation in the list: who, which exchange, the last word. */
+/** One conversation in the list: the other member, the exchange, the last message. */
 export function ConversationItem({ conversation, isOpen }: ConversationItemProps) {
   const { t } = useTranslation('messaging');
   const { request, otherUser, lastMessage, unreadCount, updatedAt, hasReviewed } = conversation;

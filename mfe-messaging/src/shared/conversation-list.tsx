@@ -89,7 +89,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
       </Head>
       {((!data && !error) || (found.length === 0 && searched.isSearching)) && (
         <SkeletonGroup label={t('list.loading')}>
-          {/* Screen readers are told by the group. */}
+          {/* The group tells screen readers that it is loading. */}
           <LoadingWords aria-hidden>{t('list.loading')}</LoadingWords>
           {SKELETONS.map((key) => (
             <SkeletonItem key={key}>

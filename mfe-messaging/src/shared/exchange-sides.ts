@@ -1,9 +1,9 @@
 import type { Conversation, ExchangeRequest, Person } from '@mutua/contracts';
 
 export interface Sides {
-  /** Title of what the viewer teaches. */
+  /** The title of the skill that the viewer teaches. */
   give: string;
-  /** Title of what the viewer receives. */
+  /** The title of the skill that the viewer learns. */
   get: string;
 }
 

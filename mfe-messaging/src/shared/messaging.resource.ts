@@ -3,11 +3,11 @@ import { api, request } from '@mutua/web-kit';
 
 type ConversationPage = ResponseOf<'GET /messages/conversations'>;
 
-/** What the list of conversations and the open one read and change. */
+/** The calls for the list of conversations and for the open one. */
 export const messagingResource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** All conversations, or with a text those that the service finds by it, page by page. */
+    /** All conversations, or with a search text the matching ones, page by page. */
     conversationList: build.infiniteQuery<ConversationPage, string, string | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { useConversationListInfiniteQuery } from './messaging.resource.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
 
-/** The service is asked once the member pauses for so long. */
+/** Debounce: the service is called when the member has not typed for this long. */
 const PAUSE_MS = 300;
 
 /**
- * The conversations that a text is found in: in the other's name, the last message or one of the two skills. What is loaded is
- * searched at once; the service is asked for the rest, when there is more.
+ * Finds conversations by the other member's name, the last message or one of the two skills. Searches the loaded conversations at
+ * once, and asks the service if there are more.
  */
 export function useConversationSearch({ data, hasMore }: ReturnType<typeof useConversations>, text: string) {
   const search = text.trim();
-  const asked = useAfterPause(search);
+  const asked = useDebounced(search);
   const mayAsk = hasMore && search !== '';
   const isAsked = mayAsk && asked === search;
   const query = useConversationListInfiniteQuery(search, { skip: !isAsked, refetchOnMountOrArgChange: true });
@@ -34,8 +34,8 @@ function matches({ otherUser, lastMessage, request }: Conversation, search: stri
   );
 }
 
-/** A value once it has not changed for a moment. */
-function useAfterPause(value: string): string {
+/** The value, debounced. */
+function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), PAUSE_MS);

@@ -5,8 +5,8 @@ import { ALL, changeAll, changeConversation, moveToTop } from './conversation-ca
 import { useConversationListInfiniteQuery, useConversationQuery } from './messaging.resource.ts';
 
 /**
- * The member's conversations as far as they are loaded, the last active first, kept in step with what happens while they are
- * shown; and the open one, which may lie behind them.
+ * The member's loaded conversations, the most recently active first, updated by real-time events; and the open conversation,
+ * which may not be on a loaded page.
  */
 export function useConversations(openId?: string) {
   const dispatch = useAppDispatch();
@@ -32,7 +32,7 @@ export function useConversations(openId?: string) {
     if (!data) return;
     if (!data.some(({ request }) => request._id === message.requestId)) load();
     change(message.requestId, (conversation) => {
-      // A repeat, or one that came after a fetch which already held it.
+      // Ignores a repeated message, and one that a fetch has already returned.
       if (message.seq <= conversation.lastSeq) return;
       const { content, messageType, timestamp, senderId } = message;
       conversation.lastMessage = { content, messageType, timestamp, senderId: { _id: senderId._id } };
@@ -81,14 +81,14 @@ export function useConversations(openId?: string) {
     error,
     isFetching,
     refetch,
-    /** There are more than what is loaded. */
+    /** Whether the server has more conversations. */
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
   };
 }
 
-/** A conversation that became active while pages were loaded is in two of them. */
+/** Removes repeats: a conversation that became active while pages were loaded is on two of them. */
 export function withoutRepeats(pages: readonly { conversations: Conversation[] }[]): Conversation[] {
   const byId = new Map<string, Conversation>();
   for (const conversation of pages.flatMap(({ conversations }) => conversations)) {
@@ -97,7 +97,7 @@ export function withoutRepeats(pages: readonly { conversations: Conversation[] }
   return [...byId.values()];
 }
 
-/** Tells the senders that what waited for this device has arrived. */
+/** Acknowledges the delivery of messages that arrived before this device connected. */
 function useReceipts(conversations: Conversation[] | undefined): void {
   const told = useRef(new Map<string, number>());
   useEffect(() => {

@@ -47,7 +47,7 @@ export const aConversation = (overrides: Partial<Conversation> = {}): Conversati
   ...overrides,
 });
 
-/** The message at a place of the conversation; from Jonas, read, ten minutes after the one before, unless said otherwise. */
+/** The message at a position of the conversation. By default from Jonas, read, and ten minutes after the previous one. */
 export const aMessage = (
   seq: number,
   { isOwn = false, ...overrides }: Partial<Message> & { isOwn?: boolean } = {},

@@ -5,7 +5,7 @@ import en from '../locales/en.json';
 import { MessagesPage } from '../messages/messages-page.tsx';
 import { NotificationsPage } from '../notifications/notifications-page.tsx';
 
-/** The remote with its pages at hand: `remote.tsx` fetches them, which tests need not wait for. */
+/** The remote with directly imported pages: `remote.tsx` loads them lazily, and tests would have to wait. */
 export const messaging = defineRemote({
   name: 'messaging',
   version: 'test',

@@ -43,7 +43,7 @@ const Home = styled(Link)`
     margin-right: auto;
   }
 `;
-/* As many links as there are remotes: what does not fit is scrolled to. */
+/* Remotes may add any number of links, so the row scrolls. */
 const Nav = styled.nav`
   display: flex;
   flex: 1;
@@ -169,7 +169,7 @@ export function Header({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** Open until the member goes elsewhere: another page, Esc, a press outside. */
+/** The open state of the menu. Another page, Esc or a press outside closes it. */
 function useCollapsible() {
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);

@@ -19,7 +19,7 @@ const Frame = styled.div<{ $full: boolean }>`
   min-height: 100dvh;
   ${({ $full }) => $full && 'height: 100vh; height: 100dvh;'}
 `;
-/* At least as high as the window below the bar, so that the footer starts out of sight and no page pushes it down. */
+/* At least as high as the window below the bar, so that the footer is below the visible area and a loading page cannot move it. */
 const Main = styled.main<{ $full: boolean }>`
   display: flex;
   flex: 1 0 auto;
@@ -51,7 +51,7 @@ const SkipLink = styled.a`
   }
 `;
 
-/** Header, page, footer; the page is the one of the remotes whose route matches, or the 404 page. */
+/** Header, page and footer. The page is the remote's page whose route matches, or the 404 page. */
 export function Layout() {
   const { t } = useTranslation('shell');
   const { entries } = useRemotes();
@@ -68,7 +68,7 @@ export function Layout() {
       <SkipLink
         href="#main"
         onClick={(event) => {
-          // The hash would become part of the address and of the history.
+          // The default would add the hash to the address and an entry to the history.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -82,7 +82,7 @@ export function Layout() {
       </Main>
       {!isFull && <Footer />}
       <AppWidgets />
-      {/* Within the router: toasts may carry links. */}
+      {/* Inside the router, because toasts may contain links. */}
       <Toaster />
       <SessionEndWatch />
       <LeaveGuard />

@@ -1,7 +1,7 @@
 import { Logo } from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 
-/** The product's name while the session or the list of remotes loads. index.html shows the same before. */
+/** Shows the product's name while the list of remotes loads, as index.html does before. */
 export function LoadingScreen() {
   const { t } = useTranslation('kit');
   return (

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import styled, { keyframes } from 'styled-components';
 import { RouterContext } from '../routing/router-context.ts';
 
-/* Nothing for 150 ms, then slower and slower towards an end that it cannot know. */
+/* Hidden for 150 ms, then it advances ever more slowly, because the time to wait is unknown. */
 const advance = keyframes`
   from, 3% { transform: scaleX(0); }
   20% { transform: scaleX(0.5); }
@@ -19,7 +19,7 @@ const Bar = styled.div`
   animation: ${advance} 5s var(--ease-out) both;
 `;
 
-/** A line at the top while the next page's code is on its way and the last page still shows. */
+/** A progress line at the top while the next page's code loads and the previous page is still shown. */
 export function NavigationProgress() {
   const router = use(RouterContext);
   const shown = useLocation();

@@ -3,15 +3,15 @@ import { ArrowRight, Bell, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A link of the navigation as it is shown: one that a remote brings, or one of the shell's own. */
+/** A link in the navigation: from a remote, or from the shell itself. */
 export interface NavigationItem extends Omit<NavigationLink<string>, 'icon'> {
   icon: ReactNode;
-  /** On a wide screen: a name in the bar, a button, or an icon with a count. On a small one all are lines of the menu. */
+  /** The look on a wide screen: a name in the bar, a button, or an icon with a count. A small screen shows all as menu items. */
   look: 'name' | 'button' | 'icon';
   counter?: keyof UnreadState;
 }
 
-/** Those that have more than a name; the labels are keys of the shell's texts. */
+/** The shell's own links. Their labels are keys of the shell's texts. */
 const SHELL_ITEMS: NavigationItem[] = [
   {
     label: 'nav.addSkill',
@@ -67,7 +67,7 @@ export function useNavigation(): NavigationItem[] {
     .sort((a, b) => a.order - b.order || a.to.localeCompare(b.to));
 }
 
-/** A remote's icon, drawn as those of lucide are. */
+/** A remote's icon, in the style of lucide's icons. */
 function OutlineIcon({ path }: { path: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
-/* Lies over the page at the bottom, so that nothing moves when it appears or disappears. */
+/* Overlays the page at the bottom, so that nothing moves when it appears or disappears. */
 const Box = styled.div`
   position: fixed;
   z-index: 80;
@@ -23,7 +23,7 @@ const Box = styled.div`
   transform: translateX(-50%);
 `;
 
-/** Says that the server cannot be reached, and what happens to this page, until the server is back. */
+/** Tells the member that the server cannot be reached, and what this page does, until the server is back. */
 export function OutageNotice() {
   const { t } = useTranslation('shell');
   const { status } = useSession();

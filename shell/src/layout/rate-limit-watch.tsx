@@ -37,7 +37,7 @@ export function RateLimitWatch() {
 function Countdown({ total, until, onEnd }: Limit & { onEnd: () => void }) {
   const [seconds, setSeconds] = useState(total);
   useEffect(() => {
-    // By the clock: a page in the background gets few ticks.
+    // Computed from the clock, because a page in the background gets few timer events.
     const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 1000);
     return () => clearInterval(timer);
   }, [until]);

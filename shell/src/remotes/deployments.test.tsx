@@ -16,7 +16,7 @@ const click = (element: HTMLElement) =>
   act(async () => {
     fireEvent.click(element);
   });
-/** Another name for a component's module: a new version brings components of its own. */
+/** Creates a different component with the same content: each version of a remote has its own components. */
 const versionOf =
   (Component: ComponentType): ComponentType =>
   () => <Component />;
@@ -87,7 +87,7 @@ describe('a release', () => {
     await heading('Beds 2');
   });
 
-  it('takes away nothing that was chosen', async () => {
+  it('does not change a choice of the member', async () => {
     const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
     await heading('Form 1');
     await userEvent.selectOptions(screen.getByLabelText('Level'), 'two');
@@ -96,7 +96,7 @@ describe('a release', () => {
     expect(screen.getByLabelText('Level')).toHaveValue('two');
   });
 
-  it('moves in as soon as the page holds nothing unsaved', async () => {
+  it('replaces the old one as soon as the page has no unsaved input', async () => {
     const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: member });
     await heading('Form 1');
     await userEvent.type(title(), 'S');
@@ -106,7 +106,7 @@ describe('a release', () => {
     await heading('Form 2');
   });
 
-  it('brings drafts along, of another remote too', async () => {
+  it('keeps drafts, also those of another remote', async () => {
     function Composer() {
       const [text, setText] = useTextDraft('chat:1');
       return <input aria-label="Message" value={text} onChange={({ target }) => setText(target.value)} />;
@@ -148,7 +148,7 @@ describe('a release', () => {
     await heading('Form 1');
   });
 
-  it('that throws while it is drawn gives way to the version that worked, and is reported', async () => {
+  it('that throws while rendering is replaced by the version that worked, and is reported', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = released({
       version: '2',
@@ -169,7 +169,7 @@ describe('a release', () => {
     await heading('Form 3');
   });
 
-  it('that lacks the page gives way to the version that had it', async () => {
+  it('that lacks the page is replaced by the version that had it', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const lacking = released({ version: '2', routes: garden('1').entry.routes });
     const { release, refresh } = await renderShell({ at: '/form', remotes: [garden('1')], user: null });
@@ -180,7 +180,7 @@ describe('a release', () => {
   });
 });
 
-describe('a release that does not work in a page that never had another', () => {
+describe('a broken release in a page that never had another', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   const crashing = () => {
     throw new Error('boom');
@@ -204,7 +204,7 @@ describe('a release that does not work in a page that never had another', () => 
     expect(failures).toEqual([`garden@2 ${source}`]);
   });
 
-  it('leaves alone what other remotes hold', async () => {
+  it('does not affect the input in other remotes', async () => {
     function Composer() {
       return <input aria-label="Message" />;
     }
@@ -233,7 +233,7 @@ describe('a release that does not work in a page that never had another', () => 
     expect(screen.getByLabelText('Message')).toHaveValue('Dear Hana');
   });
 
-  it('shows the crash when the release before crashes too', async () => {
+  it('shows the crash notice when the previous release crashes too', async () => {
     const first = released({ version: '1', pages: { '/form': crashing } });
     const { failures } = await renderShell({
       at: '/form',
@@ -246,10 +246,10 @@ describe('a release that does not work in a page that never had another', () => 
   });
 });
 
-describe('a remote whose code never comes', () => {
+describe('a remote whose code never loads', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('is told of after a while; "Try again" takes the release that is current by then', async () => {
+  it('shows a notice after a while; "Try again" loads the release that is current by then', async () => {
     const { release } = await renderShell({
       at: '/form',
       remotes: [garden('2')],
@@ -291,7 +291,7 @@ describe('leaving a page with unsaved input', () => {
     expect(router.state.location.pathname).toBe('/form');
   });
 
-  it('asks nothing within the page, nor once it was saved, nor without input', async () => {
+  it('asks nothing within the page, after saving, or without input', async () => {
     const { router } = await show();
     await heading('Form 1');
     await userEvent.type(title(), 'Sourdough');

@@ -3,14 +3,14 @@ import type { RemoteEntry, RemoteModule } from '@mutua/web-kit';
 
 const TIMEOUT_MS = 3000;
 
-/** Limits the time for manifests. The runtime has no such limit, so a remote whose server hangs would load for ever. */
+/** Limits the time for manifests. The runtime has no limit, so a remote with a hanging server would load for ever. */
 const limitWaiting: ModuleFederationRuntimePlugin = {
   name: 'limit-waiting',
   fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   createScript: () => ({ timeout: TIMEOUT_MS }),
 };
 
-/** The federation runtime of this page; the build sets it up before any of our code runs. */
+/** The federation runtime of this page, which the build creates before any code of the shell runs. */
 function runtime() {
   const instance = getInstance();
   if (!instance) throw new Error('The shell was built without module federation');

@@ -10,11 +10,11 @@ const versions = (catalogue: ReturnType<typeof createTestCatalogue>['catalogue']
   catalogue.state.entries?.map(({ name, version }) => `${name} ${version}`);
 
 describe('RemoteCatalogue', () => {
-  it('knows nothing before the registry was read', () => {
+  it('has no entries before the registry was read', () => {
     expect(createTestCatalogue([garden1]).catalogue.state).toMatchObject({ entries: null, failed: false });
   });
 
-  it('follows the current releases, and tells only of changes', async () => {
+  it('follows the current releases, and notifies listeners only of changes', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     const told = jest.fn();
     catalogue.subscribe(told);
@@ -27,7 +27,7 @@ describe('RemoteCatalogue', () => {
     expect(told).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps what it knows while the registry cannot be read', async () => {
+  it('keeps its entries while the registry cannot be read', async () => {
     const { catalogue, release, failRegistry } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     failRegistry();
@@ -86,7 +86,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(catalogue)).toEqual(['garden 2']);
   });
 
-  it('does not move when input begins while the new version loads', async () => {
+  it('does not move when the member begins to type while the new version loads', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
@@ -98,7 +98,7 @@ describe('RemoteCatalogue', () => {
     letGo();
   });
 
-  it('goes back to what is on the screen when input begins there before another version is drawn', async () => {
+  it('returns to the shown version when the member begins to type before another version is rendered', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
@@ -114,7 +114,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(catalogue)).toEqual(['garden 2']);
   });
 
-  it('lets one remote that hangs hold back only itself', async () => {
+  it('does not let a hanging remote delay the others', async () => {
     const registry = createTestCatalogue([garden1, kitchen]);
     await registry.catalogue.refresh();
     await Promise.all([registry.catalogue.load(garden1.entry), registry.catalogue.load(kitchen.entry)]);
@@ -129,7 +129,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(registry.catalogue)).toEqual(['garden 1', 'kitchen 2']);
   });
 
-  it('takes a module that comes late, and says so', async () => {
+  it('accepts a module that loads late, and notifies listeners', async () => {
     let arrive = (_: RemoteModule) => {};
     const catalogue = new RemoteCatalogue({
       fetchRegistry: () => Promise.resolve([garden1.entry]),
@@ -148,7 +148,7 @@ describe('RemoteCatalogue', () => {
     await expect(catalogue.load(garden1.entry)).resolves.toBe(garden1.module);
   });
 
-  it('takes the current release in place of a version that never loaded', async () => {
+  it('uses the current release instead of a version that never loaded', async () => {
     const registry = createTestCatalogue([garden2]);
     registry.break(garden2);
     await registry.catalogue.refresh();
@@ -158,7 +158,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(registry.catalogue)).toEqual(['garden 1']);
   });
 
-  it('goes back from a version that does not work, and stays there until another one is released', async () => {
+  it('falls back from a broken version, until another one is released', async () => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { catalogue, release } = createTestCatalogue([garden1]);
     await catalogue.refresh();
@@ -176,7 +176,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(catalogue)).toEqual(['garden 3']);
   });
 
-  it('keeps a version that does not work when there was none before', async () => {
+  it('keeps a broken version when there was none before', async () => {
     const { catalogue } = createTestCatalogue([garden1]);
     await catalogue.refresh();
     await catalogue.load(garden1.entry);
@@ -184,7 +184,7 @@ describe('RemoteCatalogue', () => {
     expect(versions(catalogue)).toEqual(['garden 1']);
   });
 
-  it('reads again when the page is looked at again', async () => {
+  it('reads again when the page becomes visible again', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     const stop = catalogue.start();
     await catalogue.refresh();

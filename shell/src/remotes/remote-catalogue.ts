@@ -8,20 +8,20 @@ import {
 } from '@mutua/web-kit';
 
 const REFRESH_MS = 60_000;
-/** A module that is not loaded by then counts as down. It may still arrive later. */
+/** A module that takes longer counts as down. It may still load later. */
 const PATIENCE_MS = 4000;
 
 export interface CatalogueState {
   /** Null until the registry was read for the first time. */
   entries: readonly RemoteEntry[] | null;
-  /** The last attempt to read the registry failed; the entries before it stay. */
+  /** True when the last attempt to read the registry failed. The previous entries stay. */
   failed: boolean;
-  /** Increases when a module arrives that counted as down. */
+  /** Increases when a module that counted as down has loaded. */
   revision: number;
 }
 
 export interface Failure {
-  /** `render`: it threw; `missing`: it lacks the page or widget; `load`: a part of it did not come. */
+  /** `render`: it threw; `missing`: it lacks the page or widget; `load`: a part of it could not be loaded. */
   source: 'render' | 'missing' | 'load';
   error: Error;
 }
@@ -29,7 +29,7 @@ export interface Failure {
 export interface CatalogueOptions {
   fetchRegistry: () => Promise<RemoteEntry[]>;
   loadModule: (entry: RemoteEntry) => Promise<RemoteModule>;
-  /** Is told once of each version that does not work, with the kind of failure. */
+  /** Called once per broken version and kind of failure. */
   onFailure?: (entry: RemoteEntry, failure: Failure) => void;
   patienceMs?: number;
 }
@@ -38,8 +38,8 @@ export interface CatalogueOptions {
  * Which release of each remote is current, and the remotes' modules. The registry is read at the start, each minute, and when
  * the page becomes visible again, so that an open page follows every release and roll-back without a reload.
  *
- * A remote that is in use moves to another version only once that version has loaded, so that a broken one changes
- * nothing, and not while the page holds unsaved input, which the new version would not have.
+ * A remote that is in use moves to another version only after that version has loaded, so that a broken version changes nothing,
+ * and never while the page has unsaved input, which the new version would lose.
  */
 export class RemoteCatalogue {
   readonly #options: CatalogueOptions;
@@ -47,7 +47,7 @@ export class RemoteCatalogue {
   readonly #loaded = new Set<string>();
   /** Versions that were loaded but did not work. */
   readonly #rejected = new Set<string>();
-  /** What was reported: container and kind of failure. */
+  /** The reported failures: container and kind. */
   readonly #told = new Set<string>();
   /** The previous version of each remote, by its name. */
   readonly #before = new Map<string, RemoteEntry>();
@@ -64,7 +64,7 @@ export class RemoteCatalogue {
     return this.#state;
   }
 
-  /** Returns the function that stops it. */
+  /** Starts reading the registry. Returns the function that stops it. */
   start(): () => void {
     const refresh = () => {
       if (document.visibilityState === 'visible') void this.refresh();
@@ -78,13 +78,13 @@ export class RemoteCatalogue {
     };
   }
 
-  /** Returns the function that stops listening. */
+  /** Calls the listener after each change. Returns the function that stops listening. */
   subscribe(listener: (state: CatalogueState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads the registry again and moves what may move; never rejects. A remote that hangs holds up no other one. */
+  /** Reads the registry again and moves the remotes that may move; never rejects. A hanging remote does not delay the others. */
   async refresh(): Promise<void> {
     this.#reading ??= this.#read().finally(() => {
       this.#reading = null;
@@ -99,7 +99,7 @@ export class RemoteCatalogue {
     const waiting = (this.#released ?? []).filter((entry) => this.#choose(entry) !== entry);
     await Promise.all(
       waiting.map(async (entry) => {
-        // A page with unsaved input stays in the version that holds it.
+        // A page with unsaved input keeps its version.
         if (unsaved.exists() || this.#rejected.has(entry.container)) return;
         await this.load(entry).then(
           () => this.#show(),
@@ -109,7 +109,7 @@ export class RemoteCatalogue {
     );
   }
 
-  /** Returns to the shown versions, when somebody begins to type while other versions are about to be drawn. */
+  /** Returns to the shown versions, when the member begins to type while other versions are about to be rendered. */
   stay(shown: readonly RemoteEntry[]): void {
     if (this.#state.entries !== shown) this.#update({ ...this.#state, entries: shown });
   }
@@ -123,7 +123,7 @@ export class RemoteCatalogue {
       void module.then(() => this.#arrivedLate(entry, module)).catch(() => undefined);
       throw cause instanceof RemoteUnavailableError ? cause : new RemoteUnavailableError(entry.name, cause);
     });
-    // The component that shows the remote handles the failure; here it must only not count as unhandled.
+    // The component that shows the remote handles the error. This only prevents an unhandled rejection.
     loading.catch(() => undefined);
     this.#modules.set(entry.container, loading);
     return loading;
@@ -134,8 +134,8 @@ export class RemoteCatalogue {
   };
 
   /**
-   * A version does not work: goes back to the one that this page had before, until another one is released. A page that had none
-   * goes back to the previous release of the registry, unless parts of the remote only did not come: they may come yet.
+   * Reports a broken version, and falls back to the version that this page had before, until another one is released. A page without
+   * an earlier version falls back to the previous release of the registry, unless a part only failed to load: that may still succeed.
    */
   readonly report = (entry: RemoteEntry, error: Error): void => {
     const source = sourceOf(error);
@@ -145,7 +145,7 @@ export class RemoteCatalogue {
     if (!before || !isShown || this.#rejected.has(before.container)) return;
     this.#rejected.add(entry.container);
     this.#before.delete(entry.name);
-    // biome-ignore lint/suspicious/noConsole: for who looks into why a release does not reach this page
+    // biome-ignore lint/suspicious/noConsole: tells developers why a release does not reach this page
     console.error(`${entry.name} ${entry.version} does not work; back to ${before.version}`, error);
     const entries = this.#state.entries?.map((each) => (each.name === entry.name ? before : each)) ?? null;
     this.#update({ ...this.#state, entries });
@@ -187,7 +187,7 @@ export class RemoteCatalogue {
   #choose(entry: RemoteEntry): RemoteEntry {
     const current = this.#state.entries?.find(({ name }) => name === entry.name);
     if (!current || current.container === entry.container) return entry;
-    // Also while the version that stands in for it is still on its way.
+    // Also while the version to fall back to is still loading.
     if (this.#rejected.has(entry.container)) return current;
     if (!this.#loaded.has(current.container)) return entry;
     const mayMove = this.#loaded.has(entry.container) && !unsaved.exists();
@@ -214,7 +214,7 @@ export class RemoteCatalogue {
   }
 }
 
-/** A page that the module lacks has no cause; a part that could not be fetched has one. */
+/** The kind of a failure. A part that could not be loaded has a cause, a page that the module lacks has none. */
 function sourceOf(error: Error): Failure['source'] {
   if (!(error instanceof RemoteUnavailableError)) return 'render';
   return error.cause ? 'load' : 'missing';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '../layout/loading-screen.tsx';
 import type { RemoteCatalogue } from './remote-catalogue.ts';
 
-/** Provides the remotes to the tree once they are known. */
+/** Provides the remotes to the component tree. */
 export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCatalogue; children: ReactNode }) {
   const { t } = useTranslation('shell');
   const [{ entries, failed, revision }, setState] = useState(catalogue.state);
@@ -12,7 +12,7 @@ export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCata
 
   useEffect(() => {
     setState(catalogue.state);
-    // A transition keeps what is on the screen until the new version can be drawn.
+    // A transition keeps the shown version until the new one can be rendered.
     return catalogue.subscribe((next) => startTransition(() => setState(next)));
   }, [catalogue]);
   useUnsavedInput(catalogue, entries);
@@ -45,7 +45,7 @@ export function RemotesProvider({ catalogue, children }: { catalogue: RemoteCata
   );
 }
 
-/** Keeps the versions on the screen while they hold unsaved input, and lets them move when it is gone. */
+/** Keeps the shown versions while they have unsaved input, and lets them move afterwards. */
 function useUnsavedInput(catalogue: RemoteCatalogue, entries: RemotesRuntime['entries'] | null): void {
   const shown = useRef(entries);
   useLayoutEffect(() => {
@@ -58,7 +58,7 @@ function useUnsavedInput(catalogue: RemoteCatalogue, entries: RemotesRuntime['en
           if (shown.current) catalogue.stay(shown.current);
           return;
         }
-        // A part of the page that is drawn again may let go of its input and take it up in the same moment.
+        // Waits, because a component that is mounted again removes its unsaved input and adds it in the same tick.
         setTimeout(() => {
           if (!unsaved.exists()) void catalogue.follow();
         });

@@ -19,7 +19,7 @@ const textOf = (blob: Blob): Promise<string> =>
   });
 
 describe('an error', () => {
-  it('is blamed on the release whose script threw it, without its message', () => {
+  it('is attributed to the release whose script threw it, without its message', () => {
     const report = describeError(thrownAt(IN_MESSAGING), 'error');
     expect(report).toEqual({
       kind: 'error',
@@ -32,14 +32,14 @@ describe('an error', () => {
     expect(ClientReports.safeParse({ reports: [report] }).success).toBe(true);
   });
 
-  it('of the shell is blamed on the shell', () => {
+  it('of the shell is attributed to the shell', () => {
     expect(describeError(thrownAt('/shell/1.0.0-aa/js/main.js:2:3'), 'rejection')).toMatchObject({
       app: 'shell',
       version: '1.0.0-aa',
     });
   });
 
-  it('with a name that somebody made up has the name of its class only', () => {
+  it('with a custom name is reported with the name of its class', () => {
     expect(describeError(thrownAt(IN_MESSAGING, 'not found: ann@example.com'), 'error')?.name).toBe('Error');
   });
 
@@ -89,7 +89,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('sends an error that nobody caught at once, and not more than twenty', async () => {
+  it('sends uncaught errors at once, but at most twenty', async () => {
     for (let count = 0; count < 25; count += 1)
       window.dispatchEvent(new ErrorEvent('error', { error: thrownAt(IN_MESSAGING) }));
     const all = await reports();

@@ -4,7 +4,7 @@ import type { RemoteEntry } from '@mutua/web-kit';
 import { matchRoutes } from 'react-router-dom';
 import { errorName, sendReports } from './send-reports.ts';
 
-/** Errors that follow are consequences of the first ones. */
+/** Later errors are usually consequences of the first ones. */
 const MOST_ERRORS = 20;
 /** A script of a release in a stack, with line and column: `/remotes/<app>/<version>/…` or `/shell/<version>/…`. */
 const OUR_SCRIPT = /\/(?:remotes\/([a-z][\w-]*)|(shell))\/(\w[\w.-]*)\/[\w./-]+\.js:\d+:\d+/;
@@ -19,7 +19,7 @@ export interface PageReportsOptions {
   loadVitals: () => Promise<readonly Listen[]>;
 }
 
-/** What an error tells of the release that threw it; undefined when no script of ours did (an extension of the browser). */
+/** Describes an error and the release that threw it. Undefined when no script of Mutua did (a browser extension). */
 export function describeError(error: unknown, source: ErrorReport['source']): ErrorReport | undefined {
   const { name, stack } = error instanceof Error ? error : {};
   const [at, app, shell, version] = OUR_SCRIPT.exec(stack ?? '') ?? [];
@@ -36,8 +36,8 @@ export function describeError(error: unknown, source: ErrorReport['source']): Er
 }
 
 /**
- * Tells the gateway of errors that nobody handled and of the page's web vitals, without anything that a member typed. What a remote's page
- * throws while it is drawn is reported by the catalogue of remotes.
+ * Reports uncaught errors and the page's web vitals to the gateway, without any input of the member. The catalogue of remotes
+ * reports errors that a remote's page throws while rendering.
  */
 export function startPageReports({ entries, loadVitals }: PageReportsOptions): void {
   const waiting: ClientReport[] = [];
@@ -68,12 +68,12 @@ export function startPageReports({ entries, loadVitals }: PageReportsOptions): v
   };
   void loadVitals().then((listeners) => {
     for (const listen of listeners) listen(noteVital);
-    // Added after the listeners of web-vitals, which give their values at the same event.
+    // Added after the listeners of web-vitals, which report their values at the same event.
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   });
 }
 
-/** Loads web-vitals once the page has loaded, so that it competes with nothing that a member waits for. */
+/** Loads web-vitals after the page has loaded, so that it does not delay anything that the member waits for. */
 export async function loadVitalsLater(): Promise<readonly Listen[]> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -81,6 +81,6 @@ export async function loadVitalsLater(): Promise<readonly Listen[]> {
     const { onCLS, onINP, onLCP } = await import('web-vitals');
     return [onLCP, onINP, onCLS] as readonly Listen[];
   } catch {
-    return []; // offline, or the release is gone: nothing that a member needs
+    return []; // offline, or the release was removed; the page works without web-vitals
   }
 }

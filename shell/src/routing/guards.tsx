@@ -14,7 +14,7 @@ export interface SignInState {
   message?: string;
 }
 
-/** For members. Sends everybody else to the sign-in page, and back here after signing in. */
+/** For members. Sends visitors to the sign-in page, and back here after signing in. */
 export function MemberOnly({ children }: { children: ReactNode }) {
   const { status, signedOut } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -23,12 +23,12 @@ export function MemberOnly({ children }: { children: ReactNode }) {
 
   if (status === 'authenticated') return children;
   if (status === 'loading') return <PageSkeleton />;
-  // A member who signs out on this page leaves it. Only somebody who arrives without a session, or loses it, must sign in.
+  // A member who signs out on this page goes to the landing page. A visitor, or a member whose session ended, must sign in.
   if (wasMember && signedOut) return <Navigate to={HOME} replace />;
   return <Navigate to="/login" replace state={{ from: pathname + search + hash } satisfies SignInState} />;
 }
 
-/** The return from Google. Only the sign-in page can decide whether its tokens count, even for a signed-in member. */
+/** Whether the address contains tokens from Google. Only the sign-in page can decide whether they are valid. */
 const hasTokens = (search: string) => {
   const params = new URLSearchParams(search);
   return params.has('token') && params.has('refresh');
@@ -41,7 +41,7 @@ const hasTokens = (search: string) => {
 export function GuestOnly({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const { state, search }: { state: SignInState | null; search: string } = useLocation();
-  // Of two sign-ins at the same time, chance would decide which one stays.
+  // Two concurrent sign-ins would leave a random one of the two sessions.
   if (status === 'loading' && hasTokens(search)) return <PageSkeleton />;
   if (status === 'authenticated' && !hasTokens(search)) return <Navigate to={state?.from ?? MEMBER_HOME} replace />;
   return children;

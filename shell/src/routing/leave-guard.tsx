@@ -10,7 +10,7 @@ export function LeaveGuard() {
   const stay = useRef<HTMLButtonElement>(null);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false;
-    // The session is over, so the page cannot stay. Its drafts are kept for the member.
+    // The session has ended, so the page cannot stay. The member's drafts are kept.
     if (!isAuthenticated && nextLocation.pathname === '/login') return false;
     return unsaved.asks();
   });

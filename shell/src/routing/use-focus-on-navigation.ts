@@ -27,7 +27,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     if (hasOwnFocus() || focusHeading()) return;
     page.focus({ preventScroll: true });
     const observer = new MutationObserver(() => {
-      // Do not take the focus from somebody who has moved on.
+      // Do not take the focus from an element that the member has focused meanwhile.
       if (document.activeElement !== page || focusHeading()) observer.disconnect();
     });
     observer.observe(page, { childList: true, subtree: true });

@@ -4,7 +4,7 @@ import * as shared from './react-router-dom.ts';
 
 const ROOT = path.join(__dirname, '../../..');
 const SOURCES = '{mfe-*,shell,packages/web-kit}/src/**/*.{ts,tsx}';
-/** What only tests run never comes through the shell. */
+/** Code that only tests use does not import through the shell. */
 const TESTS = /\.test\.tsx?$|\/testing\//;
 
 /** Values (not types) that a source imports from 'react-router-dom'. */
@@ -21,16 +21,16 @@ const uses = globSync(SOURCES, { cwd: ROOT })
   .flatMap((file) => imports(readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${name} (${file})`));
 const nameOf = (use: string): string => use.split(' ')[0] ?? '';
 
-it('offers everything that the apps import, so that nothing is undefined at run time', () => {
+it('exports everything that the apps import, so that nothing is undefined at run time', () => {
   expect(uses.filter((use) => !(nameOf(use) in shared))).toEqual([]);
 });
 
-it('offers nothing that no app imports, because it would be downloaded all the same', () => {
+it('exports nothing that no app imports, because it would be downloaded', () => {
   const used = new Set(uses.map(nameOf));
   expect(Object.keys(shared).filter((name) => !used.has(name))).toEqual([]);
 });
 
-it('reads imports as they are written', () => {
+it('finds all forms of imports', () => {
   expect(imports("import { Link, type LinkProps,\n  useBlocker } from 'react-router-dom';")).toEqual([
     'Link',
     'useBlocker',

@@ -1,6 +1,6 @@
 /**
- * What all apps get when they import 'react-router-dom': only what they use, which halves the router's size. A test
- * compares this list with what they import.
+ * The module that all apps get for 'react-router-dom'. It exports only the names that they use, which halves the router's size. A
+ * test compares this list with their imports.
  */
 export {
   createBrowserRouter,

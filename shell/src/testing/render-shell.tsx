@@ -8,7 +8,7 @@ import { RemoteCatalogue } from '../remotes/remote-catalogue.ts';
 import type { Router } from '../routing/router-context.ts';
 import { shellRoutes } from '../routing/shell-routes.tsx';
 
-/** A remote as a test releases it: its registry entry, and the module that its container would expose. */
+/** A released remote of a test: its registry entry, and the module of its container. */
 export interface ReleasedRemote {
   entry: RemoteEntry;
   module: RemoteModule;
@@ -23,7 +23,7 @@ export interface ReleaseOptions
   moduleWidgets?: RemoteModule['widgets'];
 }
 
-/** A remote with public routes for its pages, unless the test says otherwise. */
+/** Creates a remote whose pages have public routes by default. */
 export function released({
   name = 'garden',
   version = '1',
@@ -52,10 +52,10 @@ export function released({
   };
 }
 
-/** In place of the seconds that a page waits for a remote. */
+/** Replaces the seconds that a page waits for a remote. */
 const TEST_PATIENCE_MS = 200;
 
-/** A catalogue of what a test releases, and of what of it cannot be loaded. */
+/** A catalogue whose releases the test controls, including those that cannot be loaded. */
 export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
   const modules = new Map<string, RemoteModule>();
   const broken = new Set<string>();
@@ -82,7 +82,7 @@ export function createTestCatalogue(initial: ReleasedRemote[] | Error) {
   });
   return {
     catalogue,
-    /** What was reported: `garden@2 render`. */
+    /** The reported failures: `garden@2 render`. */
     failures,
     release,
     failRegistry: () => {
@@ -98,17 +98,17 @@ export interface RenderShellOptions {
   at: string;
   /** An error: the registry cannot be read. */
   remotes: ReleasedRemote[] | Error;
-  /** Releases that are not current and can be loaded. */
+  /** Releases that are not current but can be loaded. */
   kept?: ReleasedRemote[];
-  /** Those of them that cannot be loaded. */
+  /** Releases that cannot be loaded. */
   broken?: ReleasedRemote[];
-  /** Those whose code never comes. */
+  /** Releases whose code never loads. */
   hanging?: ReleasedRemote[];
-  /** Null: a visitor. Left out: the session is not known yet. */
+  /** The signed-in member, null for a visitor, undefined while the session is not known yet. */
   user?: User | null;
 }
 
-/** The whole shell over a history in memory; only the federation runtime is left out. */
+/** Renders the whole shell with a history in memory, without the federation runtime. */
 export async function renderShell({ at, remotes, kept = [], broken = [], hanging = [], user }: RenderShellOptions) {
   window.scrollTo = () => undefined;
   const store: KitStore = createStore();
