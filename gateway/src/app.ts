@@ -32,6 +32,7 @@ import { knownReleases } from './known-releases.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
 import { createProxies, type Proxies } from './proxy.ts';
+import { releaseUploads } from './release-uploads.ts';
 import type { LookUp } from './replicas.ts';
 import { type Endpoint, endpointOf, methodsOf } from './routes.ts';
 import { cors, securityHeaders } from './security.ts';
@@ -228,6 +229,10 @@ export const createGateway = ({
     onReport(report, reporter);
   };
   app.use(clientReports({ limits, known: knownReleases(config.RELEASES_DIR), logger, onReport: heed }));
+  if (config.RELEASE_TOKENS.length > 0) {
+    const { RELEASES_DIR: releasesDir, RELEASE_TOKENS: tokens, RELEASE_MAX_KILOBYTES: maxKilobytes } = config;
+    app.use(releaseUploads({ releasesDir, tokens, maxKilobytes, scale, logger }));
+  }
   app.use('/api', api(proxies, limits, calls), unknownPath);
   app.use(polls(proxies, limits));
   app.use(releases(config.RELEASES_DIR, takenBack, devApps));

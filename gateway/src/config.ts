@@ -1,6 +1,7 @@
 import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
 import { baseConfigShape, defineConfig, originList } from '@mutua/service-kit';
 import { z } from 'zod';
+import { releaseTokens } from './release-tokens.ts';
 import { type Upstream, upstreamsField } from './upstream.ts';
 
 const { HOST, REDIS_URL, QUEUE_PREFIX, AUTH_JWKS_URL, ...common } = baseConfigShape;
@@ -36,6 +37,10 @@ const schema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** How many visitors must report a broken release before it is taken back; 0 takes nothing back. */
   TAKE_BACK_VISITORS: z.coerce.number().int().min(0).default(5),
+  /** Who may release remotes by calls: `<remote>=<SHA-256 of the token>`, separated by commas. Nobody when it is empty. */
+  RELEASE_TOKENS: releaseTokens,
+  /** The compressed size that scripts and styles of such a release may have. */
+  RELEASE_MAX_KILOBYTES: z.coerce.number().positive().default(200),
   /** The number of proxies before the gateway. With 0 the gateway ignores X-Forwarded-For, which callers can forge. */
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   /** The contact for people who find a vulnerability (`mailto:…` or `https://…`). Without it there is no security.txt. */

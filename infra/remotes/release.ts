@@ -1,12 +1,24 @@
 /** `npm run release -- <app>`: makes a release of one browser app, goes back to an older one, or removes old ones. */
 
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { canaryOf, currentVersion, endCanary, makeCurrent, SHELL, setCanary } from '@mutua/releases';
+import {
+  canaryOf,
+  currentVersion,
+  endCanary,
+  makeCurrent,
+  REMOTE_NAME,
+  SHELL,
+  setCanary,
+  sha256,
+} from '@mutua/releases';
 import { findApp } from './apps.ts';
 import { buildApp } from './build.ts';
 import { checkBeforeBuild, checkRelease } from './gate/gate.ts';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
+import { releaseToSite, takeBackAtSite } from './release-to-site.ts';
+import type { Site } from './send.ts';
 import { percentOf } from './share.ts';
 
 const USAGE = `Usage:
@@ -17,6 +29,10 @@ const USAGE = `Usage:
                                                  release. While such a release runs: changes its share; 100% makes it
                                                  current
   npm run release -- <remote> --take-back        ends it: all visitors get the current release
+  npm run release -- <remote> --to https://mutua.example [--version …] [--share …] [--take-back]
+                                                 the same at a Mutua elsewhere: checks here, in the shell that is live
+                                                 there, and sends. RELEASE_TOKEN holds the token of the remote
+  npm run release -- token <remote>              makes such a token, and the entry for RELEASE_TOKENS of the gateway
   npm run release -- prune [--keep <releases>] [--days <days>] [--dry-run]
                                                  removes releases that no page uses any more
 --skip-checks leaves out the types and the unit tests. For development only.
@@ -27,6 +43,7 @@ const { positionals, values } = parseArgs({
   options: {
     version: { type: 'string' },
     share: { type: 'string' },
+    to: { type: 'string' },
     'take-back': { type: 'boolean', default: false },
     releases: { type: 'string' },
     'skip-checks': { type: 'boolean', default: false },
@@ -93,10 +110,35 @@ const removeOld = async (): Promise<string> => {
   return [isDryRun ? 'Would be removed:' : 'Removed:', ...lines].join('\n');
 };
 
+/** The Mutua of `--to`, if there is one. @throws when the token is missing */
+const siteOf = (): Site | undefined => {
+  if (values.to === undefined) return undefined;
+  const { RELEASE_TOKEN: token } = process.env;
+  if (!token) throw new Error('RELEASE_TOKEN must hold the token of the remote.');
+  return { origin: new URL(values.to).origin, token };
+};
+
+const releaseAt = (site: Site, name: string): Promise<string> => {
+  if (name === SHELL) throw new Error('Only remotes are released by calls.');
+  if (values['take-back']) return takeBackAtSite(site, name);
+  const percent = values.share === undefined ? undefined : percentOf(values.share);
+  return releaseToSite({ site, releasesDir, name, version: values.version, percent, build: () => build(name) });
+};
+
+/** The token goes to the team, its hash to the gateway. */
+const makeToken = (remote: string | undefined): string => {
+  if (!remote || !REMOTE_NAME.test(remote)) throw new Error(USAGE);
+  const token = randomBytes(32).toString('base64url');
+  return `RELEASE_TOKEN=${token}\nRELEASE_TOKENS=${remote}=${sha256(token)}`;
+};
+
 const run = async (): Promise<string> => {
   const [name, ...rest] = positionals;
+  if (name === 'token') return makeToken(rest[0]);
   if (!name || rest.length > 0) throw new Error(USAGE);
   if (name === 'prune') return removeOld();
+  const site = siteOf();
+  if (site) return releaseAt(site, name);
   if (values['take-back']) return takeBack(name);
   return values.share === undefined ? release(name) : share(name, percentOf(values.share));
 };

@@ -15,15 +15,12 @@ import {
   type SharedNeeds,
 } from '@mutua/releases';
 import type { Browser } from 'playwright-core';
-import { type HostOptions, startHost } from './host.ts';
+import { type HostOptions, type ShellSource, startHost } from './host.ts';
 import { widgetPath } from './host-remote.ts';
 import { SAMPLE_ID } from './samples.ts';
 import { createVisits, type Visitor, type Visits } from './visit.ts';
 
-export interface ShellUnderTest {
-  version: string;
-  dir: string;
-}
+export type ShellUnderTest = ShellSource & { version: string };
 
 export interface RemoteCheck {
   browser: Browser;
@@ -65,7 +62,7 @@ async function withAttempts(task: () => Promise<void>): Promise<void> {
 
 async function checkInHost({ browser, shell, candidate, fault }: RemoteCheck, manifest: FederationManifest) {
   const { entry, dir } = candidate;
-  const host = await startHost({ shellDir: shell.dir, candidate, fault });
+  const host = await startHost({ shell, candidate, fault });
   const visits = createVisits(browser, host.origin);
   try {
     const offers = await visits.offers();

@@ -18,7 +18,7 @@ import type { Browser } from 'playwright-core';
 import { type App, findApp, findApps } from '../apps.ts';
 import { buildApp } from '../build.ts';
 import { launchBrowser } from './browser.ts';
-import { checkRemote, type ShellUnderTest } from './check-remote.ts';
+import { checkRemote } from './check-remote.ts';
 import { startHost } from './host.ts';
 import { checkSources } from './sources.ts';
 import { createVisits } from './visit.ts';
@@ -46,6 +46,35 @@ export async function checkRelease(releasesDir: string, name: string, version: s
   }
 }
 
+/**
+ * Whether a remote's release may go live at a running Mutua: loads it in the shell that is published there.
+ * @throws ReleaseRefusedError with the reason
+ */
+export async function checkAtSite({
+  releasesDir,
+  name,
+  version,
+  origin,
+}: Omit<ReleaseUnderTest, 'browser'> & { origin: string }): Promise<void> {
+  const entry = await readEntry(releasesDir, name, version);
+  const document = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text();
+  const [, shellVersion] = /\/shell\/([^/"]+)\//.exec(document) ?? [];
+  if (!shellVersion) throw new Error(`${origin} answers with no shell of Mutua.`);
+  const browser = await launchBrowser();
+  try {
+    const candidate = { entry, dir: releaseDir(releasesDir, name, version) };
+    const shell = { version: shellVersion, origin };
+    await checkRemote({ browser, shell, candidate, maxKilobytes: maxKilobytesOf(name) });
+  } finally {
+    await browser.close();
+  }
+}
+
+interface ShellInFolder {
+  version: string;
+  dir: string;
+}
+
 interface ReleaseUnderTest {
   browser: Browser;
   releasesDir: string;
@@ -64,7 +93,7 @@ async function checkRemoteOf({ browser, releasesDir, name, version }: ReleaseUnd
 }
 
 /** The shell that pages get now; where none is released yet, the one of this repository. */
-async function publishedShell(releasesDir: string): Promise<ShellUnderTest> {
+async function publishedShell(releasesDir: string): Promise<ShellInFolder> {
   const version = (await currentVersion(releasesDir, SHELL)) ?? (await buildApp(findApp(SHELL), { releasesDir }));
   return { version, dir: releaseDir(releasesDir, SHELL, version) };
 }
@@ -84,8 +113,8 @@ async function checkShell({ browser, releasesDir, version }: ReleaseUnderTest): 
   }
 }
 
-async function recordOffers(browser: Browser, shell: ShellUnderTest): Promise<void> {
-  const host = await startHost({ shellDir: shell.dir });
+async function recordOffers(browser: Browser, shell: ShellInFolder): Promise<void> {
+  const host = await startHost({ shell });
   const visits = createVisits(browser, host.origin);
   try {
     const offers = await visits.offers();
@@ -98,7 +127,7 @@ async function recordOffers(browser: Browser, shell: ShellUnderTest): Promise<vo
 }
 
 interface ShellWithRemote extends Omit<ReleaseUnderTest, 'name' | 'version'> {
-  shell: ShellUnderTest;
+  shell: ShellInFolder;
   entry: RemoteEntry;
 }
 

@@ -7,9 +7,11 @@ import type { Candidate } from '@mutua/releases';
 import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
 import { answerCall } from './samples.ts';
 
+/** Where the files of the shell are: a folder, or a running Mutua, of which the published shell is taken. */
+export type ShellSource = { dir: string } | { origin: string };
+
 export interface HostOptions {
-  /** Folder of the shell's release. */
-  shellDir: string;
+  shell: ShellSource;
   /** Without one, the shell stands alone. */
   candidate?: Candidate | undefined;
   /** Lets a test break the delivery of a file: a status to answer with, no answer at all, or a connection that breaks. */
@@ -95,17 +97,32 @@ function shellFiles(dir: string): Part {
   };
 }
 
+/** The same from a running Mutua. */
+function shellOf(origin: string): Part {
+  return (address, _req, res) => {
+    if (!address.startsWith('/shell/') && (/\.\w+$/.test(address) || address.startsWith('/socket.io'))) return false;
+    const isFile = address.startsWith('/shell/');
+    fetch(origin + (isFile ? address : '/'), { headers: isFile ? {} : { accept: 'text/html' } })
+      .then(async (answer) => {
+        const type = answer.headers.get('content-type') ?? 'application/octet-stream';
+        send(res, isFile ? answer.status : 200, type, Buffer.from(await answer.arrayBuffer()));
+      })
+      .catch(() => res.destroy());
+    return true;
+  };
+}
+
 /**
  * A site of its own on a free port of this machine: a shell, one remote, and sample answers in place of the services. The
  * registry has the candidate only, so that whatever fails is the candidate's.
  */
-export async function startHost({ shellDir, candidate, fault }: HostOptions): Promise<Host> {
+export async function startHost({ shell, candidate, fault }: HostOptions): Promise<Host> {
   const parts = [
     registry(candidate),
     hostRemote,
     ...(candidate ? [remoteFiles(candidate, fault)] : []),
     api,
-    shellFiles(shellDir),
+    'dir' in shell ? shellFiles(shell.dir) : shellOf(shell.origin),
   ];
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://host');

@@ -3,14 +3,13 @@ import { mkdtempSync, readFileSync, readlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Candidate, RemoteEntry } from '@mutua/releases';
-import type { ShellUnderTest } from '../gate/check-remote.ts';
 
 /** All apps as they were built for the first release; how to keep a later one is in ../README.md. */
 const ARCHIVE = path.join(import.meta.dirname, 'kept/releases-1.tar.gz');
 
 export interface KeptReleases {
   releasesDir: string;
-  shell: ShellUnderTest;
+  shell: { version: string; dir: string };
   remotes: Candidate[];
 }
 

@@ -1,6 +1,9 @@
+export { ARCHIVE_LIMITS, packRelease } from './archive.ts';
 export { type Candidate, checkSize, type FederationManifest, firstLine, inspectArtefact } from './artefact.ts';
+export { sha256 } from './checksums.ts';
 export { compress } from './compress.ts';
 export * from './entry.ts';
+export { type Received, receiveRelease } from './receive.ts';
 export { Disturbance, Finding, ReleaseRefusedError } from './refusal.ts';
 export {
   type Canary,
@@ -33,3 +36,4 @@ export {
   versionsOf,
 } from './releases.ts';
 export { checkSharing, needsOf, type SharedNeeds, type SharedOffers } from './sharing.ts';
+export { CHUNK_BYTES, createUploads, type Uploads } from './uploads.ts';

@@ -12,7 +12,7 @@ import {
 } from './registry.ts';
 
 /** Written last into a release's folder: the remote's entry in the registry while that release is current. */
-const RELEASE_FILE = 'release.json';
+export const RELEASE_FILE = 'release.json';
 /** What a remote takes from the shared packages of the page. */
 export const NEEDS_FILE = 'needs.json';
 /** What a shell provides to remotes. */
@@ -72,6 +72,11 @@ export async function namedVersions(releasesDir: string, name: string): Promise<
 /** Moves what was built into its place, whole or not at all. */
 export async function storeRelease(builtDir: string, target: string, entry: RemoteEntry | null): Promise<void> {
   await writeFile(path.join(builtDir, RELEASE_FILE), JSON.stringify(entry));
+  await placeRelease(builtDir, target);
+}
+
+/** The same for a release that came whole, with the file that describes it. */
+export async function placeRelease(builtDir: string, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await mkdir(path.dirname(target), { recursive: true });
   await rename(builtDir, target);

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { containerName, sha256 } from '@mutua/releases';
+import { orderRelease, type Site, uploadRelease } from './send.ts';
+import { type GatewayProcess, startGateway } from './testing/gateway-process.ts';
+import { type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+
+// A browser on a busy machine is slow, not broken.
+jest.setTimeout(120_000);
+
+const TOKEN = 'a-token';
+let kept: KeptReleases;
+let gateway: GatewayProcess;
+let own: string;
+let first: string;
+
+beforeAll(async () => {
+  kept = unpackKept();
+  gateway = await startGateway(kept.releasesDir, { RELEASE_TOKENS: `messaging=${sha256(TOKEN)}` });
+  own = mkdtempSync(path.join(tmpdir(), 'own-releases-'));
+  first = kept.remotes.find(({ entry }) => entry.name === 'messaging')?.entry.version ?? '';
+});
+afterAll(async () => {
+  await gateway.stop();
+  rmSync(own, { recursive: true });
+  rmSync(kept.releasesDir, { recursive: true });
+});
+
+/** A release in the sender's own folder: the kept one under another version. */
+function build(version: string): string {
+  const dir = path.join(own, 'messaging', version);
+  mkdirSync(dir, { recursive: true });
+  cpSync(path.join(kept.releasesDir, 'messaging', first), dir, { recursive: true });
+  // Every name that the version is part of, as the bundler wrote it.
+  const names: [string, string][] = [
+    [containerName('messaging', first), containerName('messaging', version)],
+    [first, version],
+  ];
+  for (const name of globSync('**/*.{js,json}', { cwd: dir })) {
+    const file = path.join(dir, name);
+    const text = names.reduce((before, [from, to]) => before.replaceAll(from, to), readFileSync(file, 'utf8'));
+    writeFileSync(file, text);
+  }
+  return dir;
+}
+
+const release = (args: string[], token = TOKEN) => {
+  const command = [path.join(import.meta.dirname, 'release.ts'), ...args, '--releases', own, '--to', gateway.origin];
+  const child = spawn(process.execPath, command, { env: { ...process.env, NODE_OPTIONS: '', RELEASE_TOKEN: token } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  return new Promise<string>((resolve) => child.once('close', () => resolve(output)));
+};
+const live = async () => {
+  const { remotes } = (await (await fetch(`${gateway.origin}/remotes.json`)).json()) as {
+    remotes: { name: string; version: string }[];
+  };
+  return remotes.find(({ name }) => name === 'messaging')?.version;
+};
+
+it('checks a release in the shell that is live elsewhere, sends it, and gives it to a share or to all', async () => {
+  build('2');
+  const said = `messaging ${first} is current at ${gateway.origin}.`;
+  expect(await release(['messaging', '--version', '2', '--share', '5%'])).toBe(`${said} 5% of the visitors get 2.\n`);
+  expect(await release(['messaging', '--share', '25%'])).toBe(`${said} 25% of the visitors get 2.\n`);
+  expect(await release(['messaging', '--share', '100%'])).toBe(`messaging 2 is current at ${gateway.origin}.\n`);
+  expect(await live()).toBe('2');
+  expect(await release(['messaging', '--version', first])).toBe(
+    `messaging ${first} is current at ${gateway.origin}.\n`,
+  );
+});
+
+it('refuses here what does not work there', async () => {
+  const dir = build('3');
+  const needs = path.join(dir, 'needs.json');
+  writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Button"', '"Button","Shovel"'));
+  expect(await release(['messaging', '--version', '3'])).toMatch(
+    new RegExp(`^messaging 3 is not released: it uses Shovel of @mutua/web-kit, which shell ${kept.shell.version} `),
+  );
+  expect(await release(['messaging', '--version', '2'], 'another')).toMatch(/needs the token of the remote/);
+});
+
+it('goes on after connections that broke', async () => {
+  const dir = build('4');
+  writeFileSync(
+    path.join(dir, 'picture.svg'),
+    Array.from({ length: 16_000 }, (_, index) => sha256(String(index))).join(''),
+  );
+  // Each in the middle of a part.
+  const cutAfter = [100_000, 400_000];
+  const sockets = new Set<Socket>();
+  let bytes = 0;
+  const relay = createServer((socket) => {
+    const upstream = connect(gateway.port, '127.0.0.1');
+    socket.on('data', (data) => {
+      bytes += data.length;
+      if (bytes < (cutAfter[0] ?? Number.POSITIVE_INFINITY)) return;
+      cutAfter.shift();
+      socket.destroy();
+    });
+    socket.pipe(upstream).pipe(socket);
+    for (const end of [socket, upstream]) {
+      sockets.add(end);
+      end.on('error', () => end.destroy()).on('close', () => [socket, upstream].map((each) => each.destroy()));
+    }
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const site: Site = { origin: `http://127.0.0.1:${(relay.address() as { port: number }).port}`, token: TOKEN };
+  const upload = await uploadRelease(site, 'messaging', dir);
+  expect(cutAfter).toEqual([]);
+  expect(await orderRelease(site, 'messaging', { upload, percent: 10 })).toEqual({
+    current: first,
+    canary: { version: '4', percent: 10 },
+  });
+  relay.close();
+  for (const socket of sockets) socket.destroy();
+});

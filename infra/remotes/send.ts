@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CHUNK_BYTES, packRelease, sha256 } from '@mutua/releases';
+
+/** A Mutua that takes releases by calls. */
+export interface Site {
+  origin: string;
+  /** The release token of the remote. */
+  token: string;
+}
+
+/** What a site tells about a remote. */
+export interface SiteState {
+  current: string | null;
+  canary: { version: string; percent: number } | null;
+}
+
+export type Order =
+  | { upload: string; percent?: number }
+  | { version: string; percent?: number }
+  | { percent: number }
+  | { takeBack: true };
+
+/** A broken connection or a gateway that stops is tried again, each time after a longer pause. */
+const PAUSES_MS = [200, 1000, 3000, 10_000];
+
+/** Not worth another attempt. */
+class AnswerError extends Error {}
+
+const call = async ({ origin, token }: Site, path: string, init: RequestInit = {}): Promise<Response> => {
+  const headers = { authorization: `Bearer ${token}`, ...init.headers };
+  const answer = await fetch(`${origin}/api/releases/${path}`, { ...init, headers });
+  if (answer.status >= 500) throw new Error(`${origin} answered ${answer.status}`);
+  return answer;
+};
+
+const fault = async (answer: Response): Promise<AnswerError> => {
+  const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
+  return new AnswerError(message ?? `${answer.url} answered ${answer.status}`);
+};
+
+const withAttempts = async <T>(task: () => Promise<T>): Promise<T> => {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await task();
+    } catch (error) {
+      if (error instanceof AnswerError) throw error;
+      await wait(pause);
+    }
+  }
+  return task();
+};
+
+const offsetOf = (answer: Response): number => Number(answer.headers.get('upload-offset') ?? 0);
+
+/**
+ * Sends a release in parts and goes on where an interrupted upload stopped, also one of another process. Returns the name of the
+ * upload. @param dir the folder of the release. @throws with the site's reason
+ */
+export async function uploadRelease(site: Site, remote: string, dir: string): Promise<string> {
+  const archive = await packRelease(dir);
+  const checksum = sha256(archive);
+  const path = `${remote}/uploads/${checksum}`;
+  const known = async () => {
+    const answer = await call(site, path, { method: 'HEAD' });
+    if (answer.status === 401) throw new AnswerError(`${site.origin} does not take this token for ${remote}.`);
+    if (!answer.ok) throw new AnswerError(`${site.origin} takes no releases by calls.`);
+    return offsetOf(answer);
+  };
+  await withAttempts(async () => {
+    let offset = await known();
+    while (offset < archive.length) {
+      const answer = await call(site, path, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+        body: new Uint8Array(archive.subarray(offset, offset + CHUNK_BYTES)),
+      });
+      // Somebody else sends the same: both go on where it ends.
+      if (!answer.ok && answer.status !== 409) throw await fault(answer);
+      offset = offsetOf(answer);
+    }
+  });
+  return checksum;
+}
+
+/** Makes a release current at a site, or changes what a share of the visitors gets. @throws with the site's reason */
+export async function orderRelease(site: Site, remote: string, order: Order): Promise<SiteState> {
+  return withAttempts(async () => {
+    const answer = await call(site, remote, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(order),
+    });
+    if (!answer.ok) throw await fault(answer);
+    return (await answer.json()) as SiteState;
+  });
+}
+
+/** What a site has of a remote now. @throws with the site's reason */
+export async function readSite(site: Site, remote: string): Promise<SiteState> {
+  return withAttempts(async () => {
+    const answer = await call(site, remote);
+    if (!answer.ok) throw await fault(answer);
+    return (await answer.json()) as SiteState;
+  });
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { unpackRelease } from './archive.ts';
+import { checkSize, firstLine, inspectArtefact } from './artefact.ts';
+import { checkChecksums, checksumsOf, isSameContent } from './checksums.ts';
+import { compress } from './compress.ts';
+import { containerName, Release, type RemoteEntry, SHELL } from './entry.ts';
+import { Finding, ReleaseRefusedError } from './refusal.ts';
+import { changing, readRegistry } from './registry.ts';
+import {
+  currentVersion,
+  hasRelease,
+  NEEDS_FILE,
+  OFFERS_FILE,
+  placeRelease,
+  RELEASE_FILE,
+  releaseDir,
+} from './releases.ts';
+import { checkSharing, needsOf, type SharedNeeds, type SharedOffers } from './sharing.ts';
+
+export interface Received {
+  version: string;
+  /** False when the published shell has no record of what it offers, so that the remote's needs could not be checked. */
+  isSharingChecked: boolean;
+}
+
+/**
+ * Takes a release from elsewhere into the folder, after everything was checked that can be checked without a browser. It is
+ * not current yet. The same release may come any number of times.
+ * @param name the remote that the sender may release. @throws ReleaseRefusedError
+ */
+export async function receiveRelease({
+  releasesDir,
+  name,
+  archive,
+  maxKilobytes,
+}: {
+  releasesDir: string;
+  name: string;
+  archive: Buffer;
+  maxKilobytes: number;
+}): Promise<Received> {
+  const dir = path.join(releasesDir, '.building', `${name}-${randomBytes(8).toString('hex')}`);
+  try {
+    await unpackRelease(archive, dir);
+    const entry = await readOwnEntry(dir, name);
+    await checkChecksums(dir);
+    const manifest = inspectArtefact({ entry, dir });
+    checkSize(dir, maxKilobytes);
+    await checkPaths(releasesDir, entry);
+    const offers = await readOffers(releasesDir);
+    if (offers) {
+      checkSharing(needsOf(manifest), offers.provided, `shell ${offers.version}`);
+      checkSharing(await readNeeds(dir), offers.provided, `shell ${offers.version}`);
+    }
+    await keep(releasesDir, dir, entry);
+    return { version: entry.version, isSharingChecked: offers !== undefined };
+  } catch (error) {
+    throw error instanceof Finding ? new ReleaseRefusedError(`What was sent as ${name}`, error.reason) : error;
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** What the release says about itself; it may speak for its own remote only. */
+async function readOwnEntry(dir: string, name: string): Promise<RemoteEntry> {
+  const text = await readFile(path.join(dir, RELEASE_FILE), 'utf8').catch(() => {
+    throw new Finding(`it has no ${RELEASE_FILE}`);
+  });
+  const entry = parseEntry(text);
+  const { version } = entry;
+  if (entry.name !== name || name === SHELL) throw new Finding(`it is a release of ${entry.name}`);
+  if (entry.container !== containerName(name, version)) throw new Finding(`its container is named ${entry.container}`);
+  if (entry.entry !== `/remotes/${name}/${version}/mf-manifest.json`) {
+    throw new Finding(`it has the address ${entry.entry}`);
+  }
+  return entry;
+}
+
+function parseEntry(text: string): RemoteEntry {
+  try {
+    return Release.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Finding(`its ${RELEASE_FILE} cannot be read (${firstLine(error)})`);
+  }
+}
+
+/** As the router compares them: `/Skills/:id/` is `/skills/:`. */
+const pathOf = (route: string): string =>
+  route
+    .toLowerCase()
+    .replace(/:[^/]+/g, ':')
+    .replace(/(.)\/$/, '$1');
+
+/** A remote may not take pages from another one. @throws Finding */
+async function checkPaths(releasesDir: string, { name, routes }: RemoteEntry): Promise<void> {
+  const { remotes } = await readRegistry(releasesDir);
+  const own = new Set(routes.map((route) => pathOf(route.path)));
+  for (const other of remotes.filter((remote) => remote.name !== name)) {
+    const taken = [...other.routes, ...(other.canary?.release.routes ?? [])].find((route) =>
+      own.has(pathOf(route.path)),
+    );
+    if (taken) throw new Finding(`its page ${taken.path} is a page of ${other.name}`);
+  }
+}
+
+async function readOffers(releasesDir: string): Promise<{ version: string; provided: SharedOffers } | undefined> {
+  const version = await currentVersion(releasesDir, SHELL);
+  if (!version) throw new Finding('there is no shell yet');
+  const file = path.join(releaseDir(releasesDir, SHELL, version), OFFERS_FILE);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : { version, provided: JSON.parse(text) };
+}
+
+const Needs = z.record(z.string(), z.strictObject({ version: z.string(), exports: z.array(z.string()) }));
+
+async function readNeeds(dir: string): Promise<SharedNeeds> {
+  const text = await readFile(path.join(dir, NEEDS_FILE), 'utf8').catch(() => {
+    throw new Finding(`it has no ${NEEDS_FILE}`);
+  });
+  try {
+    return Needs.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Finding(`its ${NEEDS_FILE} cannot be read (${firstLine(error)})`);
+  }
+}
+
+/** Of two who bring the same release, one stores it. @throws Finding when the version is there with other content */
+async function keep(releasesDir: string, dir: string, entry: RemoteEntry): Promise<void> {
+  const sums = await checksumsOf(dir);
+  await compress(dir);
+  const target = releaseDir(releasesDir, entry.name, entry.version);
+  await changing(releasesDir, async () => {
+    if (!(await hasRelease(releasesDir, entry.name, entry.version))) return placeRelease(dir, target);
+    if (!isSameContent(sums, await checksumsOf(target))) {
+      throw new Finding(`there is another ${entry.name} ${entry.version} already`);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ARCHIVE_LIMITS } from './archive.ts';
+import { sha256 } from './checksums.ts';
+import { withLock } from './lock.ts';
+
+/** Bytes that are sent at once: what an interruption may lose. */
+export const CHUNK_BYTES = 256 * 1024;
+/** Parts that nobody has added to for so long are removed. */
+const KEEP_MS = 24 * 60 * 60 * 1000;
+/** How many archives of a remote may wait; the one that was left alone the longest goes first. */
+const KEEP_UPLOADS = 3;
+const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
+
+export type Appended = { offset: number } | { conflict: number } | 'too large';
+
+/**
+ * Archives that arrive in parts. They lie in the folder of releases, so that each part may come to another gateway. An upload is
+ * named by the checksum of the whole: who sends the same again goes on where it stopped.
+ */
+export function createUploads(releasesDir: string) {
+  const folderOf = (remote: string) => path.join(releasesDir, '.uploads', remote);
+  const fileOf = (remote: string, checksum: string) => path.join(folderOf(remote), checksum);
+  const sizeOf = (file: string): Promise<number> =>
+    stat(file).then(
+      ({ size }) => size,
+      (error: NodeJS.ErrnoException) => {
+        if (isMissing(error)) return 0;
+        throw error;
+      },
+    );
+
+  /** Removes what was given up, and leaves room for one more. */
+  const sweep = async (remote: string, checksum: string): Promise<void> => {
+    const names = (await readdir(folderOf(remote))).filter((name) => !name.startsWith('.') && name !== checksum);
+    const uploads = await Promise.all(
+      names.map(async (name) => ({ file: fileOf(remote, name), at: (await stat(fileOf(remote, name))).mtimeMs })),
+    );
+    const newestFirst = uploads.sort((a, b) => b.at - a.at);
+    const isOver = ({ at }: { at: number }, index: number) => at < Date.now() - KEEP_MS || index >= KEEP_UPLOADS - 1;
+    for (const { file } of newestFirst.filter(isOver)) await rm(file, { force: true });
+  };
+
+  return {
+    /** How much of an archive is here. */
+    offset: (remote: string, checksum: string): Promise<number> => sizeOf(fileOf(remote, checksum)),
+
+    /** Adds a part where the others end; two who send the same part at once add it once. */
+    append: async (remote: string, checksum: string, offset: number, part: Buffer): Promise<Appended> => {
+      await mkdir(folderOf(remote), { recursive: true });
+      return withLock(path.join(folderOf(remote), '.lock'), async () => {
+        const file = fileOf(remote, checksum);
+        const size = await sizeOf(file);
+        if (size !== offset) return { conflict: size };
+        if (size + part.length > ARCHIVE_LIMITS.archiveBytes) return 'too large';
+        if (size === 0) await sweep(remote, checksum);
+        await appendFile(file, part);
+        return { offset: size + part.length };
+      });
+    },
+
+    /** The whole archive; undefined when it is not here. One that is complete and not what its name says is removed. */
+    read: async (remote: string, checksum: string): Promise<Buffer | 'wrong checksum' | undefined> => {
+      const file = fileOf(remote, checksum);
+      const archive = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+      if (!archive || sha256(archive) === checksum) return archive;
+      await rm(file, { force: true });
+      return 'wrong checksum';
+    },
+
+    remove: (remote: string, checksum: string): Promise<void> => rm(fileOf(remote, checksum), { force: true }),
+  };
+}
+export type Uploads = ReturnType<typeof createUploads>;
