@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
-import mongoose from 'mongoose';
 import { BackupError } from './backup-error.ts';
+import { connect, type Database } from './connect.ts';
 import { copyFiles } from './files.ts';
 import {
   type CollectionRecord,
@@ -30,8 +30,6 @@ export interface Installation {
 const LEFT_OUT: Partial<Record<ServiceName, readonly string[]>> = { auth: ['sessions'] };
 const LEFT_OUT_EVERYWHERE: readonly string[] = ['migrationLock', 'restores'];
 
-type Database = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
-
 /**
  * Copies databases and files into a new folder while the product runs. The databases are as of one moment; the files are at least
  * those that the databases name.
@@ -54,7 +52,7 @@ export async function createBackup({
   // Most files before the moment and the rest after it: so none that a document names has been removed meanwhile.
   for (const files of kinds) onProgress(`files: ${files.kind}: ${await files.pass()}`);
 
-  const client = await mongoose.mongo.MongoClient.connect(mongodbUri);
+  const client = await connect(mongodbUri);
   try {
     const snapshot = await openSnapshot(client, databases.auth);
     const readAt = new Date().toISOString();

@@ -2,6 +2,7 @@ import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { createFileStorage } from '@mutua/service-kit/files';
 import mongoose from 'mongoose';
 import { BackupError } from './backup-error.ts';
+import { connect, type Database } from './connect.ts';
 import type { Installation } from './create-backup.ts';
 import { backedUpFiles, forEach } from './files.ts';
 import { type CollectionRecord, type DatabaseRecord, documentsPath, FILE_KINDS, type FileRecord } from './manifest.ts';
@@ -21,7 +22,6 @@ interface RestoreRecord {
   finishedAt?: Date;
 }
 
-type Database = ReturnType<InstanceType<typeof mongoose.mongo.MongoClient>['db']>;
 type State = 'empty' | 'unfinished' | 'restored' | 'used';
 
 /**
@@ -44,7 +44,7 @@ export async function restoreBackup({
   onProgress('Comparing the backup with its hashes');
   const backup = await verifyBackup(folder);
   const { manifest, files } = backup;
-  const client = await mongoose.mongo.MongoClient.connect(mongodbUri);
+  const client = await connect(mongodbUri);
   try {
     const states = new Map<ServiceName, State>();
     for (const service of SERVICES)

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { BackupError } from './backup-error.ts';
+import type { Client } from './connect.ts';
 
-type Client = InstanceType<typeof mongoose.mongo.MongoClient>;
 type Session = ReturnType<Client['startSession']>;
 
 /** Every database as it was at one moment, however long reading takes. */

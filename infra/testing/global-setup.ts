@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { redisProgram, startMongo, startRedis } from '../engines/index.ts';
+import { ownCommandFolder } from './commands.ts';
 import { keepForTeardown } from './test-engines.ts';
 
 type TestRedis = { url: string; stop(): Promise<void> };
@@ -12,6 +13,7 @@ type TestRedis = { url: string; stop(): Promise<void> };
  * TEST_REDIS=cluster or TEST_REDIS=sentinel gives the suites a cluster of three masters, or a master behind sentinels.
  */
 export default async function globalSetup(): Promise<void> {
+  process.env['MONGODB_COMMANDS_DIR'] ||= await ownCommandFolder.create();
   const { MONGODB_URI: _mongo, REDIS_URL: _redis, ...env } = process.env;
   if (process.env['TEST_MONGODB_URI'] && process.env['TEST_REDIS_URL']) return;
   process.env['TEST_REDIS_PROGRAM'] ??= await redisProgram(env);

@@ -1,3 +1,15 @@
+import { rm } from 'node:fs/promises';
+import { checkRecorded, ownCommandFolder } from './commands.ts';
 import { stopTestEngines } from './test-engines.ts';
 
-export default stopTestEngines;
+/** Stops the engines, then fails the run when something was sent to the database that is not in the list of commands. */
+export default async function globalTeardown(): Promise<void> {
+  await stopTestEngines();
+  const folder = process.env['MONGODB_COMMANDS_DIR'];
+  if (!folder) return;
+  try {
+    await checkRecorded(folder);
+  } finally {
+    if (ownCommandFolder.isOwn(folder)) await rm(folder, { recursive: true, force: true });
+  }
+}

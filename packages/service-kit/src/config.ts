@@ -10,6 +10,10 @@ export const isProduction = (env: NodeJS.ProcessEnv = process.env): boolean =>
 /** Whether to parse data of our own once more to catch our mistakes. Not in production, because it costs time. */
 export const selfChecks = !isProduction();
 
+/** The folder in which processes under test note what they send to the database; undefined anywhere else. */
+export const commandFolder = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  env['MONGODB_COMMANDS_DIR'] || undefined;
+
 /** The environment is wrong. `faults` names every wrong variable, without its value. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];

@@ -20,6 +20,7 @@ export {
 } from './config.ts';
 export { isConnectionError } from './connection-error.ts';
 export { type WorkContext, workContext } from './context.ts';
+export { isRecordingCommands, recordCommands } from './database/record-commands.ts';
 export {
   AppError,
   BadRequestError,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
+import { isRecordingCommands, recordCommands } from './database/record-commands.ts';
 import { leanDefaults } from './lean-defaults.ts';
 import type { Logger } from './logger.ts';
 import { beginSpan, isTracing, type Span } from './tracing/spans.ts';
@@ -40,9 +41,13 @@ export async function connectMongo({
       connectTimeoutMS: SELECTION_TIMEOUT_MS,
       socketTimeoutMS: SOCKET_TIMEOUT_MS,
       waitQueueTimeoutMS: QUEUE_TIMEOUT_MS,
-      monitorCommands: isTracing(),
+      // Both are the driver's and MongoDB's defaults, said aloud: what is acknowledged survives the loss of a server.
+      writeConcern: { w: 'majority' },
+      retryWrites: true,
+      monitorCommands: isTracing() || isRecordingCommands(),
     });
     connection.plugin(leanDefaults);
+    recordCommands(connection.getClient());
     try {
       await connection.asPromise();
       endWhenMonitorHangs(connection.getClient());

@@ -1,0 +1,26 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connection } from 'mongoose';
+import { commandFolder } from '../config.ts';
+import { shapesOf } from './command-shapes.ts';
+
+type Client = Pick<ReturnType<Connection['getClient']>, 'on'>;
+
+/** Whether what is sent to the database is to be noted. A client needs it as its option `monitorCommands`. */
+export const isRecordingCommands = (): boolean => commandFolder() !== undefined;
+
+const known = new Set<string>();
+
+/** Notes every kind of command that a client sends, each once, in a file of this process; nothing unless a test run asks for it. */
+export function recordCommands(client: Client): void {
+  const folder = commandFolder();
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  client.on('commandStarted', ({ command }) => {
+    const added = shapesOf(command).filter((shape) => !known.has(shape));
+    if (added.length === 0) return;
+    for (const shape of added) known.add(shape);
+    // At once, because a process under test may be killed at any moment.
+    appendFileSync(join(folder, `${process.pid}.txt`), `${added.join('\n')}\n`);
+  });
+}
