@@ -2,7 +2,7 @@
 export interface KitEvents {
   /** The server answered 429: the seconds to wait. */
   'rate-limited': number;
-  /** A call got no answer, or the session could not be renewed because nobody answered. */
+  /** A call, or the renewal of the session, got no answer. */
   unreachable: undefined;
   /** The tokens of the session were renewed: the new access token. */
   'session-renewed': string;

@@ -12,7 +12,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (apiReques
   }
 };
 
-/** The nouns of the product; a remote may add its own with `enhanceEndpoints({ addTagTypes })`. */
+/** The cache tags: the product's entities. A remote may add its own with `enhanceEndpoints({ addTagTypes })`. */
 export const TAGS = [
   'Skill',
   'Request',

@@ -8,9 +8,9 @@ import { settings } from './settings.ts';
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The access token that went out with the request. */
+    /** The access token that the request was sent with. */
     sentToken?: string;
-    /** Do not answer a 401 with a renewal and a replay: the request is a replay already, or must not renew the session. */
+    /** Disables renewal and replay after a 401: the request is already a replay, or must not renew the session. */
     noReplay?: boolean;
   }
 }

@@ -1,12 +1,12 @@
 import type { ErrorBody, FieldError } from '@mutua/contracts';
 import { isAxiosError, isCancel } from 'axios';
 
-/** The code for answers that no service gave, such as those of a proxy. */
+/** The code for answers that do not come from a service, such as those of a proxy. */
 const NO_CODE = 'unknown';
 
 /** A call that failed, as plain data: what RTK Query keeps in the store and `unwrap()` throws. */
 export interface ApiFailure {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when there was no answer. */
   status: number;
   /** Stable, for programs: the server's code, or `network`. */
   code: string;
@@ -52,7 +52,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
 }
 
-/** Turns whatever an axios call threw into plain data. */
+/** Turns the error of an axios call into plain data. */
 export function toApiFailure(error: unknown): ApiFailure {
   const response = isAxiosError<Partial<ErrorBody>>(error) ? error.response : undefined;
   const body = typeof response?.data === 'object' && response.data !== null ? response.data : {};
@@ -66,12 +66,12 @@ export function toApiFailure(error: unknown): ApiFailure {
   };
 }
 
-/** Whether the service itself, and not something in between, refused to renew the session: then the session is over. */
+/** Whether the service itself, and not a proxy, refused to renew the session. Then the session has ended. */
 export function isRefusal({ status, code }: ApiFailure): boolean {
   return status === 401 && code !== NO_CODE;
 }
 
-/** Whether no service answered: there was no answer, or one of a proxy. A call that the page itself cancelled does not count. */
+/** Whether no service answered: there was no answer, or an answer of a proxy. Does not include calls that the page cancelled. */
 export function isUnreachable(error: unknown): boolean {
   if (!isAxiosError(error) || isCancel(error)) return false;
   const { status, code } = toApiFailure(error);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { initials } from '../format/names.ts';
 
-/** Dark grounds, each with a lighter disc at a place of its own; white letters keep 4.5:1 on both. */
+/** Dark backgrounds, each with a lighter disc in another position. White letters have a contrast of 4.5:1 on both. */
 const PALETTE = [
   { ground: '#1f4f5e', disc: '#347b8c', x: 34, y: 35, r: 19 },
   { ground: '#27456f', disc: '#3d6da0', x: 5, y: 33, r: 20 },
@@ -51,12 +51,12 @@ export interface AvatarProps {
   src?: string | null;
   /** sm 32, md 40, lg 56, xl 96, or pixels. */
   size?: AvatarSize;
-  /** Hidden from screen readers: where the name stands beside it. */
+  /** Hides the avatar from screen readers, for use beside the name. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A person's picture, or their initials on a colour of their own. */
+/** A person's picture, or their initials on a colour that depends on the name. */
 export function Avatar({ name, src, size = 'md', decorative = false, className }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const pixels = typeof size === 'number' ? size : SIZES[size];

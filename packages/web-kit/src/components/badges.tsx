@@ -73,7 +73,7 @@ export interface PillProps {
   className?: string;
 }
 
-/** A soft word on a tint. */
+/** A short label on a tint. */
 export function Pill({ tone = 'neutral', icon, children, className }: PillProps) {
   return (
     <PillBox $tone={tone} className={className}>
@@ -83,7 +83,7 @@ export function Pill({ tone = 'neutral', icon, children, className }: PillProps)
   );
 }
 
-/** An outlined word: a skill's tag. */
+/** An outlined label: a skill's tag. */
 export const Tag = styled.span`
   ${pill}
   box-shadow: inset 0 0 0 1px var(--line);
@@ -107,9 +107,9 @@ const STATUS_TONES: Record<RequestStatus, PillTone> = {
 };
 
 export interface StatusPillProps {
-  /** A request's status; one that is not known looks like `pending`. */
+  /** A request's status. An unknown one looks like `pending`. */
   status: RequestStatus | (string & {});
-  /** Other words for it, such as 'Active Exchange'. */
+  /** A text instead of the status, such as 'Active Exchange'. */
   children?: ReactNode;
   className?: string;
 }
@@ -143,7 +143,7 @@ const UnreadBox = styled.span`
 
 export interface UnreadBadgeProps {
   count: number;
-  /** The words for screen readers; '3 unread' when left out. Empty where something else says it. */
+  /** The text for screen readers; '3 unread' by default. Empty where another text says it. */
   label?: string;
   className?: string;
 }

@@ -125,13 +125,13 @@ const ButtonBox = styled.button<Look>`
     transform: translateY(1px);
   }
 `;
-/* Never transformed: a link may cover its card by an ::after, which would shrink to the link while it is pressed, so that
-   the press ends on another element and opens nothing. */
+/* Never transformed: a link may cover its card with an ::after. A transform while it is pressed would shrink the ::after to the
+   link, so that the press would end on another element and open nothing. */
 const LinkBox = styled(Link)<Look>`
   ${look}
 `;
 interface Common {
-  /** `primary` once per view or card; `secondary` beside it; `ghost` for the least; `danger` only in a confirmation. */
+  /** `primary` once per view or card; `secondary` beside it; `ghost` for minor actions; `danger` only in a confirmation. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Takes the whole width. */
@@ -145,7 +145,7 @@ export interface ButtonProps extends Common, ComponentPropsWithRef<'button'> {
   busy?: boolean;
 }
 
-/** A button; `type` is `button` unless said otherwise. */
+/** A button. `type` is `button` by default. */
 export function Button({
   variant = 'primary',
   size = 'md',

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { media } from '../theme/media.ts';
 
-/** The one box of content: a hairline, no shadow at rest. `$lift` raises it on hover, for a card that leads somewhere. */
+/** The box for content: a hairline, no shadow at rest. `$lift` raises it on hover, for a card with a link. */
 export const Card = styled.article<{ $lift?: boolean }>`
   min-width: 0;
   padding: 20px;

@@ -28,7 +28,7 @@ export interface ChecklistProps {
   items: readonly { label: string; met: boolean }[];
 }
 
-/** Conditions that are ticked off while typing: a password's rules. */
+/** Conditions that are ticked off while the member types, such as a password's rules. */
 export function Checklist({ label, items }: ChecklistProps) {
   const { t } = useTranslation('kit');
   return (

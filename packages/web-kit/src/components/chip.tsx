@@ -49,7 +49,7 @@ const Box = styled.span`
 `;
 
 export interface ChipProps {
-  /** What it stands for, in words. */
+  /** The text of the chip. */
   label: string;
   onRemove: () => void;
   /** Shown in place of the label. */
@@ -57,7 +57,7 @@ export interface ChipProps {
   disabled?: boolean;
 }
 
-/** Something chosen that can be taken away: a filter, a tag in a form. */
+/** A chosen value that can be removed: a filter, a tag in a form. */
 export function Chip({ label, onRemove, children, disabled = false }: ChipProps) {
   const { t } = useTranslation('kit');
   return (

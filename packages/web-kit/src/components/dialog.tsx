@@ -56,7 +56,7 @@ const Title = styled.h2`
   padding-right: 36px;
   font-size: var(--text-xl);
 `;
-/* Beside the title for the eye, but last in the order of the keys, so that the first field gets the focus. */
+/* Displayed beside the title, but last in the tab order, so that the first field gets the focus. */
 const CloseButton = styled(IconButton)`
   grid-area: 1 / 1;
   place-self: start end;
@@ -69,7 +69,7 @@ const Description = styled(DialogDescription)`
   text-wrap: pretty;
 `;
 
-/** The buttons at a dialog's end: least first, the primary one last. */
+/** The buttons at a dialog's end, the primary one last. */
 export const DialogActions = styled.div`
   display: flex;
   justify-content: flex-end;
@@ -90,7 +90,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** What gets the focus first; the first control otherwise. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The greatest width in pixels: 560 unless said otherwise. */
+  /** The maximum width in pixels, 560 by default. */
   width?: number;
   role?: 'dialog' | 'alertdialog';
   /** Leaves out the close button, where the actions say everything. */
@@ -103,8 +103,8 @@ export interface DialogProps {
 const persistentElements = () => document.querySelectorAll<HTMLElement>('[data-persistent]');
 
 /**
- * A modal dialog: traps the focus, closes with Esc or on the scrim and gives the focus back; a sheet at the bottom on
- * a phone. Its content is mounted only while it is open, so that a form inside starts afresh each time.
+ * A modal dialog: traps the focus, closes with Esc or a press on the scrim, and returns the focus. On a phone it is a sheet at
+ * the bottom. Its content is mounted only while it is open, so that a form inside is reset each time.
  */
 export function Dialog({
   open,
@@ -148,7 +148,7 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** What is asked, and what will be lost. */
+  /** The question, and what will be lost. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;

@@ -52,7 +52,7 @@ const Optional = styled.span`
   font-weight: var(--weight-regular);
   color: var(--text-muted);
 `;
-/* One line is always there, so that a first error moves nothing below. */
+/* Always one line high, so that the first error moves nothing below. */
 const Foot = styled.div`
   display: flex;
   justify-content: space-between;
@@ -62,7 +62,7 @@ const Foot = styled.div`
   line-height: 20px;
   color: var(--text-muted);
 `;
-/* The list and the error share one place, as high as the higher of the two. */
+/* The list and the error share one area, which is as high as the higher of the two. */
 const Shared = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

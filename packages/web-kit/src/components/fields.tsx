@@ -13,7 +13,7 @@ const Input = styled.input`
 const FIELD_PROPS = ['label', 'help', 'error', 'required', 'optional', 'hideLabel', 'id', 'className'] as const;
 type FieldProp = (typeof FIELD_PROPS)[number];
 
-/** What belongs to the field, as far as it was given, and what belongs to its control. */
+/** Splits the props into those of the field and those of its control. */
 function parts<Props extends FieldOptions>(
   props: Props,
 ): [Pick<Props, FieldProp & keyof Props>, Omit<Props, FieldProp>] {
@@ -124,11 +124,11 @@ const PasswordBox = styled.span`
 `;
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
-  /** Below the field, where an error stands meanwhile: a live `Checklist` of what the password still needs. */
+  /** Shown below the field, except while there is an error: a live `Checklist` of the password's rules. */
   children?: ReactNode;
 }
 
-/** A password with a button that reveals it. Say `autoComplete="current-password"` or `"new-password"`. */
+/** A password with a button that reveals it. Set `autoComplete` to "current-password" or "new-password". */
 export function PasswordField(props: PasswordFieldProps) {
   const [field, { children, ...input }] = parts(props);
   const { t } = useTranslation('kit');
@@ -188,7 +188,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   /** The label; may hold links. */
   children: ReactNode;
   help?: ReactNode;
-  /** Its line is kept free for a `required` box, so that nothing moves when it comes. */
+  /** A `required` box reserves a line for it, so that nothing moves when it appears. */
   error?: ReactNode;
 }
 

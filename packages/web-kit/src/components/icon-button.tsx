@@ -65,7 +65,7 @@ const ButtonBox = styled.button<{ $tone: Tone }>`
 const LinkBox = styled(Link)<{ $tone: Tone }>`
   ${look}
 `;
-/* A ring of the page's colour parts the badge from the icon below it. */
+/* A ring in the page's colour separates the badge from the icon below it. */
 const Badge = styled(UnreadBadge)`
   position: absolute;
   top: 2px;
@@ -74,7 +74,7 @@ const Badge = styled(UnreadBadge)`
 `;
 
 interface Common {
-  /** What it does, for screen readers and as a tooltip. */
+  /** The action, for screen readers and as a tooltip. */
   label: string;
   /** The icon: `<Bell />` of lucide-react. */
   icon: ReactNode;
@@ -128,7 +128,7 @@ export function IconButton({ label, icon, badge = 0, tone = 'plain', type = 'but
 
 export interface IconLinkProps extends Common, Omit<LinkProps, 'children'> {}
 
-/** An icon button that goes somewhere. */
+/** A link that looks like an icon button. */
 export function IconLink({ label, icon, badge = 0, tone = 'plain', ...rest }: IconLinkProps) {
   const spoken = useSpokenLabel(label, badge);
   return (

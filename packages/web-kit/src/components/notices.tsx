@@ -56,7 +56,7 @@ export interface ToastProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   children: ReactNode;
 }
 
-/** A toast's look; who shows it decides when and for how long. */
+/** The appearance of a toast. The toaster decides when and for how long it is shown. */
 export function Toast({ kind = 'info', icon, onClose, children, ...rest }: ToastProps) {
   const { t } = useTranslation('kit');
   return (
@@ -111,7 +111,7 @@ export interface RateLimitNoticeProps {
   onClose: () => void;
 }
 
-/** The rate-limit notice's look; who shows it counts down. */
+/** The appearance of the rate-limit notice. Its parent counts down. */
 export function RateLimitNotice({ seconds, total, onClose }: RateLimitNoticeProps) {
   const { t } = useTranslation('kit');
   return (

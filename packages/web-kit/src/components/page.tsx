@@ -18,7 +18,7 @@ const PageBox = styled.div<{ $width: number | undefined }>`
 export interface PageProps {
   /** The document's title, without the product's name. */
   title?: string;
-  /** The content's greatest width in pixels: 1200 unless said otherwise (1000 requests, 800 notifications). */
+  /** The content's maximum width in pixels, 1200 by default (1000 for requests, 800 for notifications). */
   width?: number;
   children: ReactNode;
   className?: string;
@@ -109,7 +109,7 @@ const SectionBox = styled.section<{ $divided: boolean }>`
   }
 `;
 
-/** A quiet link in the text's flow: 'View all'. */
+/** An unobtrusive link in the flow of the text: 'View all'. */
 export const TextLink = styled(Link)`
   color: var(--accent-text);
   font-weight: var(--weight-medium);
@@ -130,7 +130,7 @@ export interface SectionProps {
   titleAs?: 'h2' | 'h3';
   /** At the right of the title: a `TextLink` or a button. */
   action?: ReactNode;
-  /** Parted from what comes before by a hairline. */
+  /** Draws a hairline above the section. */
   divided?: boolean;
   id?: string;
   children: ReactNode;
@@ -281,7 +281,7 @@ export interface TileProps {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** One figure of `Tiles`, which leads to what it counts. */
+/** One figure of `Tiles`, with a link to what it counts. */
 export function Tile({ label, value, icon, to, onClick }: TileProps) {
   const content = (
     <>

@@ -39,7 +39,7 @@ const NameLink = styled(Link)`
 export interface PersonProps {
   name: string;
   avatar?: string | null;
-  /** The avatar's size: 36 px unless said otherwise. */
+  /** The avatar's size, 36 px by default. */
   size?: AvatarSize;
   /** Where the name leads. */
   to?: LinkProps['to'];
@@ -48,7 +48,7 @@ export interface PersonProps {
   className?: string;
 }
 
-/** Who: avatar, name, a quiet line. Long names end in an ellipsis. */
+/** A person: avatar, name, and a minor line. Long names end in an ellipsis. */
 export function Person({ name, avatar, size = 36, to, children, className }: PersonProps) {
   return (
     <Box className={className}>

@@ -26,7 +26,7 @@ export interface ProgressBarProps {
   tone?: 'accent' | 'warning';
   /** Without rounded ends, along the edge of a box. */
   square?: boolean;
-  /** Hidden from screen readers: where words beside it say the same. */
+  /** Hides the bar from screen readers, for use beside a text that says the same. */
   decorative?: boolean;
   className?: string;
 }

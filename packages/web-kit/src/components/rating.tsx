@@ -21,7 +21,7 @@ const StarIcon = styled(Star).attrs({ 'aria-hidden': true })<{ $on: boolean }>`
   color: ${({ $on }) => ($on ? 'var(--star)' : 'var(--line)')};
 `;
 
-/** Whole stars out of five: what somebody gave. */
+/** Whole stars out of five, such as those of one review. */
 export function Stars({ value, className }: { value: number; className?: string }) {
   const { t } = useTranslation('kit');
   const filled = Math.round(value);
@@ -56,7 +56,7 @@ export interface RatingProps {
   className?: string;
 }
 
-/** A star, the average with one decimal and how many reviews it stands on. */
+/** A star, the average with one decimal, and the number of reviews. */
 export function Rating({ average, count, show = 'number', className }: RatingProps) {
   const { t } = useTranslation('kit');
   const spoken = `${t('rating.outOf', { average: formatRatingAverage(average) })}, ${t('rating.reviews', { count })}`;

@@ -70,7 +70,7 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   value: string;
   onChange: (value: string) => void;
   size?: 'md' | 'lg';
-  /** Offered below while the box is in use; arrow keys choose. Picking one calls `onChange`, then `onPick`. */
+  /** Shown below while the box has the focus; arrow keys select one. Picking one calls `onChange`, then `onPick`. */
   suggestions?: readonly string[];
   onPick?: (text: string) => void;
 }

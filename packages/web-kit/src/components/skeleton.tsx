@@ -36,8 +36,8 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<SkeletonProps
   `}
 `;
 
-/* Only the paint waits for 150 ms: the boxes hold their place at once, so nothing shifts, and a quick answer shows no
-   flicker. */
+/* Only the paint is delayed by 150 ms, so that a quick answer does not flicker. The boxes take their space at once, so nothing
+   shifts. */
 const Group = styled.div`
   animation: ${appear} 150ms backwards;
 `;

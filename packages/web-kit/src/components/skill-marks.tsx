@@ -85,7 +85,7 @@ export interface CategoryIconProps {
   category: Category | (string & {});
   /** sm 36, md 40, xl 64. */
   size?: keyof typeof ICON_SIZES;
-  /** Hidden from screen readers: where the category's word stands beside it. */
+  /** Hides the icon from screen readers, for use beside the category's name. */
   decorative?: boolean;
   className?: string;
 }

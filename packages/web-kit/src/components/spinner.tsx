@@ -6,7 +6,7 @@ const turn = keyframes`
   to { transform: rotate(1turn); }
 `;
 
-/** The turning ring alone, where text beside it says what is going on. */
+/** Only the turning ring, for use beside a text that says what is going on. */
 export const SpinnerRing = styled.span.attrs({ 'aria-hidden': true })`
   flex: none;
   width: 16px;
@@ -34,7 +34,7 @@ export interface SpinnerProps {
   className?: string;
 }
 
-/** A waiting sign for a part of a page; pages themselves show skeletons. */
+/** A spinner for a part of a page. Pages themselves show skeletons. */
 export function Spinner({ label, showLabel = false, className }: SpinnerProps) {
   const { t } = useTranslation('kit');
   const text = label ?? t('loading');

@@ -55,7 +55,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: the swap line without its people, a sentence and the next step. */
+/** Shown in place of an empty list: the swap line without people, a sentence and the next step. */
 export function EmptyState({
   title,
   children,
@@ -83,7 +83,7 @@ export function EmptyState({
 export interface ErrorStateProps {
   /** 'Something went wrong' when left out. */
   title?: ReactNode;
-  /** What failed, in the service's or the product's words. */
+  /** The error message. */
   children?: ReactNode;
   /** Shows 'Try again'. */
   onRetry?: () => void;
@@ -96,7 +96,7 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** Something could not be loaded: says so and offers to try again. */
+/** Shown when something could not be loaded: an error message and a button to try again. */
 export function ErrorState({
   title,
   children,

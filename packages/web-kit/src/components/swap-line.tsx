@@ -41,7 +41,7 @@ const sizes: Record<SwapSize, ReturnType<typeof css>> = {
   `,
 };
 
-/* A hero measures itself by the column it stands in: the whole page, or half of it. */
+/* A hero adapts to the width of its column: the whole page, or half of it. */
 const HeroBox = styled.div`
   container-type: inline-size;
 `;
@@ -247,7 +247,7 @@ export interface SwapPerson {
   name: string;
   avatar?: string | null;
 }
-/** What travels along one arc. */
+/** The skill on one arc. */
 export interface SwapSkill {
   /** 'You offer', 'They want'… Above the skill on a card, on the arc in a hero, spoken only in a header. */
   label: string;
@@ -266,16 +266,16 @@ export interface SwapLineProps {
   give?: SwapSkill;
   /** From right to left, below, in persimmon: what the viewer receives. */
   get?: SwapSkill;
-  /** Not chosen yet: a dashed pine arc. */
+  /** The viewer's skill is not chosen yet: draws a dashed pine arc. */
   open?: boolean;
   /** Whether a hero's headline is the page's `h1` (the default) or plain text. */
   headlineAs?: 'h1' | 'p';
-  /** Shown inside the loop instead of the skills, for instance nothing but a name in a call. */
+  /** Shown inside the loop instead of the skills, for instance only a name in a call. */
   children?: ReactNode;
   className?: string;
 }
 
-/** The product's mark: two people, two skills, one loop. Never without two people. */
+/** The product's emblem: two people, two skills, one loop. Never without two people. */
 export function SwapLine({
   size = 'card',
   left,

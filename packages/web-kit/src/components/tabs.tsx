@@ -37,7 +37,7 @@ const TabBox = styled(Tab)`
     height: 2px;
     background: var(--accent);
   }
-  /* The bold label's width is reserved, so that choosing a tab moves none of its neighbours. */
+  /* Reserves the width of the bold label, so that choosing a tab does not move its neighbours. */
   > span {
     display: inline-grid;
   }
@@ -105,7 +105,7 @@ const Panel = styled(AriaTabPanel)`
   padding-top: 24px;
 `;
 
-/** What one tab shows; mounted only while it is chosen. */
+/** The content of one tab. Mounted only while the tab is chosen. */
 export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
   return (
     <Panel tabId={use(Prefix) + value} unmountOnHide className={className}>

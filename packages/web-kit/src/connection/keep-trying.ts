@@ -9,7 +9,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether anything on this page waits for the server to come back. */
+/** Whether anything on this page is waiting for the server to come back. */
 export const outage = {
   exists: () => waiting > 0,
   /** Returns the function that stops listening. */
@@ -20,8 +20,8 @@ export const outage = {
 };
 
 /**
- * Repeats an attempt until it succeeds: at growing intervals, and at once when the network comes back or the page is
- * looked at again. @throws what `isFinal` recognises
+ * Repeats an attempt until it succeeds: with exponential backoff, and at once when the network comes back or the page becomes
+ * visible again. @throws an error for which `isFinal` returns true
  */
 export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: unknown) => boolean): Promise<T> {
   let isWaiting = false;
@@ -43,7 +43,7 @@ export async function keepTrying<T>(attempt: () => Promise<T>, isFinal: (error: 
   }
 }
 
-/** Varies a pause by up to a quarter, so that pages do not all come back in the same moment. */
+/** A pause with jitter of up to a quarter, so that pages do not all reconnect at the same moment. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -11,14 +11,14 @@ const PING_TIMEOUT_MS = 5000;
 /** A public call of the auth service. When it answers, other calls are likely to succeed again. */
 const ping = () => axios.get(`${settings.baseUrl}/auth/providers`, { timeout: PING_TIMEOUT_MS });
 
-/** An answer other than "not now" shows that the server is there. */
+/** Whether an error is an answer of the server, other than "not now". Then the server is reachable. */
 const isAnswer = (error: unknown) =>
   axios.isAxiosError(error) && error.response !== undefined && error.response.status < 500;
 
 /**
- * Finds out when a server that could not be reached is there again, and then reads again what the page shows: queries
- * that failed meanwhile, and those that may have missed events while the real-time connection was away. Also tells the
- * queries when the page is looked at again. Returns the function that stops it.
+ * Detects when an unreachable server is back, and then repeats the queries that failed meanwhile, and those that may have missed
+ * events while the real-time connection was lost. Also notifies the queries when the page becomes visible again. Returns the
+ * function that stops it.
  */
 export function startReconnect(store: KitStore): () => void {
   let isTrying = false;

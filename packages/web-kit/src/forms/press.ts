@@ -5,7 +5,7 @@ function press(): void {
   isPressed = true;
 }
 
-/** Runs the tasks later, so that the click that ends the press comes first. */
+/** Runs the tasks later, after the click event that ends the press. */
 function release(): void {
   isPressed = false;
   setTimeout(() => {
@@ -18,8 +18,8 @@ function release(): void {
 let isWatching = false;
 
 /**
- * Watches the presses of mouse, pen and finger on this page. Mouse events, because a finger's come only after its
- * pointer events, and it is with them that the focus moves.
+ * Watches the presses of mouse, pen and finger on this page. Uses mouse events, because the focus moves with them, and a finger's
+ * mouse events come only after its pointer events.
  */
 export function watchPresses(): void {
   if (isWatching) return;

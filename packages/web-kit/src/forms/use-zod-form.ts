@@ -15,10 +15,10 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
 }
 
 /**
- * A form held to a schema of `@mutua/contracts/forms`: errors appear when a field is left and when the form is sent,
- * the first wrong field gets the focus, an error goes away when its field is edited. A field that is left by a press on
- * something else is checked when that press has ended: an error of two lines would move a button away from under it.
- * Not part of the kit's shared module: an app without forms does not load it.
+ * A form that is validated by a schema of `@mutua/contracts/forms`. Errors appear when a field loses the focus and when the form is
+ * sent, the first wrong field gets the focus, and an error disappears when its field is edited. When a press elsewhere takes the
+ * focus, the field is checked after the press: an error of two lines would move a button away from under the pointer.
+ * Not part of the kit's shared module, so that an app without forms does not load it.
  */
 export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
   schema: Schema,

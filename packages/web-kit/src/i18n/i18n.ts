@@ -46,12 +46,12 @@ export async function loadMessages(namespace: string, messages: Messages): Promi
   apps.set(messages, app);
 }
 
-/** The translation instance of a version whose texts are loaded; the page of that version is shown within it. */
+/** The translation instance of a version whose texts are loaded. The pages of that version use it. */
 export function textsOf(messages: Messages): Translation {
   return apps.get(messages)?.texts ?? i18n;
 }
 
-/** Changes the language of every app on the page; texts that have no translation, or cannot be had, stay English. */
+/** Changes the language of every app on the page. Texts without a translation, or that cannot be loaded, stay English. */
 export async function changeLanguage(language: string): Promise<void> {
   if (language === i18n.language) return;
   await Promise.allSettled([...apps].map(([messages, app]) => speak(app, messages, language)));
@@ -59,7 +59,7 @@ export async function changeLanguage(language: string): Promise<void> {
 }
 
 async function speak({ namespace, texts }: AppTexts, messages: Messages, language: string): Promise<void> {
-  // English is what stands in for keys that another language lacks.
+  // English is the fallback for keys that another language lacks.
   for (const each of new Set([FALLBACK, language])) {
     if (texts.hasResourceBundle(each, namespace)) continue;
     const load = messages[each];

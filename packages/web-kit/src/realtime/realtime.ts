@@ -30,7 +30,7 @@ export class RealtimeError extends Error {
 }
 
 const ACK_TIMEOUT_MS = 10_000;
-/** Milliseconds; pauses between attempts grow from one second to five, each varied by up to half. */
+/** In milliseconds. The pauses between attempts grow from one second to five, with jitter of up to half. */
 const CONNECTION = {
   reconnectionDelay: 1000,
   reconnectionDelayMax: 5000,
@@ -49,7 +49,7 @@ const resyncHandlers = new Set<() => void>();
 const statusListeners = new Set<() => void>();
 
 let status: RealtimeStatus = 'off';
-/** Set from `start` to `stop`; the socket comes once its library is loaded. */
+/** Set from `start` to `stop`. Resolves with the socket once its library is loaded. */
 let connection: Promise<KitSocket> | null = null;
 let stopping = new AbortController();
 
@@ -146,7 +146,7 @@ export const realtime = {
     setStatus('connecting');
     stopping = new AbortController();
     connection = connect(stopping.signal);
-    // Only a connection that was stopped before its library came: nobody waits for it.
+    // Rejects only when it was stopped before the library was loaded; then no caller waits for it.
     connection.catch(() => undefined);
   },
 

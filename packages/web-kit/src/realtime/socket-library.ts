@@ -1,7 +1,7 @@
-/** Pauses between attempts to load the library, which fail while the network is away or a release is under way. */
+/** Pauses between attempts to load the library, which fail while the network is away or during a release. */
 const DELAYS_MS = { first: 1000, longest: 30_000 };
 
-/** The import of socket.io's client, a chunk of its own that only members load. Tests replace it. */
+/** The import of socket.io's client, a separate chunk that only members load. Tests replace it. */
 export const socketLibrary = { load: () => import(/* webpackChunkName: "lazy-socket" */ 'socket.io-client') };
 
 /** Tries to load the library until it succeeds; null when it is no longer wanted. */

@@ -1,4 +1,4 @@
-/** Who may see a route: everyone; only who is not signed in; only members. */
+/** Who may see a route: `public` everyone, `guest` only visitors, `member` only members. */
 export type RouteAccess = 'public' | 'guest' | 'member';
 
 /** A link that a remote adds to the shell's navigation. */
@@ -7,7 +7,7 @@ export interface NavigationLink<Label> {
   /** One of the remote's routes. */
   to: string;
   access: RouteAccess;
-  /** Links stand in ascending order; those of the shell are multiples of ten. */
+  /** Links are sorted by this number; those of the shell are multiples of ten. */
   order: number;
   /** Path data of an outline icon on a grid of 24 px, for the menu of small screens. */
   icon?: string;
@@ -34,9 +34,9 @@ export interface RemoteEntry extends Manifest {
   container: string;
   /** Address of `mf-manifest.json`. */
   entry: string;
-  /** The labels are texts by language: the shell shows them without the remote's code. Releases from before have none. */
+  /** The labels are texts by language: the shell shows them without the remote's code. Older releases have no navigation. */
   navigation?: NavigationLink<{ en: string } & Record<string, string>>[];
-  /** The release before, for pages in which this one does not work. */
+  /** The previous release, for pages in which this one fails. */
   previous?: RemoteEntry;
 }
 

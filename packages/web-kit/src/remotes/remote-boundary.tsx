@@ -17,14 +17,14 @@ export interface RemoteFailure {
 
 interface Props {
   children: ReactNode;
-  /** Shown while the remote or its page is on its way. */
+  /** Shown while the remote or its page loads. */
   pending: ReactNode;
-  /** Shown in place of what failed; everything outside goes on. */
+  /** Shown in place of the failed part. Everything outside of the boundary keeps working. */
   failed: (failure: RemoteFailure) => ReactNode;
   /** Runs before the next attempt, which waits for it. */
   onRetry: () => void | Promise<void>;
   onError?: (error: Error) => void;
-  /** When it changes (another page, another version), the failure is over. */
+  /** Resets the failure when it changes (another page, another version). */
   resetKey: string;
 }
 
@@ -36,7 +36,7 @@ interface State {
 
 const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** Contains the failure of one remote, so that the other remotes and the shell go on. */
+/** The error boundary of one remote, so that the other remotes and the shell keep working. */
 export class RemoteBoundary extends Component<Props, State> {
   override state: State = { error: null, isRetrying: false, resetKey: this.props.resetKey };
 

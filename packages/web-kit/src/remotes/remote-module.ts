@@ -9,7 +9,7 @@ type WidgetComponent = ComponentType<any>;
 /** What a remote exposes as `./remote`. */
 export interface RemoteModule {
   name: string;
-  /** Of the build: `__APP_VERSION__`. */
+  /** The version of the build: `__APP_VERSION__`. */
   version: string;
   /** A page for each route of `remote.json`, by the same path. */
   pages: Record<string, ComponentType>;
@@ -22,7 +22,7 @@ export interface RemoteModule {
 /** Describes a remote; the default export of its `remote.tsx`. */
 export const defineRemote = (remote: RemoteModule): RemoteModule => remote;
 
-/** How long a failure is kept before the next attempt, because React has to render it once. */
+/** How long a failed load is kept before the next attempt, because React has to render the failure once. */
 const FAILURE_MS = 500;
 /** The bundler itself would wait two minutes for a chunk. */
 const PATIENCE_MS = 10_000;

@@ -17,7 +17,7 @@ export interface RemoteWidgetProps {
   [prop: string]: unknown;
 }
 
-/** A part of another remote. The page that shows it goes on without it when that remote cannot be loaded. */
+/** A part of another remote. The page works without it when that remote cannot be loaded. */
 export function RemoteWidget({ name, pending = null, silent = false, ...props }: RemoteWidgetProps) {
   const { entries, revision, forget, report } = useRemotes();
   const [remote = '', widget = ''] = name.split('/');

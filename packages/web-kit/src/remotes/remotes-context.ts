@@ -2,14 +2,14 @@ import { createContext, useContext } from 'react';
 import type { RemoteEntry } from './registry.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** What the shell provides: the remotes with their current releases, and how to load one. */
+/** Provided by the shell: the remotes with their current releases, and a function that loads one. */
 export interface RemotesRuntime {
   entries: readonly RemoteEntry[];
   /** Loads a version. Returns the same promise for the same version until `forget`. */
   load: (entry: RemoteEntry) => Promise<RemoteModule>;
   /** Forgets a failed load, so that the next `load` tries again. */
   forget: (entry: RemoteEntry) => void;
-  /** Changes when a failure may be over without a new version, because a module came late. */
+  /** Changes when a failed module has loaded late, so that a failure may be over without a new version. */
   revision?: number;
   /** Reads the registry again, because a remote that failed may have another release by now. Never rejects. */
   refresh?: () => Promise<void>;

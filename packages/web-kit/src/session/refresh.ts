@@ -6,7 +6,7 @@ import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
 import { readClaims, tokens } from './tokens.ts';
 
-/** The session is over: its renewal was refused. */
+/** The session has ended: its renewal was refused. */
 export class SessionExpiredError extends Error {
   constructor(message = 'Token refresh failed') {
     super(message);
@@ -14,21 +14,21 @@ export class SessionExpiredError extends Error {
   }
 }
 
-/** A hanging server must not hold up the other tabs, which wait for this one. */
+/** The timeout of a renewal. A hanging server must not block the other tabs, which wait for this one. */
 const TIMEOUT_MS = 5000;
 /** A token that expires sooner than this is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-// A client of its own: the interceptors of the API client would answer a refused refresh with a refresh.
+// A separate client: the interceptors of the API client would answer a refused refresh with another refresh.
 const http = watchRateLimit(axios.create({ timeout: TIMEOUT_MS }));
 
 let pending: Promise<string> | null = null;
 
 /**
  * Exchanges the refresh token for a new pair, once for all callers of this tab and of the others.
- * @param stale the access token that was refused; when the stored one differs by now, that one is the answer.
+ * @param stale the access token that was refused. If another token is stored by now, returns that one.
  * @throws SessionExpiredError when the renewal was refused, after the session was cleared and `session-ended` emitted
- * @throws AxiosError when nobody could say; the session stays, and `unreachable` is emitted
+ * @throws AxiosError when the server does not answer; the session stays, and `unreachable` is emitted
  */
 export function refreshSession(stale: string | null): Promise<string> {
   pending ??= exclusively(() => renew(stale)).finally(() => {
@@ -54,8 +54,8 @@ async function renew(stale: string | null): Promise<string> {
     const stored = tokens.refresh();
     // Signed out meanwhile: the new pair must not bring the session back.
     if (stored === null) throw new SessionExpiredError();
-    // Browsers pass local storage on to other tabs with a delay, so two may renew one after the other in spite of the
-    // lock; the server honours the predecessor, and the pair that was stored first stands.
+    // Browsers synchronise local storage between tabs with a delay, so two tabs may renew one after the other in spite of the
+    // lock. The server accepts the previous token, and the pair that was stored first stays.
     if (stored !== refreshToken) return pair.accessToken;
     tokens.set(pair);
     kitEvents.emit('session-renewed', pair.accessToken);
@@ -96,7 +96,7 @@ function end(message?: string): SessionExpiredError {
   return new SessionExpiredError(message);
 }
 
-/** One tab at a time; browsers without locks rely on the server, which honours the predecessor for 30 seconds. */
+/** Runs a task in one tab at a time. Without the Locks API the server's tolerance (30 seconds for the previous token) must do. */
 function exclusively<T>(task: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request('mutua-session-refresh', task) : task();
 }

@@ -36,8 +36,8 @@ export const signInWithTokens =
   };
 
 /**
- * Takes up the session of the stored token, if any. A token that gives no member is dropped: its renewal was refused, or
- * the member is gone. While nobody can say, the session is loading, and the question is asked again.
+ * Restores the session of the stored token, if there is one. Drops the token when its renewal was refused or the member no longer
+ * exists. While the server does not answer, the session stays `loading` and the attempt is repeated.
  * @throws ApiError when the token was dropped
  */
 export const restoreSession =
@@ -51,7 +51,7 @@ export const restoreSession =
     try {
       const { user } = await keepTrying(
         () => call('GET /auth/me'),
-        // Without a token the session was ended meanwhile, here or in another tab.
+        // Without a token the session has been ended meanwhile, here or in another tab.
         (error) => signal?.aborted || !tokens.access() || isGone(error),
       );
       if (!signal?.aborted) dispatch(sessionStarted(user));
@@ -87,8 +87,8 @@ const endSession =
   };
 
 /**
- * Takes up the stored session and keeps the store in step with what happens elsewhere: the interceptors' end of a
- * session, and other tabs signing in or out. Returns the function that stops it.
+ * Restores the stored session, and updates the store when an interceptor ends the session or another tab signs in or out. Returns
+ * the function that stops it.
  */
 export function startSession(store: KitStore): () => void {
   const stopping = new AbortController();
@@ -98,7 +98,7 @@ export function startSession(store: KitStore): () => void {
   const follow = () => {
     const { status, user } = store.getState().session;
     const token = tokens.access();
-    // What is being restored reads the stored token itself.
+    // A running restore reads the stored token itself.
     if (token && status === 'loading') return;
     if (!token || readClaims(token).userId !== user?._id) {
       store.dispatch(api.util.resetApiState());

@@ -2,15 +2,15 @@ import type { Preferences } from '@mutua/contracts';
 import { useAppSelector } from '../store/hooks.ts';
 import { selectSession } from './session.slice.ts';
 
-/** Who is signed in. `user` is set exactly while `isAuthenticated`. */
+/** The session of this page. `user` is set exactly while `isAuthenticated`. */
 export function useSession() {
   const { status, user, signedOut } = useAppSelector(selectSession);
   return { status, user, signedOut, isAuthenticated: status === 'authenticated' };
 }
 
 /**
- * What the member chose under Preferences; undefined while nobody is signed in:
- * `usePreference('pushNotifications') === false` keeps notices of this device away.
+ * A preference of the member; undefined for a visitor. For example, `usePreference('pushNotifications') === false` suppresses
+ * toasts on this device.
  */
 export function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] | undefined {
   return useAppSelector((state) => selectSession(state).user?.preferences[name]);

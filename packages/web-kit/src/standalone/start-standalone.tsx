@@ -88,7 +88,7 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
   );
 }
 
-/** The way in, since the sign-in page belongs to another remote. */
+/** A simple sign-in, because the sign-in page belongs to another remote. */
 function Session({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const dispatch = useAppDispatch();

@@ -6,8 +6,8 @@ export const media = {
   medium: '@media (max-width: 1180px)',
   /** Touch: everything that can be pressed is at least 44 px high. */
   touch: '@media (pointer: coarse), (max-width: 900px)',
-  /** Hover styles belong inside, because a tap would leave them behind. */
+  /** For hover styles: on touch screens they would stay after a tap. */
   hover: '@media (hover: hover)',
-  /** Decorative motion belongs inside; see also the reset in base.css. */
+  /** For decorative motion; see also the reset in base.css. */
   motion: '@media (prefers-reduced-motion: no-preference)',
 } as const;

@@ -7,8 +7,8 @@ import { followSystem, setTheme, type Theme } from './theme.ts';
 type Choice = NonNullable<Preferences['theme']>;
 
 /**
- * Lets the signed-in member's choice decide on this device: when it becomes known, and whenever it changes. It is kept
- * here too, so that the next visit paints in it from the start. Returns the function that stops it.
+ * Applies the signed-in member's theme on this device, when it is loaded and whenever it changes. Also stores it on the device, so
+ * that the next visit starts with it. Returns the function that stops it.
  */
 export function startMemberTheme(store: KitStore): () => void {
   let applied: { memberId: string; choice: Choice } | null = null;

@@ -13,7 +13,7 @@ export interface ToastOptions {
   action?: (close: () => void) => ReactNode;
 }
 
-/** What the toaster draws. It is kept beside the state of the library, which holds text only. */
+/** The content of a toast. It is stored separately, because the library's state can only contain text. */
 export interface ToastContent {
   kind: ToastKind;
   text: string;
@@ -33,7 +33,7 @@ export function toastContent(id: string, text: string): ToastContent {
   return contents.get(id) ?? { kind: 'info', text };
 }
 
-/** Forgets the contents of toasts that are gone. */
+/** Removes the contents of toasts that no longer exist. */
 export function keepContents(ids: readonly string[]): void {
   for (const id of contents.keys()) if (!ids.includes(id)) contents.delete(id);
 }

@@ -9,8 +9,8 @@ import { selectUnread, unreadRaised, unreadSet } from './unread.slice.ts';
 let reads = 0;
 
 /**
- * Reads both counters from the server. A counter that cannot be read stays as it is. An answer is out of date when the counters
- * are being read again by then (a later answer comes), or when an event or the member has changed them meanwhile: they are read again.
+ * Reads both counters from the server. A counter that cannot be read does not change. Ignores an answer when a later read has begun.
+ * Reads again when an event or the member has changed a counter meanwhile.
  */
 export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   reads += 1;
@@ -32,14 +32,14 @@ export const fetchUnread = (): AppThunk<Promise<void>> => async (dispatch, getSt
 
 let openConversation: string | null = null;
 
-/** Says which conversation is on the screen (null: none), because its messages do not raise the counter. */
+/** Sets the conversation that is shown (null: none). Its messages do not increase the counter. */
 export function setOpenConversation(requestId: string | null): void {
   openConversation = requestId;
 }
 
 /**
- * Keeps the counters in step: fetched once a member is signed in and after every gap of the connection, raised by
- * events. Returns the function that stops it.
+ * Keeps the counters current: fetches them after a sign-in and after each gap of the connection, and increases them by events.
+ * Returns the function that stops it.
  */
 export function startUnread(store: KitStore): () => void {
   const refetch = () => {
@@ -62,7 +62,7 @@ export function startUnread(store: KitStore): () => void {
     realtime.on('messages_read', ({ userId }) => {
       if (userId === memberId) refetch();
     }),
-    // A notification that counts up (messages of one conversation) comes again while it is already counted.
+    // A notification that counts messages of one conversation is sent again although it is already counted.
     realtime.on('notification', ({ notification }) => {
       if (notification?.count > 1) refetch();
       else if (notification?.isRead === false) store.dispatch(unreadRaised('notifications'));

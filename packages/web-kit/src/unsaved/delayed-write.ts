@@ -3,14 +3,14 @@ export class DelayedWrite {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #write: (() => void) | null = null;
 
-  /** Replaces the text that still waits. */
+  /** Schedules a write, and replaces the pending one. */
   schedule(write: () => void, delayMs: number): void {
     this.cancel();
     this.#write = write;
     this.#timer = setTimeout(() => this.flush(), delayMs);
   }
 
-  /** Writes at once what still waits. */
+  /** Runs the pending write at once. */
   flush(): void {
     const write = this.#write;
     this.cancel();

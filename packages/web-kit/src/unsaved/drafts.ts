@@ -1,5 +1,5 @@
 const PREFIX = 'draft:';
-/** Older drafts are forgotten, because they would surprise more than help. */
+/** Older drafts are removed, because they would rather surprise than help. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
 interface StoredDraft {
@@ -9,8 +9,8 @@ interface StoredDraft {
 }
 
 /**
- * Where the drafts of a member are: on this device, under the member's id, so that nobody else sees them. Drafts of
- * visitors end with their tab, since the next visitor of the same browser may be somebody else.
+ * Stores a member's drafts on this device under the member's id, so that other members do not see them. A visitor's drafts end with
+ * the tab, because the next visitor of the browser may be somebody else.
  */
 export class Drafts {
   readonly #storage: () => Storage;

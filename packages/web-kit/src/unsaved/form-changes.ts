@@ -1,7 +1,7 @@
 /** Values of a form by field; groups of fields are objects in it. */
 export type Changes = { [field: string]: unknown };
 
-/** Never stored on a device, whatever the form says. */
+/** Fields that are never stored on a device. */
 const SECRET = /password/i;
 
 /**
@@ -41,6 +41,6 @@ const isGroup = (value: unknown): value is Changes =>
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || value instanceof FileList || (Array.isArray(value) && value.some(holdsFile));
 
-/** For the person who types, an empty field and one that was never filled are the same. */
+/** Compares values. An empty field equals a field that was never filled. */
 const isSame = (value: unknown, before: unknown): boolean =>
   JSON.stringify(value ?? '') === JSON.stringify(before ?? '');

@@ -9,11 +9,11 @@ const listeners = new Set<() => void>();
 
 const asks = () => [...holders].some(({ ask }) => ask);
 
-/** The browser chooses the words of this question, and asks it only on pages that the member has used. */
+/** The browser chooses the text of this question, and shows it only on pages that the member has interacted with. */
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function announce(): void {
-  // Only while needed: a page with this listener is not kept for the browser's way back.
+  // Only while needed: a page with this listener is excluded from the back/forward cache.
   if (asks()) window.addEventListener('beforeunload', askBeforeUnload);
   else window.removeEventListener('beforeunload', askBeforeUnload);
   for (const listener of listeners) listener();

@@ -16,18 +16,17 @@ export interface FormDraftOptions<Values> {
 export interface FormDraft {
   /** Whether the form was filled with a draft of an earlier visit. */
   wasRestored: boolean;
-  /** Forgets the draft; the form stays as it is. Call it after the form was sent. */
+  /** Removes the draft and keeps the form's values. Call it after the form was sent. */
   clear: () => void;
-  /** Forgets the draft and puts the form back to its default values. */
+  /** Removes the draft and resets the form to its default values. */
   discard: () => void;
 }
 
 /**
- * Keeps what is typed into a form of react-hook-form on this device, and puts it back when the form is shown again,
- * also after a reload or in a new version of the remote. Kept are the fields that differ from the default values, for
- * 14 days, for the member who typed them. While the form is dirty, no remote on the page moves to a new version; add
- * `useUnsaved(form.formState.isDirty)` where leaving should ask.
- * @param key what the form is about: `skill:new`, `request:${skillId}`
+ * Stores the input of a react-hook-form form on this device, and restores it when the form is shown again, also after a reload or
+ * in a new version of the remote. Stores the fields that differ from the default values, per member, for 14 days. While the form is
+ * dirty, no remote on the page moves to a new version. Add `useUnsaved(form.formState.isDirty)` where leaving should ask.
+ * @param key identifies the subject of the form: `skill:new`, `request:${skillId}`
  */
 export function useFormDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
@@ -57,7 +56,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   });
   const save = useEffectEvent((values: Changes) => {
     const changes = changesOf(values, defaults(), exclude);
-    // Told of other things too, such as the end of a submit: these must not bring back a draft that was just cleared.
+    // The subscription also fires for other changes, such as the end of a submit, which must not restore a draft that was just cleared.
     if (seen.current === JSON.stringify(changes)) return;
     seen.current = JSON.stringify(changes);
     delayed.schedule(() => drafts.write(key, changes), SAVE_DELAY_MS);

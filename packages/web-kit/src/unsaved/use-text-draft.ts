@@ -7,8 +7,8 @@ const SAVE_DELAY_MS = 300;
 
 /**
  * State for one text that survives a reload and a new version of the remote, such as the composer of a conversation:
- * `const [text, setText, clear] = useTextDraft(`chat:${requestId}`)`. Another key brings its own text. `clear` empties
- * it, after it was sent. While there is a text, no remote on the page moves to a new version; leaving asks nothing.
+ * `const [text, setText, clear] = useTextDraft(`chat:${requestId}`)`. Each key has its own text. Call `clear` after the text was
+ * sent. While there is a text, no remote on the page moves to a new version; leaving does not ask.
  */
 export function useTextDraft(key: string): [text: string, setText: (text: string) => void, clear: () => void] {
   const drafts = useDrafts();

@@ -3,16 +3,16 @@ import { unsaved } from './unsaved.ts';
 
 export interface UnsavedOptions {
   /**
-   * Ask the member before the page goes, by a link, the way back, a reload or a closed tab. True when left out; false
-   * for what is only held back from a new version, such as the draft of a chat message.
+   * Whether to ask the member before leaving by a link, the back button, a reload or a closed tab. True by default; false for input
+   * that only delays a new version, such as the draft of a chat message.
    */
   ask?: boolean;
 }
 
 /**
- * While `isDirty`, the page holds unsaved input: no remote on it moves to a new version, and leaving asks.
- * Returns `settle`: call it when the input was saved, before navigating away in the same breath; otherwise that
- * navigation would ask.
+ * While `isDirty`, the page has unsaved input: no remote on it moves to a new version, and leaving asks.
+ * Returns `settle`: call it after the input was saved and before navigating away in the same tick. Otherwise that navigation would
+ * ask.
  */
 export function useUnsaved(isDirty: boolean, { ask = true }: UnsavedOptions = {}): () => void {
   const release = useRef<(() => void) | null>(null);
