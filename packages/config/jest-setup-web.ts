@@ -5,8 +5,8 @@ import { act, configure } from '@testing-library/react';
 configure({ asyncUtilTimeout: 10_000 });
 
 // Ariakit's dialogs move the focus in a microtask, which React's act does not wait for, and update when it arrives.
-const queue = window.queueMicrotask.bind(window);
-window.queueMicrotask = (callback) =>
+const queue = globalThis.queueMicrotask.bind(globalThis);
+globalThis.queueMicrotask = (callback) =>
   queue(() => {
     if ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT) act(callback);
     else callback();
