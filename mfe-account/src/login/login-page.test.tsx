@@ -44,7 +44,7 @@ it('asks for both fields and sends nothing without them', async () => {
   expect(server.callsTo('POST /auth/login')).toHaveLength(0);
 });
 
-it('objects to a wrong address when the field is left, until it is edited', async () => {
+it('shows an error for a wrong address when the field loses the focus, until it is edited', async () => {
   await showPage(LoginPage, '/login');
   await userEvent.type(email(), 'nadia@example');
   expect(screen.queryByText('Please enter a valid email')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ it('objects to a wrong address when the field is left, until it is edited', asyn
   expect(screen.queryByText('Please enter a valid email')).not.toBeInTheDocument();
 });
 
-it('signs in and leaves the way on to the shell', async () => {
+it('signs in, and lets the shell navigate on', async () => {
   const { store, address } = await showPage(LoginPage, '/login');
   await signIn();
   expect(await screen.findByText('Welcome back!')).toBeVisible();
@@ -65,7 +65,7 @@ it('signs in and leaves the way on to the shell', async () => {
   expect(address()).toBe('/login');
 });
 
-it("shows the service's words for a wrong password and keeps what was typed", async () => {
+it("shows the service's message for a wrong password, and keeps the input", async () => {
   server.on('POST /auth/login', () => failure(401, 'Invalid email or password'));
   const { store } = await showPage(LoginPage, '/login');
   await signIn();
@@ -75,7 +75,7 @@ it("shows the service's words for a wrong password and keeps what was typed", as
   expect(store.getState().session.status).toBe('anonymous');
 });
 
-it('says that it failed where the service says nothing', async () => {
+it('shows a default message when the error has none', async () => {
   server.on('POST /auth/login', () => failure(500, ''));
   await showPage(LoginPage, '/login');
   await signIn();
@@ -115,7 +115,7 @@ it('shows why the shell sent the visitor here', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Please verify your email to continue');
 });
 
-/** As the shell's guard shows it: away while a session is taken up, in strict mode. */
+/** Behaves like the shell's guard: unmounts the page while a session is restored, in strict mode. */
 function GuestPage() {
   const { status } = useSession();
   return status === 'loading' ? (
@@ -143,7 +143,7 @@ describe('Google', () => {
     expect(screen.queryByRole('button', { name: 'Continue with Google' })).not.toBeInTheDocument();
   });
 
-  it('is refused as a word of a stranger: tokens sign nobody in that this tab did not ask for', async () => {
+  it('is refused when this tab did not start it, because anybody can send a link with tokens', async () => {
     server.on('GET /auth/providers', () => ({ google: true }));
     const { store, address } = await showPage(LoginPage, '/login', { at: BACK });
     expect(await screen.findByText('Google authentication failed')).toBeVisible();
@@ -159,7 +159,7 @@ describe('Google', () => {
       server.on('GET /auth/providers', () => ({ google: true }));
     });
 
-    it('signs in with the tokens it comes back with, once', async () => {
+    it('signs in once with the returned tokens', async () => {
       const { store, address } = await showPage(GuestPage, '/login', { at: BACK });
       await waitFor(() => expect(address()).toBe('/dashboard'));
       expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
@@ -167,13 +167,13 @@ describe('Google', () => {
       expect(sessionStorage.getItem('googleSignIn')).toBeNull();
     });
 
-    it('signs in as who came back, whoever was signed in', async () => {
+    it('signs in as the returning member, even when another one was signed in', async () => {
       const mateo = testUser({ _id: '64b000000000000000000002', name: 'Mateo Restrepo' });
       const { store } = await showPage(LoginPage, '/login', { at: BACK, user: mateo });
       await waitFor(() => expect(store.getState().session.user).toEqual(nadia));
     });
 
-    it('says once that tokens are no good, though the shell shows the page anew meanwhile', async () => {
+    it('shows one error for invalid tokens, although the shell mounts the page again meanwhile', async () => {
       server.on('GET /auth/me', () => failure(401, 'Not you'));
       server.on('POST /auth/refresh', () => failure(401, 'Not you'));
       const { address } = await showPage(GuestPage, '/login', { at: BACK });
@@ -191,7 +191,7 @@ describe('Google', () => {
     });
   });
 
-  it('takes an error once, and takes it out of the address', async () => {
+  it('shows an error once, and removes it from the address', async () => {
     const { store, address } = await showPage(GuestPage, '/login', { at: '/login?error=access_denied' });
     expect(await screen.findAllByText('Google authentication failed')).toHaveLength(1);
     await waitFor(() => expect(address()).toBe('/login'));

@@ -73,7 +73,7 @@ export function LoginPage() {
   const form = useZodForm(LoginInput, { email: '', password: '' });
   useGoogleReturn();
 
-  // The shell leads on: to the page that was asked for, else to the dashboard.
+  // The shell navigates on, to the requested page or to the dashboard.
   const submit = form.handleSubmit(async (credentials) => {
     try {
       await dispatch(signIn(credentials));

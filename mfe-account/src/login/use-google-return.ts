@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { takeGoogleMark } from '../shared/google-sign-in.ts';
 
 interface GoogleReturn {
-  /** Null when Google, or the member, refused. */
+  /** Null when Google or the member refused. */
   pair: { accessToken: string; refreshToken: string } | null;
 }
 
-/** What the browser brought back in the address; null when it did not come from Google. */
+/** Reads Google's result from the address; null when the browser does not come from Google. */
 function readReturn(search: string): GoogleReturn | null {
   const params = new URLSearchParams(search);
   const accessToken = params.get('token');
@@ -19,10 +19,9 @@ function readReturn(search: string): GoogleReturn | null {
 }
 
 /**
- * Answers the way back from Google once: by signing in, or by saying that it failed. Tokens count only in the tab that
- * had left for Google, and only where Google is configured: anybody could send a link with tokens of their own. They
- * leave the address, and so the history, before anything else happens; the sign-in goes on while the shell shows
- * another page in this one's place.
+ * Handles the return from Google once: signs in, or shows an error. Tokens are accepted only in the tab that left for Google, and
+ * only where Google is configured, because anybody can send a link with tokens. They are removed from the address, and so from
+ * the history, before anything else happens. The sign-in continues while the shell shows another page in place of this one.
  */
 export function useGoogleReturn(): void {
   const { t } = useTranslation('account');
@@ -33,7 +32,7 @@ export function useGoogleReturn(): void {
 
   const signIn = async ({ pair }: GoogleReturn, isExpected: boolean) => {
     if (!pair || !isExpected || !(await call('GET /auth/providers')).google) throw new Error('refused');
-    // What another member of this tab has loaded is not for this one.
+    // Removes the data that another member has loaded in this tab.
     dispatch(api.util.resetApiState());
     await dispatch(signInWithTokens(pair));
   };
@@ -49,6 +48,6 @@ export function useGoogleReturn(): void {
       () => toast.error(t('login.googleFailed')),
     );
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is answered when it comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once
   useEffect(() => answer(), [search]);
 }

@@ -34,7 +34,7 @@ export interface AvatarPickerProps {
   onChange: (address: string | null) => void;
 }
 
-/** The member's picture: uploaded at once, taken into the profile when that is saved. */
+/** The member's picture. It is uploaded at once, and becomes part of the profile when the form is saved. */
 export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
   const { t } = useTranslation('account');
   const [upload, { isLoading }] = useUploadAvatarMutation();
@@ -44,7 +44,7 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Lets the member choose the same file again after a failure.
     target.value = '';
     if (!file) return;
     if (!file.type.startsWith('image/')) return setError(t('profile.avatar.notImage'));

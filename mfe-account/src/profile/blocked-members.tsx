@@ -24,7 +24,7 @@ const None = styled.p`
   color: var(--text-muted);
 `;
 
-/** Whom the member has blocked, with the means to lift it. */
+/** The members that this member has blocked, each with a button to unblock. */
 export function BlockedMembers() {
   const { t } = useTranslation('account');
   const { data, isError, isFetching, refetch } = useBlockedQuery();

@@ -47,7 +47,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** 'Firefox, Linux' of a user agent; undefined where it tells nothing that a member knows. */
+/** 'Firefox, Linux' from a user agent; undefined for an unknown browser and system. */
 export const deviceName = (userAgent: string): string | undefined => {
   const found = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
   return found.length > 0 ? found.join(', ') : undefined;
@@ -80,7 +80,7 @@ function Device({ session }: { session: Session }) {
   );
 }
 
-/** Where the member is signed in, with the means to end it. */
+/** The devices where the member is signed in, each with a button to sign out. */
 export function Devices() {
   const { t } = useTranslation('account');
   const { data, isError, isFetching, refetch } = useSessionsQuery();

@@ -58,7 +58,7 @@ const section = (title: string) =>
   within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
 
 describe('the profile', () => {
-  it('is saved as changed, and the session knows it', async () => {
+  it('is saved with its changes, which the session shows', async () => {
     const { store } = await show();
     await userEvent.clear(field('Name'));
     await userEvent.type(field('Name'), ' Nadia B ');
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect(saved()).toMatchObject([{ preferences: { theme: 'dark' } }]);
   });
 
-  it('shows the stored theme, which another change leaves alone', async () => {
+  it('shows the stored theme, and does not send it with another change', async () => {
     const dark = { ...nadia, preferences: { ...nadia.preferences, darkMode: true, theme: 'dark' as const } };
     await showPage(ProfileEditPage, '/profile/edit', { user: dark });
     expect(theme()).toHaveDisplayValue('Dark');
@@ -106,7 +106,7 @@ describe('the profile', () => {
     for (const field of ['theme', 'darkMode']) expect(saved()[0]).not.toHaveProperty(`preferences.${field}`);
   });
 
-  it('waits as a draft until it is saved', async () => {
+  it('is kept as a draft until it is saved', async () => {
     const { unmount } = await show();
     await userEvent.type(field('Bio'), ' Bread.');
     unmount();
@@ -125,7 +125,7 @@ describe('the profile', () => {
     expect(field('Email')).toHaveAccessibleDescription('Your email cannot be changed');
   });
 
-  it('counts the bio and objects above the limit', async () => {
+  it('counts the characters of the bio, and shows an error above the limit', async () => {
     await show();
     expect(screen.getByText('7/500')).toBeVisible();
     fireEvent.change(field('Bio'), { target: { value: 'x'.repeat(501) } });
@@ -151,7 +151,7 @@ describe('the profile', () => {
     expect(saved()).toEqual([]);
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps the input when saving fails', async () => {
     server.on('PUT /users/profile', () => failure(500, ''));
     const { store } = await show();
     await userEvent.type(field('Bio'), ' Bread.');
@@ -227,7 +227,7 @@ describe('the devices', () => {
     expect(list.getByText('Firefox, Linux')).toBeVisible();
   });
 
-  it('can be asked for again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     server.on('GET /auth/sessions', () => failure(500, ''));
     await show();
     const again = await section('Signed-in devices').findByRole('button', { name: 'Try again' });
@@ -250,7 +250,7 @@ describe('blocked members', () => {
     expect(server.callsTo('DELETE /users/:id/block')).toMatchObject([{ params: { id: '64b000000000000000000002' } }]);
   });
 
-  it('stay blocked when lifting fails', async () => {
+  it('stay blocked when unblocking fails', async () => {
     server.on('DELETE /users/:id/block', () => failure(503, 'Not now'));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Unblock' }));

@@ -29,7 +29,7 @@ import { AvatarPicker } from './avatar-picker.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { Devices } from './devices.tsx';
 
-/* Each field ends with the line of its error. */
+/* Each field reserves a line for its error. */
 const Form = styled.form`
   display: grid;
   gap: 12px;

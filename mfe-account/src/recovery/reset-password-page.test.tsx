@@ -23,7 +23,7 @@ async function reset(password: string, confirm = password) {
   await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
 }
 
-it('holds the new password to the rules', async () => {
+it('checks the rules of the new password', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: 'Reset password' }));
   expect(await screen.findByText('Password is required')).toBeVisible();
@@ -35,7 +35,7 @@ it('holds the new password to the rules', async () => {
   expect(server.callsTo('POST /auth/reset-password/:token')).toHaveLength(0);
 });
 
-it('speaks of a choice where there was no password yet', async () => {
+it('asks to choose a password when there was none yet', async () => {
   await showPage(ResetPasswordPage, '/reset-password/:token', {
     at: '/reset-password/abc123',
     state: { isFirst: true },
@@ -44,7 +44,7 @@ it('speaks of a choice where there was no password yet', async () => {
   expect(screen.getByRole('button', { name: 'Save password' })).toBeVisible();
 });
 
-it('objects to two different passwords', async () => {
+it('shows an error for two different passwords', async () => {
   await show();
   await reset('Secret1', 'Secret2');
   expect(await screen.findByText('Passwords do not match')).toBeVisible();
@@ -52,7 +52,7 @@ it('objects to two different passwords', async () => {
   expect(server.callsTo('POST /auth/reset-password/:token')).toHaveLength(0);
 });
 
-it('sets the password by the token of the link, then leads to the login', async () => {
+it("sets the password with the link's token, then opens the login", async () => {
   const { address } = await show();
   await reset('Secret1');
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeVisible();

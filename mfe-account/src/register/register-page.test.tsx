@@ -40,7 +40,7 @@ it('asks for everything, the terms included', async () => {
   expect(server.callsTo('POST /auth/register')).toHaveLength(0);
 });
 
-it('objects to a field when it is left, until it is edited', async () => {
+it('shows the error of a field when it loses the focus, until it is edited', async () => {
   await showPage(RegisterPage, '/register');
   const wrong = [
     ['Full name', ' N ', 'Name must be at least 2 characters'],
@@ -60,7 +60,7 @@ it('objects to a field when it is left, until it is edited', async () => {
   }
 });
 
-it('ticks off what the password has while it is typed', async () => {
+it('ticks off the rules of the password while it is typed', async () => {
   await showPage(RegisterPage, '/register');
   const met = () =>
     within(screen.getByRole('list', { name: 'Your password has' }))
@@ -78,7 +78,7 @@ it('ticks off what the password has while it is typed', async () => {
   expect(met()).toEqual(['At least 6 characters', 'One lowercase letter', 'One uppercase letter', 'One number']);
 });
 
-it('objects to two different passwords', async () => {
+it('shows an error for two different passwords', async () => {
   await showPage(RegisterPage, '/register');
   await fill({ confirm: 'Secret2' });
   await userEvent.click(terms());
@@ -96,7 +96,7 @@ it('does not go on without the terms', async () => {
   expect(server.callsTo('POST /auth/register')).toHaveLength(0);
 });
 
-it('registers and leads to the login', async () => {
+it('registers, then opens the login', async () => {
   const { address } = await showPage(RegisterPage, '/register');
   await fill({ name: ' Nadia Benali ' });
   await userEvent.click(terms());
@@ -109,7 +109,7 @@ it('registers and leads to the login', async () => {
   ]);
 });
 
-it("puts the service's objections on their fields and loses nothing typed", async () => {
+it("shows the service's errors at their fields, and keeps the input", async () => {
   server.on('POST /auth/register', () =>
     failure(400, 'Validation failed', { errors: [{ field: 'email', message: 'This address cannot be used' }] }),
   );
@@ -132,7 +132,7 @@ it("puts the service's objections on their fields and loses nothing typed", asyn
   expect(screen.queryByText('This address cannot be used')).not.toBeInTheDocument();
 });
 
-it('says that it failed where the service says nothing', async () => {
+it('shows a default message when the error has none', async () => {
   server.on('POST /auth/register', () => failure(500, ''));
   await showPage(RegisterPage, '/register');
   await fill();

@@ -18,7 +18,7 @@ const resource = api.injectEndpoints({
       query: ({ token, password }) =>
         request('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
     }),
-    /** A query, not a mutation: shown twice (StrictMode, back button) it is still asked once, for the link works once. */
+    /** A query instead of a mutation, so that mounting twice (StrictMode, back button) makes one call: the link works only once. */
     verifyEmail: build.query<ResponseOf<'GET /auth/verify/:token'>, string>({
       query: (token) => request('GET /auth/verify/:token', { params: { token } }),
     }),

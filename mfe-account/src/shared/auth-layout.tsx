@@ -26,7 +26,7 @@ const FormSide = styled.section`
   }
 `;
 
-/** The pine panel is dark in both themes, so it carries its own roles. */
+/** The pine panel is dark in both themes, so it defines its own colours. */
 const Panel = styled.aside`
   display: grid;
   align-content: center;
@@ -63,7 +63,7 @@ const Header = styled.div`
   }
 `;
 
-/* Each field ends with the line of its error. */
+/* Each field reserves a line for its error. */
 const Form = styled.form`
   display: grid;
   gap: 12px;
@@ -76,7 +76,7 @@ export interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the screens before sign-in: what to do on the left, the swap line on the pine panel on the right. */
+/** The layout of the pages before sign-in: the form on the left, the swap line on the pine panel on the right. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   const { t } = useTranslation('account');
   return (

@@ -1,17 +1,17 @@
-/** One time: this tab has left for Google and may come back with tokens. */
+/** Marks that this tab has left for Google and may return once with tokens. */
 const MARK = 'googleSignIn';
 
-/** Goes to Google by way of the server, and remembers in this tab that it did. */
+/** Goes to Google through the server, and marks this tab. */
 export function leaveForGoogle(): void {
   try {
     sessionStorage.setItem(MARK, 'left');
   } catch {
-    // Without storage the way back cannot be told from a stranger's link, and is refused.
+    // Without storage the return cannot be distinguished from somebody else's link, and is refused.
   }
   window.location.assign('/api/auth/google');
 }
 
-/** Whether this very tab had left for Google. The answer is used up by asking. */
+/** Whether this tab has left for Google. Removes the mark. */
 export function takeGoogleMark(): boolean {
   try {
     const isMarked = sessionStorage.getItem(MARK) !== null;

@@ -2,7 +2,7 @@ import { PASSWORD_CHECKS } from '@mutua/contracts/forms';
 import { Checklist } from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 
-/** What a new password still needs, ticked off while it is typed. */
+/** The rules of a new password, ticked off while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('account');
   const items = PASSWORD_CHECKS.map(({ key, test }) => ({ label: t(`password.checks.${key}`), met: test(password) }));

@@ -1,4 +1,4 @@
-/** What the location's state may say to `/reset-password/:token`. */
+/** The location state of `/reset-password/:token`. */
 export interface ResetPasswordState {
   /** The account has no password yet: it is chosen, not reset. */
   isFirst?: boolean;

@@ -23,7 +23,7 @@ async function show(active: boolean) {
   return { go: (to: string) => act(() => router.navigate(to)), path: () => router.state.location.pathname };
 }
 
-it('goes on after three seconds, not before', async () => {
+it('navigates after three seconds, not before', async () => {
   const { path } = await show(true);
   await wait(2999);
   expect(path()).toBe('/here');
@@ -31,13 +31,13 @@ it('goes on after three seconds, not before', async () => {
   expect(path()).toBe('/login');
 });
 
-it('stays while there is nothing to go on from', async () => {
+it('does not navigate while it is not active', async () => {
   const { path } = await show(false);
   await wait(10_000);
   expect(path()).toBe('/here');
 });
 
-it('does not pull back who has left earlier', async () => {
+it('does nothing when the member has left the page earlier', async () => {
   const { go, path } = await show(true);
   await wait(1000);
   await go('/elsewhere');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => server.reset());
 
-/** As the shell mounts it in development: each effect runs twice. */
+/** Mounts the page in strict mode, as the shell does in development: each effect runs twice. */
 const StrictPage = () => (
   <StrictMode>
     <VerifyEmailPage />
@@ -20,7 +20,7 @@ const StrictPage = () => (
 );
 const show = (at = '/verify-email/abc123') => showPage(StrictPage, '/verify-email/:token?', { at });
 
-it('confirms the address once, says so once, then leads to the login', async () => {
+it('confirms the address once, shows one message, then opens the login', async () => {
   let answer = () => {};
   const released = new Promise<void>((resolve) => {
     answer = resolve;
@@ -42,7 +42,7 @@ it('confirms the address once, says so once, then leads to the login', async () 
   ]);
 });
 
-it('leads to the choice of a password where none of several is known to be right', async () => {
+it('asks to choose a password when several people registered the address', async () => {
   server.on('GET /auth/verify/:token', () => ({ message: '', passwordToken: 'chosen-here' }));
   const { address, router } = await show();
   expect(await screen.findByText(/It was registered more than once/)).toBeVisible();
@@ -66,7 +66,7 @@ it.each([
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
 });
 
-it('asks nothing without a token', async () => {
+it('makes no call without a token', async () => {
   await show('/verify-email');
   expect(screen.getByText('Invalid verification token')).toBeVisible();
   expect(server.calls).toHaveLength(0);

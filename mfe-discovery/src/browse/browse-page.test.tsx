@@ -28,7 +28,7 @@ it('shows every skill, newest first, a page at a time', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(24);
 });
 
-it('narrows to a category and says when it is empty', async () => {
+it('shows one category, with a message when it is empty', async () => {
   const { address } = await showPage(BrowsePage, '/skills', { at: '/skills' });
   await userEvent.click(screen.getByRole('link', { name: 'Art' }));
   expect(address()).toBe('/skills?category=art');

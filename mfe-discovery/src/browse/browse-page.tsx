@@ -56,7 +56,7 @@ export function BrowsePage() {
   const [params] = useSearchParams();
   const category = CATEGORIES.find((known) => known === params.get('category'));
   const categories = useRef<HTMLElement>(null);
-  // On a phone the row scrolls sideways: what is chosen has to be in sight.
+  // On a phone the row scrolls sideways, so the chosen category is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen link follows the category
   useEffect(() => {
     categories.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

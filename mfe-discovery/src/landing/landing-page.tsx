@@ -27,7 +27,7 @@ const FEATURES = [
 const BENEFITS = ['choose', 'meet', 'keep', 'leave'] as const;
 const QUOTES = ['amara', 'mateo', 'hana'] as const;
 
-/** What visitors see first. Its figures and voices are sample text. */
+/** The start page for visitors. Its figures and testimonials are sample texts. */
 export function LandingPage() {
   const { t } = useTranslation('discovery');
   return (

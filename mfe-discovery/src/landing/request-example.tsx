@@ -18,7 +18,7 @@ const Answers = styled.div`
   }
 `;
 
-/** A request as its receiver sees it; a picture, nothing in it can be pressed. */
+/** An example of a request from the receiver's side. It is an image: nothing in it can be pressed. */
 export function RequestExample() {
   const { t } = useTranslation('discovery');
   return (

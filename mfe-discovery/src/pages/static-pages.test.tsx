@@ -12,7 +12,7 @@ const PAGES: [string, ComponentType, string, number][] = [
   ['/community', CommunityPage, 'Community', 4],
 ];
 
-it.each(PAGES)('%s has its words', async (path, Page, title, chapters) => {
+it.each(PAGES)('%s has its texts', async (path, Page, title, chapters) => {
   const { container } = await showPage(Page, path, { at: path });
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(chapters);
@@ -20,7 +20,7 @@ it.each(PAGES)('%s has its words', async (path, Page, title, chapters) => {
   expect(container).not.toHaveTextContent(/pages\.|[<>{}]/);
 });
 
-it('gives the address to write to as a link', async () => {
+it('shows the contact address as a link', async () => {
   await showPage(ContactPage, '/contact', { at: '/contact' });
   expect(screen.getByRole('link', { name: 'hello@mutua.example' })).toHaveAttribute(
     'href',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
-/** The footer's address, too. */
+/** The contact address, which the footer shows too. */
 const MAIL = 'hello@mutua.example';
 
 const Text = styled.p`
@@ -19,7 +19,7 @@ const Next = styled.div`
   margin-top: 40px;
 `;
 
-/** What the texts' tags stand for. */
+/** The components for the tags in the texts. */
 const LINKS = {
   mail: <TextLink to={`mailto:${MAIL}`} />,
   search: <TextLink to="/search" />,
@@ -39,7 +39,7 @@ interface Chapter {
   text: string[];
 }
 
-/** A page of words alone: title, lead, chapters. All of it is in the locale. */
+/** A page of text only: title, lead, chapters. The whole text is in the locale file. */
 function StaticPage({ topic, next }: { topic: Topic; next?: ReactNode }) {
   const { t } = useTranslation('discovery');
   const chapters = t(`pages.${topic}.chapters`, { returnObjects: true }) as Chapter[];

@@ -18,7 +18,7 @@ import { ShareMenu } from '../shared/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import { useLazyConversationWithQuery, useSetBlockedMutation, useSetFollowingMutation } from './profile.resource.ts';
 
-/** What can be done about a member: edit oneself; message, follow, share or block others. */
+/** The actions on a profile: edit on one's own; message, follow, share and block on others. */
 export function ProfileActions({ member }: { member: PublicUser }) {
   const { t } = useTranslation('discovery');
   const { user, isAuthenticated } = useSession();

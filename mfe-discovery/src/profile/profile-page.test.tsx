@@ -36,7 +36,7 @@ const show = (user: ReturnType<typeof testUser> | undefined = testUser()) =>
   showPage(ProfilePage, '/profile/:userId', { at: `/profile/${MATEO._id}`, ...(user && { user }) });
 const showToVisitor = () => showPage(ProfilePage, '/profile/:userId', { at: `/profile/${MATEO._id}` });
 
-it('shows who it is, what they teach and what others say', async () => {
+it('shows the member, their skills and their reviews', async () => {
   await show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Mateo Restrepo' })).toBeVisible();
   for (const text of ['Joined Mar 2024', 'Guitar, coffee and long walks.', 'exchanges']) {
@@ -49,14 +49,14 @@ it('shows who it is, what they teach and what others say', async () => {
     `/skills/${testSkill()._id}`,
   );
   expect(within(card).getByText('52 exchanges')).toBeVisible();
-  // The profile tells all that its cards show.
+  // The profile contains all data of its cards.
   expect(server.callsTo('GET /skills/:id')).toHaveLength(0);
   await userEvent.click(screen.getByRole('tab', { name: 'Reviews (46)' }));
   expect(await screen.findByText('Review 2')).toBeVisible();
   expect(screen.getAllByText('Fingerstyle guitar')).toHaveLength(2);
 });
 
-it('offers to edit the own profile, and nothing that is for others', async () => {
+it('offers only editing on the own profile', async () => {
   await show(testUser({ _id: MATEO._id }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile/edit');
   for (const name of ['Message', 'Follow', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(await screen.findByText('No active skill exchange found. Send a skill request first!')).toBeVisible();
   });
 
-  it('says when the conversations cannot be had', async () => {
+  it('shows an error when the conversations cannot be loaded', async () => {
     server.on('GET /messages/conversations', () => failure(503, ''));
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
@@ -85,7 +85,7 @@ describe('a message', () => {
 });
 
 describe('following', () => {
-  it('starts from what the service says, and changes it', async () => {
+  it("starts with the service's state, and changes it", async () => {
     server.on('GET /users/:id', () => ({ user: testProfile({ isFollowing: true }), reviews: [] }));
     server.on('DELETE /users/:id/follow', () => ({ message: '', isFollowing: false, followersCount: 6 }));
     server.on('POST /users/:id/follow', () => ({ message: '', isFollowing: true, followersCount: 7 }));
@@ -129,7 +129,7 @@ it('blocks after a confirmation, and can lift it', async () => {
   expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible();
 });
 
-it('says that a profile is missing, and leads home', async () => {
+it('shows that a profile is missing, with a link to the start page', async () => {
   server.on('GET /users/:id', () => failure(404, 'User not found'));
   await show();
   expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible();

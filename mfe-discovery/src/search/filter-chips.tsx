@@ -4,7 +4,7 @@ import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 
 type PanelFilter = Exclude<keyof SearchFilters, 'q'>;
 
-/** The filters of the panel that are set, in words. */
+/** The active filters of the panel, as texts. */
 export function useActiveFilters({ category, proficiency, location, sortBy }: SearchFilters) {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();
@@ -24,7 +24,7 @@ export interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** A chip for each active filter, and a button that takes all away. */
+/** A chip for each active filter, and a button that removes all of them. */
 export function FilterChips({ active, onChange, onClear }: FilterChipsProps) {
   const { t } = useTranslation('discovery');
   if (active.length === 0) return null;

@@ -23,7 +23,7 @@ export interface FilterPanelProps {
   mode: SearchMode;
   filters: SearchFilters;
   onChange: (change: Partial<SearchFilters>) => void;
-  /** The location as it is typed, and what each key press does. */
+  /** The text in the location field. */
   location: string;
   onLocation: (text: string) => void;
 }

@@ -70,7 +70,7 @@ export function PersonCard({ person }: { person: PublicUser }) {
   );
 }
 
-/** The boxes of a person card, before it is there. */
+/** The skeleton of a person card. */
 export function PersonCardSkeleton() {
   return (
     <ResultCard as="div">

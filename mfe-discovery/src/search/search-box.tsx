@@ -9,10 +9,10 @@ const NONE: readonly string[] = [];
 
 export interface SearchBoxProps {
   mode: SearchMode;
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string;
   onText: (text: string) => void;
-  /** What is searched for: the text after a pause. */
+  /** The debounced text, which is searched for. */
   query: string;
   /** Searches at once. */
   onSubmit: (text: string) => void;
@@ -38,7 +38,7 @@ export function SearchBox({ mode, text, onText, query, onSubmit }: SearchBoxProp
       maxLength={LIMITS.query.max}
       value={text}
       onChange={onText}
-      // Typing, not every change: a picked suggestion or an emptied box changes the text, too.
+      // Only after typing: picking a suggestion or clearing the box changes the text too.
       onInput={() => setOffering(true)}
       suggestions={suggestions}
       onPick={(title) => {

@@ -22,7 +22,7 @@ it('reads what it has written', () => {
   expect(readSearch(writeSearch('skills', filters))).toEqual({ mode: 'skills', filters });
 });
 
-it('leaves out what nobody offers', () => {
+it('ignores unknown values', () => {
   expect(read('category=magic&proficiency=god&sortBy=luck&type=robots')).toEqual({
     mode: 'skills',
     filters: NO_FILTERS,

@@ -21,7 +21,7 @@ export interface SearchFilters {
 
 export const NO_FILTERS: SearchFilters = { q: '', category: '', proficiency: '', location: '', sortBy: 'relevance' };
 
-/** What each mode can be sorted by. */
+/** The sort orders of each mode. */
 export const sortsOf = (mode: SearchMode): readonly SkillSort[] => (mode === 'skills' ? SKILL_SORTS : PEOPLE_SORTS);
 
 const oneOf = <T extends string, Fallback>(
@@ -30,7 +30,7 @@ const oneOf = <T extends string, Fallback>(
   fallback: Fallback,
 ): T | Fallback => values.find((known) => known === value) ?? fallback;
 
-/** What an address asks for. Values that nobody offers count as absent. */
+/** Reads the search from an address. Ignores unknown values. */
 export function readSearch(params: URLSearchParams): { mode: SearchMode; filters: SearchFilters } {
   const mode = params.get('type') === 'people' ? 'people' : 'skills';
   return {
@@ -45,7 +45,7 @@ export function readSearch(params: URLSearchParams): { mode: SearchMode; filters
   };
 }
 
-/** The address that asks for it; what is as it is by itself is left out. */
+/** Writes the search to an address. Leaves out default values. */
 export function writeSearch(mode: SearchMode, filters: SearchFilters): URLSearchParams {
   const params = new URLSearchParams();
   for (const key of ['q', 'category', 'proficiency', 'location', 'sortBy'] as const) {
@@ -55,7 +55,7 @@ export function writeSearch(mode: SearchMode, filters: SearchFilters): URLSearch
   return params;
 }
 
-/** The search that the address holds, and the ways to change it; no change adds a step to the history. */
+/** The search of the address, and functions that change it. Changes replace the entry in the history. */
 export function useSearch() {
   const [params, setParams] = useSearchParams();
   const { mode, filters } = readSearch(params);
@@ -65,7 +65,7 @@ export function useSearch() {
     mode,
     filters,
     update: (change: Partial<SearchFilters>) => go(mode, { ...filters, ...change }),
-    /** Keeps what both modes know. */
+    /** Keeps the filters that both modes have. */
     switchTo: (next: SearchMode) => go(next, readSearch(writeSearch(next, filters)).filters),
     clear: () => go(mode, NO_FILTERS),
   };

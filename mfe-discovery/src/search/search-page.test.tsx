@@ -24,7 +24,7 @@ const show = (query = '', member = true) =>
 const searches = () => server.callsTo('GET /skills/search').map(({ query }) => query);
 const box = () => screen.getByRole('combobox', { name: /^Search/ });
 
-it('shows skills as cards with everything that a choice needs', async () => {
+it('shows skills as cards with all details', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Discover Skills' })).toBeVisible();
   expect(screen.getByText('Find the perfect skills to learn')).toBeVisible();
@@ -40,7 +40,7 @@ it('shows skills as cards with everything that a choice needs', async () => {
   expect(within(card).getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/skills/${idOf(1)}`);
 });
 
-it('says that it searches while there is nothing yet', async () => {
+it('shows that it is searching before the first results', async () => {
   let answer = () => undefined as void;
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
@@ -55,7 +55,7 @@ it('says that it searches while there is nothing yet', async () => {
   expect(await screen.findByText('0 skills found')).toBeVisible();
 });
 
-it('searches a second after the last key, and mirrors the text in the address', async () => {
+it('searches a second after the last key, and writes the text to the address', async () => {
   const { address } = await show();
   await screen.findByText('30 skills found');
   await userEvent.type(box(), 'guitar');
@@ -95,7 +95,7 @@ it('asks for no suggestions below two characters', async () => {
   expect(searches().some(({ limit }) => limit === '5')).toBe(false);
 });
 
-it('mirrors the filters in the address and starts again at page 1', async () => {
+it('writes the filters to the address, and starts again at page 1', async () => {
   const { address } = await show();
   await screen.findByText('30 skills found');
   await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
@@ -120,7 +120,7 @@ it('mirrors the filters in the address and starts again at page 1', async () => 
   expect(screen.queryByRole('article', { name: 'Skill 13' })).toBeNull();
 });
 
-it('takes filters from the address', async () => {
+it('reads filters from the address', async () => {
   await show('?q=bread&category=cooking&location=Lagos&sortBy=newest');
   await waitFor(() =>
     expect(searches()[0]).toEqual({
@@ -136,7 +136,7 @@ it('takes filters from the address', async () => {
   expect(screen.getByLabelText('Location')).toHaveValue('Lagos');
 });
 
-it('takes filters away by their chips, or all at once', async () => {
+it('removes filters by their chips, or all at once', async () => {
   const { address } = await show('?q=bread&category=cooking&location=Lagos&sortBy=newest');
   await userEvent.click(screen.getByRole('button', { name: 'Remove Cooking' }));
   expect(address()).toBe('/search?q=bread&location=Lagos&sortBy=newest');
@@ -159,7 +159,7 @@ it('appends the next page until all are shown', async () => {
   expect(screen.queryByRole('button', { name: 'Load More Skills' })).toBeNull();
 });
 
-it('keeps what is shown when the next page does not come', async () => {
+it('keeps the results when the next page cannot be loaded', async () => {
   await show();
   await screen.findByRole('article', { name: 'Skill 12' });
   server.on('GET /skills/search', () => failure(503, ''));
@@ -168,7 +168,7 @@ it('keeps what is shown when the next page does not come', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(12);
 });
 
-it('offers the next step when nothing is found', async () => {
+it('suggests a next step when nothing is found', async () => {
   server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 12) }));
   const { address } = await show('?q=zzz&category=art');
   expect(await screen.findByRole('heading', { name: 'No skills found' })).toBeVisible();
@@ -181,7 +181,7 @@ it('offers the next step when nothing is found', async () => {
   expect(await screen.findByText('Try adjusting your search criteria or browse all skills.')).toBeVisible();
 });
 
-it('says when the search failed, and tries again', async () => {
+it('shows an error when the search failed, and tries again', async () => {
   server.on('GET /skills/search', () => failure(503, 'Search is resting'));
   await show();
   expect(await screen.findByRole('heading', { name: 'Failed to search skills' })).toBeVisible();
@@ -191,7 +191,7 @@ it('says when the search failed, and tries again', async () => {
   expect(await screen.findByText('1 skill found')).toBeVisible();
 });
 
-it('finds people, without the filters that are about skills', async () => {
+it('finds people, without the filters for skills', async () => {
   const skills = ['A', 'B', 'C', 'D', 'E'].map((title, index) => ({
     _id: idOf(index + 1),
     title,

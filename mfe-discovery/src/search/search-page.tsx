@@ -18,7 +18,7 @@ const Bar = styled.div.attrs({ role: 'search' })`
     min-width: 0;
   }
 `;
-/** Without its icon it stands beside the toggle on a phone. */
+/** On a phone it has no icon, so that it fits beside the toggle. */
 const ShareLink = styled(LinkButton)`
   ${media.narrow} {
     > svg {

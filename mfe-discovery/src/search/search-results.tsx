@@ -33,9 +33,9 @@ const Summary = styled.div`
 
 export interface SearchResultsProps {
   filters: SearchFilters;
-  /** The chips of the filters that are set. */
+  /** The chips of the active filters. */
   chips: ReactNode;
-  /** Takes away every filter; absent when there are none. */
+  /** Removes all filters; undefined when there are none. */
   onClear: (() => void) | undefined;
 }
 
@@ -89,7 +89,7 @@ interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsP
   skeleton: ComponentType;
 }
 
-/** How many were found, what narrows them, and the cards. */
+/** The number of results, the active filters, and the cards. */
 function Results<Item extends { _id: string }>({
   mode,
   query,

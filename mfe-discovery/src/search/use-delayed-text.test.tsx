@@ -20,7 +20,7 @@ const setup = (initial = '') => {
   return { settled, box: () => hook.result.current };
 };
 
-it('counts after a second without typing, once', () => {
+it('settles once after a second without typing', () => {
   const { settled, box } = setup();
   act(() => box().setText('g'));
   pass(900);
@@ -33,7 +33,7 @@ it('counts after a second without typing, once', () => {
   expect(settled).toHaveBeenCalledTimes(1);
 });
 
-it('counts at once when asked, and not again later', () => {
+it('settles at once on request, and not again later', () => {
   const { settled, box } = setup();
   act(() => box().setText('guitar'));
   act(() => box().settleNow('guitar'));
@@ -51,7 +51,7 @@ it('shows a value that changed elsewhere', () => {
   expect(settled).not.toHaveBeenCalled();
 });
 
-it('keeps what is typed while the earlier text is on its way', () => {
+it('keeps newer input while the earlier text is applied', () => {
   const late: string[] = [];
   const { result, rerender } = renderHook(({ value }) => useDelayedText(value, (text) => late.push(text)), {
     initialProps: { value: '' },

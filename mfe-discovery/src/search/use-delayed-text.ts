@@ -2,8 +2,8 @@ import { SUGGESTIONS } from '@mutua/contracts/constants';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The text of a box that counts only after a pause in typing. `value` is what counts now; a change of it from
- * elsewhere (a cleared filter, a followed link) shows in the box.
+ * The text of an input, debounced. `value` is the settled text; when something else changes it (a cleared filter, a followed link),
+ * the input shows the new text.
  */
 export function useDelayedText(value: string, onSettled: (text: string) => void) {
   const [text, setText] = useState(value);
@@ -31,7 +31,7 @@ export function useDelayedText(value: string, onSettled: (text: string) => void)
   return {
     text,
     setText,
-    /** Counts at once: Enter, a picked suggestion. */
+    /** Settles a text at once: after Enter or a picked suggestion. */
     settleNow: (now: string) => {
       setText(now);
       setSent(now);

@@ -9,15 +9,15 @@ export interface CardListProps<Item extends { _id: string }> {
   list: PagedList<Item>;
   card: (item: Item) => ReactNode;
   skeleton: ComponentType;
-  /** In place of no cards. */
+  /** Shown when there are no cards. */
   empty: ReactNode;
-  /** The title where the first page does not come. */
+  /** The title of the error when the first page cannot be loaded. */
   failed: string;
-  /** Of the button that asks for the next page. */
+  /** The label of the button that loads the next page. */
   moreLabel: string;
 }
 
-/** Cards in a grid, and what stands in their place while there are none. */
+/** Cards in a grid, or a skeleton, an error or an empty state in their place. */
 export function CardList<Item extends { _id: string }>({
   list: { items, total, error, isFetching, hasMore, isLoadingMore, retry, more },
   card,

@@ -5,24 +5,24 @@ interface Paged {
   pagination: Pagination;
 }
 
-/** How RTK Query walks through a paged list. */
+/** The options of RTK Query for a paged list. */
 export const pageByPage = {
   initialPageParam: 1,
   getNextPageParam: ({ pagination: { page, pages } }: Paged) => (page < pages ? page + 1 : undefined),
 };
 
-/** What a list shows, whatever it is of. */
+/** The state of a paged list of any items. */
 export interface PagedList<Item> {
-  /** Of all pages so far; undefined until the first one is there. */
+  /** The items of all loaded pages; undefined until the first page is loaded. */
   items: readonly Item[] | undefined;
-  /** How many there are in all. */
+  /** The total number of items on the server. */
   total: number;
   error: unknown;
   isFetching: boolean;
   hasMore: boolean;
   isLoadingMore: boolean;
   retry: () => void;
-  /** Appends the next page; a toast says when it does not come. */
+  /** Appends the next page. Shows a toast when it cannot be loaded. */
   more: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ interface InfiniteResult<Page> {
 }
 
 /**
- * A list of what an infinite query has loaded: `pagedList(useSkillSearchInfiniteQuery(filters), (page) => page.skills, …)`.
+ * The paged list of an infinite query: `pagedList(useSkillSearchInfiniteQuery(filters), (page) => page.skills, …)`.
  * `failed` is the default message of the call.
  */
 export function pagedList<Page extends Paged, Item extends { _id: string }>(
@@ -47,7 +47,7 @@ export function pagedList<Page extends Paged, Item extends { _id: string }>(
   failed: string,
 ): PagedList<Item> {
   const pages = result.currentData?.pages;
-  // Each once: an item that is added meanwhile moves others to the next page.
+  // Removes repeats: an item that is added meanwhile moves others to the next page.
   const items = pages && [...new Map(pages.flatMap(itemsOf).map((item) => [item._id, item])).values()];
   return {
     items,

@@ -32,7 +32,7 @@ const Item = styled.li`
   }
 `;
 
-/** Reviews in rows; `showSkill` names what each was about. */
+/** Reviews in rows. `showSkill` adds the skill of each. */
 export function ReviewList({ reviews, showSkill = false }: { reviews: readonly Review[]; showSkill?: boolean }) {
   return (
     <Rows>

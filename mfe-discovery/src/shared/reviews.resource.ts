@@ -2,7 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from './pages.ts';
 
-/** Whose reviews: those of a skill, or those that a member received. */
+/** Selects the reviews of a skill, or those that a member received. */
 export interface ReviewSource {
   of: 'skill' | 'user';
   id: string;

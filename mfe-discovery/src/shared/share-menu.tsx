@@ -15,11 +15,11 @@ const NETWORKS = {
 
 export interface ShareMenuProps {
   trigger: ReactElement<Record<string, unknown>>;
-  /** What is shared, in words. */
+  /** The title of the shared page. */
   title: string;
 }
 
-/** Shares this page's address: by the device where it can, as a copied link, or on a network in a small window. */
+/** Shares this page's address: with the device's share dialog where there is one, as a copied link, or on a social network. */
 export function ShareMenu({ trigger, title }: ShareMenuProps) {
   const { t } = useTranslation('discovery');
   const address = () => window.location.origin + window.location.pathname;

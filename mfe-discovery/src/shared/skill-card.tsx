@@ -22,7 +22,7 @@ import styled from 'styled-components';
 
 const SHOWN_TAGS = 3;
 
-/** The box of skill and person cards; the link in it covers it, so that the whole card can be pressed. */
+/** The box of skill and person cards. Its link covers it, so that the whole card can be pressed. */
 export const ResultCard = styled(Card)`
   position: relative;
   display: flex;
@@ -61,7 +61,7 @@ const Small = styled.span`
 export const Description = styled(Clamp)`
   color: var(--text-muted);
 `;
-/** Takes the height that is left, so that the feet of a row's cards stand on one line. */
+/** Takes the remaining height, so that the footers of the cards in a row are aligned. */
 const Tags = styled(TagList)`
   margin-bottom: auto;
 `;
@@ -121,7 +121,7 @@ export function SkillCard({ skill }: { skill: Skill }) {
   );
 }
 
-/** The boxes of a skill card, before it is there. */
+/** The skeleton of a skill card. */
 export function SkillCardSkeleton() {
   return (
     <ResultCard as="div">

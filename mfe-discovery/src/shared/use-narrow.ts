@@ -8,5 +8,5 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange);
 };
 
-/** Whether the page is one column, where styles alone cannot move a control without showing it twice. */
+/** Whether the page has one column. For controls that CSS alone could only move by rendering them twice. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

@@ -37,7 +37,7 @@ const Slot = styled(Meta)`
   font-size: var(--text-base);
 `;
 
-/** The week, with the days on which the owner has time; nothing when none is given. */
+/** The week, with the days on which the owner has time. Nothing when no day is given. */
 export function Availability({ days, slots }: { days: Skill['availableDays']; slots: Skill['availableTimeSlots'] }) {
   const { t } = useTranslation('discovery');
   if (days.length === 0) return null;

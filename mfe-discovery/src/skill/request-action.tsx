@@ -18,7 +18,7 @@ const Hint = styled.p`
 const pathOf = ({ _id, status }: ExchangeRequest) =>
   CHAT_STATUSES.some((open) => open === status) ? `/chat/${_id}` : '/requests?tab=sent';
 
-/** What somebody who does not own the skill can do about it: sign in, ask for an exchange, or see that they have. */
+/** The main action for others than the owner: sign in, request an exchange, or open the request that exists. */
 export function RequestAction({ skill }: { skill: Skill }) {
   const { status } = useSession();
   const { t } = useTranslation('discovery');
@@ -36,7 +36,7 @@ function MemberAction({ skill }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
   const active = useActiveRequestQuery(skill._id);
   const offered = useOfferedSkillsQuery();
-  // A new number mounts the dialog anew, for when another press follows one that could not load it.
+  // A new number mounts the dialog again, so that another press retries when it could not be loaded.
   const [dialog, setDialog] = useState({ number: 0, open: false });
   const ask = () =>
     setDialog(({ number, open }) => ({ number: open || number === 0 ? number + 1 : number, open: true }));

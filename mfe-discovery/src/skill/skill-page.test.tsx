@@ -25,7 +25,7 @@ interface DialogProps {
   onClose: () => void;
   onSent: () => void;
 }
-/** Stands for the request dialog of another remote: the contract between the two is its props. */
+/** Replaces the request dialog of another remote. The props are the contract between the two. */
 const RequestDialog = ({ skill, open, onClose, onSent }: DialogProps) =>
   open && (
     <div role="dialog" aria-label={`Ask for ${skill.title}`}>
@@ -45,7 +45,7 @@ const show = (member = true) =>
     ...(member && { user: testUser() }),
   });
 
-it('shows the skill, when its owner has time, and who that is', async () => {
+it('shows the skill, its owner, and when the owner has time', async () => {
   await show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Fingerstyle guitar' })).toBeVisible();
   for (const text of ['Music', 'Advanced', '(38 reviews)', '52 exchanges', '0 endorsements', 'Jan 02, 2026']) {
@@ -142,7 +142,7 @@ describe('a request', () => {
     expect(screen.getByRole('link', { name: 'Share one first' })).toHaveAttribute('href', '/skills/create');
   });
 
-  it('stays possible when nobody can say whether there is one', async () => {
+  it('stays possible when the existing requests cannot be loaded', async () => {
     server.on('GET /requests/active/:skillId', () => failure(503, ''));
     await show();
     expect(await screen.findByRole('button', { name: 'Request Exchange' })).toBeEnabled();
@@ -152,7 +152,7 @@ describe('a request', () => {
 describe('the owner', () => {
   beforeEach(() => server.on('GET /skills/:id', () => ({ skill: ownSkill() })));
 
-  it('edits, and neither requests nor endorses', async () => {
+  it('can edit, but neither request nor endorse', async () => {
     await show();
     expect(await screen.findByRole('link', { name: 'Edit Skill' })).toHaveAttribute(
       'href',
@@ -185,7 +185,7 @@ describe('the owner', () => {
 });
 
 describe('an endorsement', () => {
-  it('is given once, in fixed words', async () => {
+  it('is given once, with a fixed text', async () => {
     server.on('POST /users/:ownerId/skills/:skillId/endorse', () => ({ message: '' }));
     await show();
     const button = await screen.findByRole('button', { name: 'Endorse' });
@@ -200,7 +200,7 @@ describe('an endorsement', () => {
     expect(screen.getByText('1 endorsement')).toBeVisible();
   });
 
-  it('that exists already is told in the words of the service', async () => {
+  it("that exists already shows the service's message", async () => {
     server.on('POST /users/:ownerId/skills/:skillId/endorse', () =>
       failure(409, 'You have already endorsed this skill'),
     );
@@ -240,7 +240,7 @@ describe('sharing', () => {
   });
 });
 
-it('says that a skill is missing, and leads to the others', async () => {
+it('shows that a skill is missing, with a link to the search', async () => {
   server.on('GET /skills/:id', () => failure(404, 'Skill not found'));
   await show();
   expect(await screen.findByRole('heading', { name: 'Skill not found' })).toBeVisible();

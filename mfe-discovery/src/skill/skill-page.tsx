@@ -139,7 +139,7 @@ const Endorsements = styled(Rows)`
     font-size: var(--text-xs);
   }
 `;
-/** The primary action stays in reach of the thumb until the page ends. */
+/** Keeps the primary action at the bottom of a phone's screen. */
 const ActionBar = styled.div`
   position: sticky;
   bottom: 0;
@@ -160,7 +160,7 @@ export function SkillPage() {
   );
 }
 
-/** Leaves the page of a skill that is no more. */
+/** Navigates away from the page of a deleted skill. */
 function AfterDelete() {
   const { t } = useTranslation('discovery');
   const dispatch = useAppDispatch();
@@ -275,7 +275,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   );
 }
 
-/** Where the visitor came from, or the search when they came straight here. */
+/** A link to the previous page, or to the search when there is none. */
 function Back() {
   const { t } = useTranslation('discovery');
   const navigate = useNavigate();
@@ -291,7 +291,7 @@ function Back() {
   );
 }
 
-/** The exchange that the member would make of this skill, or has made. */
+/** The possible exchange for this skill, or the one that the member has requested. */
 function Swap({ skill }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
   const { user } = useSession();

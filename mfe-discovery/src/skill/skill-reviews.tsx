@@ -9,7 +9,7 @@ import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
 /** Reviews shown before the reader asks for all. */
 const SHOWN = 3;
 
-/** Its words end where the text does. */
+/** Aligns the label with the end of the text. */
 const ViewAll = styled(Button)`
   margin: -6px -12px -6px 0;
 `;

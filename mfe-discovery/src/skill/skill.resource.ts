@@ -4,7 +4,7 @@ import { api, request } from '@mutua/web-kit';
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    /** The member's request that keeps them from asking for this skill again; null when there is none. */
+    /** The member's active request for this skill, which blocks another one; null when there is none. */
     activeRequest: build.query<ExchangeRequest | null, string>({
       query: (skillId) => request('GET /requests/active/:skillId', { params: { skillId } }),
       transformResponse: ({ request: found }: ResponseOf<'GET /requests/active/:skillId'>) => found,
@@ -20,10 +20,10 @@ const resource = api.injectEndpoints({
     >({
       query: ({ message, ...params }) =>
         request('POST /users/:ownerId/skills/:skillId/endorse', { params, body: { message } }),
-      // After a 409 too: another device has endorsed it.
+      // Also after a 409, because another device has endorsed the skill then.
       invalidatesTags: ['Skill'],
     }),
-    /** The page invalidates `TOUCHED_BY_DELETE` once it shows the skill no more: asking for it again would be a 404. */
+    /** The page invalidates `TOUCHED_BY_DELETE` only after it has left the skill: fetching the skill again would be a 404. */
     deleteSkill: build.mutation<ResponseOf<'DELETE /skills/:id'>, string>({
       query: (id) => request('DELETE /skills/:id', { params: { id } }),
     }),

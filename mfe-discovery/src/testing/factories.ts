@@ -27,7 +27,7 @@ export const testSkill = (overrides: Partial<Skill> = {}): Skill => ({
 export const ownSkill = (): Skill =>
   testSkill({ ...FRENCH, userId: { ...NADIA, location: 'Lyon', rating: { average: 5, count: 1 } } });
 
-/** Skills as a search finds them, numbered from `first`. */
+/** Search results, numbered from `first`. */
 export const foundSkills = (count: number, first = 1): SkillResult[] =>
   Array.from({ length: count }, (_, index) => {
     const skill = testSkill({ _id: idOf(first + index), title: `Skill ${first + index}` });
@@ -50,7 +50,7 @@ export const testPerson = (overrides: Partial<PublicUser> = {}): PublicUser => (
   ...overrides,
 });
 
-/** Mateo as his profile shows him, with his skill whole. */
+/** Mateo's profile, with his complete skill. */
 export const testProfile = (overrides: Partial<Profile> = {}): Profile => {
   const { userId, ...skill } = testSkill();
   return { ...testPerson(), skills: [skill], ...overrides };

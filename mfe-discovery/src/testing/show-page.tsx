@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 /** Shows one page of this remote, with the remote's texts; to a visitor unless a user is given. */
 export function showPage(Page: ComponentType, path: string, options: RenderRemoteOptions) {
-  // Toasts outlive the page of an earlier test.
+  // Removes the toasts of an earlier test.
   toast.dismiss();
   return renderRemote(
     defineRemote({

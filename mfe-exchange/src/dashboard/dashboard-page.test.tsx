@@ -71,7 +71,7 @@ beforeEach(() => {
 
 const show = () => showPage(DashboardPage, '/dashboard');
 
-it('welcomes by name and leads on from each figure', async () => {
+it('welcomes the member by name, with a link from each figure', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome back, Nadia' })).toBeVisible();
   expect(await screen.findByText('One request waits for your answer.')).toBeVisible();
@@ -96,7 +96,7 @@ it('asks for five pending requests and shows three', async () => {
   expect(viewAll).toHaveAttribute('href', '/requests?tab=received');
 });
 
-it('lets an answered request leave', async () => {
+it('removes an answered request', async () => {
   server.on('PUT /requests/:id/reject', () => {
     server.on('GET /requests/received', () => ({ requests: [], ...pageOf(0, 1, 5) }));
     return { request: testRequest({ status: 'rejected' }) };
@@ -110,7 +110,7 @@ it('lets an answered request leave', async () => {
 });
 
 describe('own skills', () => {
-  it('lead to view and edit', async () => {
+  it('have links to view and edit', async () => {
     await show();
     const view = await screen.findByRole('link', { name: 'View French conversation' });
     expect(view).toHaveAttribute('href', `/skills/${testSkill()._id}`);
@@ -121,7 +121,7 @@ describe('own skills', () => {
     expect(screen.getByText('41 exchanges')).toBeVisible();
   });
 
-  it('are deleted only after the question', async () => {
+  it('are deleted only after a confirmation', async () => {
     server.on('DELETE /skills/:id', () => {
       server.on('GET /skills/my-skills', () => ({ skills: [] }));
       return { message: 'Skill deleted successfully' };
@@ -144,7 +144,7 @@ describe('own skills', () => {
   });
 });
 
-it('shows the last words of three conversations and what happened', async () => {
+it('shows the last messages of three conversations, and recent activity', async () => {
   server.on('GET /messages/conversations', () => ({
     conversations: [
       conversation(),
@@ -177,7 +177,7 @@ it('shows the last words of three conversations and what happened', async () => 
   );
 });
 
-it('goes on without what another service cannot give', async () => {
+it('works without the data of a service that is away', async () => {
   server.on('GET /messages/conversations', () => failure(503, ''));
   server.on('GET /users/dashboard/stats', () => failure(503, ''));
   await show();

@@ -33,7 +33,7 @@ const Parts = styled(TwoColumn)`
   }
 `;
 
-/** What the messages and the notifications of others change here. */
+/** Refreshes the side column after new messages and notifications. */
 function useLiveSide(): void {
   const dispatch = useAppDispatch();
   const messages = () => dispatch(api.util.invalidateTags(['Conversation']));

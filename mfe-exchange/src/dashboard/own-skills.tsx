@@ -48,7 +48,7 @@ const Words = styled.div`
   gap: 3px;
   min-width: 0;
 `;
-/* Covers the row, so that a press anywhere beside the buttons opens the skill. */
+/* Covers the row, so that a press outside of the buttons opens the skill. */
 const Title = styled(Link)`
   &::after {
     content: '';

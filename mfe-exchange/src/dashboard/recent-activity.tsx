@@ -79,7 +79,7 @@ const Words = styled.div`
 function Activity({ notification }: { notification: Notification }) {
   const { type, title, message, actionUrl, createdAt } = notification;
   const Icon = ICONS[type] ?? Bell;
-  // A message's text stands under 'Recent messages' already: here counts who wrote.
+  // The text of a message is already in 'Recent messages', so this shows only the sender.
   const text = type === 'message' || !message ? title : message;
   return (
     <ActivityRow>

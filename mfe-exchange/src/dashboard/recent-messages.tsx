@@ -84,7 +84,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The conversations that moved last. */
+/** The most recently active conversations. */
 export function RecentMessages() {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useRecentConversationsQuery(undefined, {

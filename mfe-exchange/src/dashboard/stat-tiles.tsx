@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 export const SKILLS_ID = 'my-skills';
 
-/** Scrolls there and takes the focus along; the address stays as it is. */
+/** Scrolls to the skills and focuses them, without changing the address. */
 function goToSkills(event: MouseEvent) {
   event.preventDefault();
   const section = document.getElementById(SKILLS_ID);
@@ -14,7 +14,7 @@ function goToSkills(event: MouseEvent) {
   section?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
 }
 
-/** The member's four figures; `stats` is undefined while they load and null when they cannot be had. */
+/** The member's four figures. `stats` is undefined while they load, and null when they cannot be loaded. */
 export function StatTiles({ stats }: { stats: DashboardStats | null | undefined }) {
   const { t } = useTranslation('exchange');
   const figure = (of: (stats: DashboardStats) => number | string) => {

@@ -64,7 +64,7 @@ it('offers the own skills with their level and previews the swap', async () => {
   expect(dialog.getByText('You teach').nextSibling).toHaveTextContent('Tagine');
 });
 
-it('sends and tells who opened it', async () => {
+it('sends the request, and calls back', async () => {
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
   await userEvent.selectOptions(await skillField(dialog), 'French conversation (Expert)');
@@ -80,7 +80,7 @@ it('sends and tells who opened it', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('starts afresh each time', async () => {
+it('is reset each time it opens', async () => {
   await showPage(SkillPage, '/skill');
   const first = await openDialog();
   await userEvent.selectOptions(await skillField(first), 'French conversation (Expert)');
@@ -93,7 +93,7 @@ it('starts afresh each time', async () => {
   expect(second.getByLabelText(/Message/)).toHaveValue('');
 });
 
-it('keeps what was typed over a reload', async () => {
+it('keeps the input over a reload', async () => {
   const { unmount } = await showPage(SkillPage, '/skill');
   const before = await openDialog();
   await userEvent.selectOptions(await skillField(before), 'French conversation (Expert)');
@@ -106,7 +106,7 @@ it('keeps what was typed over a reload', async () => {
   expect(after.getByLabelText(/Message/)).toHaveValue('Thursday?');
 });
 
-it('stays open with the words when sending fails', async () => {
+it('stays open with the input when sending fails', async () => {
   server.on('POST /requests', () => failure(409, 'You already have a request for this skill with this member'));
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();
@@ -118,7 +118,7 @@ it('stays open with the words when sending fails', async () => {
   expect(sent).toEqual([]);
 });
 
-it('leads a member without skills to the first one', async () => {
+it('links a member without skills to the page that adds one', async () => {
   ownSkills = [];
   await showPage(SkillPage, '/skill');
   const dialog = await openDialog();

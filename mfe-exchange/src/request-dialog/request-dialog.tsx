@@ -36,7 +36,7 @@ const Preview = styled.div`
 `;
 
 export interface RequestDialogProps {
-  /** The skill that is asked for. */
+  /** The requested skill. */
   skill: Skill;
   open: boolean;
   onClose: () => void;
@@ -45,7 +45,7 @@ export interface RequestDialogProps {
 
 interface PartProps extends Omit<RequestDialogProps, 'open'> {
   viewer: User;
-  /** Receives the function that forgets what was typed. */
+  /** Receives the function that clears the draft. */
   forget: RefObject<(() => void) | null>;
 }
 
@@ -147,7 +147,7 @@ function RequestContent(props: PartProps) {
   return <RequestFields ownSkills={data.skills} {...props} />;
 }
 
-/** Asks a skill's owner for an exchange. A reload keeps what was typed; closed, it starts afresh the next time. */
+/** Sends a request to a skill's owner. A reload keeps the input; closing the dialog clears it. */
 export function RequestDialog({ open, ...props }: RequestDialogProps) {
   const { t } = useTranslation('exchange');
   const { user } = useSession();

@@ -136,7 +136,7 @@ function CompletedButtons({ request }: { request: ExchangeRequest }) {
   );
 }
 
-/** When and where the two meet, and what was said about it. */
+/** The time, place and notes of the meeting. */
 function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request: ExchangeRequest }) {
   const { platform, link, notes } = meetingDetails ?? {};
   const moment = scheduledDate ? format(new Date(scheduledDate), "MMM dd, yyyy 'at' HH:mm") : '';
@@ -159,11 +159,11 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
 export interface RequestCardProps {
   request: ExchangeRequest;
   viewer: User;
-  /** Asks whether to complete it; the question outlives this card, which a filter may take away. */
+  /** Opens the confirmation to complete the request. It is outside of this card, which a filter may remove. */
   onComplete: (request: ExchangeRequest) => void;
 }
 
-/** One request as one of its parties sees it, with what they can do about it. */
+/** One request from the viewer's side, with the viewer's actions. */
 export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
   const { t } = useTranslation('exchange');
   const { box, other } = viewOf(request, viewer._id);

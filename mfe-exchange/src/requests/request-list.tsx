@@ -61,7 +61,7 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: R
   }
   if (!data) return <RequestSkeletons />;
 
-  // A request that came while the pages were read stands on two of them.
+  // Removes repeats: a request that arrives while pages are read moves others to the next page.
   const requests = [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one._id, one])).values()];
   if (requests.length === 0) {
     return (

@@ -36,7 +36,7 @@ const show = (query = '') => showPage(RequestsPage, '/requests', { at: `/request
 const card = () => screen.findByRole('article', { name: 'Exchange with Mateo Restrepo' });
 
 describe('tabs and filter', () => {
-  it('shows what was received, from the viewer’s side', async () => {
+  it('shows received requests from the viewer’s side', async () => {
     const { address } = await show();
     const received = within(await card());
     expect(received.getByText('They want').nextSibling).toHaveTextContent('French conversationLanguage');
@@ -61,7 +61,7 @@ describe('tabs and filter', () => {
     expect(address()).toBe('/requests?tab=sent');
   });
 
-  it('starts where the address says', async () => {
+  it('starts with the tab and the status of the address', async () => {
     received = [testRequest({ status: 'completed' })];
     await show('?status=completed');
     await card();
@@ -83,7 +83,7 @@ describe('tabs and filter', () => {
     expect(screen.queryByRole('button', { name: 'Load More Requests' })).not.toBeInTheDocument();
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows an error, and tries again', async () => {
     server.on('GET /requests/received', () => failure(503, ''));
     await show();
     expect(await screen.findByText('Failed to fetch received requests')).toBeVisible();
@@ -147,7 +147,7 @@ describe('a pending request', () => {
     expect(server.callsTo('PUT /requests/:id/reject')[0]?.body).toEqual({ reason: 'Away until May' });
   });
 
-  it('shows the present state after another change was faster', async () => {
+  it('shows the present state when another change was faster', async () => {
     const cancelled = testRequest({ status: 'cancelled', reason: 'My plans changed.' });
     server.on('PUT /requests/:id/accept', () => {
       received = [cancelled];
@@ -209,7 +209,7 @@ describe('an accepted exchange', () => {
   });
 });
 
-it('offers the review also when a filter takes the completed exchange away', async () => {
+it('offers the review even when a filter hides the completed exchange', async () => {
   received = [testRequest({ status: 'accepted' })];
   server.on('PUT /requests/:id/complete', () => {
     received = [testRequest({ status: 'completed' })];

@@ -10,10 +10,10 @@ import { type RequestBox, useRequestPages } from '../shared/requests.resource.ts
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { RequestList } from './request-list.tsx';
 
-/** Below this the filter stands under the tabs. */
+/** Below this width the filter is below the tabs. */
 const TIGHT = '@media (max-width: 560px)';
 
-/* Tabs and filter stand on one hairline. */
+/* Tabs and filter share one hairline. */
 const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 180px;
@@ -41,7 +41,7 @@ const Filter = styled.div`
   }
 `;
 
-/** Which requests the address asks for: `tab` is left out for the received ones. */
+/** The tab and the status of the address. Received requests have no `tab` parameter. */
 function useRequestFilter() {
   const [params, setParams] = useSearchParams();
   const box: RequestBox = params.get('tab') === 'sent' ? 'sent' : 'received';

@@ -66,7 +66,7 @@ function ReviewFields({ request, onClose }: ReviewProps) {
     if (!error) toast.success(t('reviews.dialog.done'));
     else if (form.showErrors(fieldErrors(error))) return;
     else toast.error(errorMessage(error, t('reviews.dialog.failed')));
-    // What another try cannot change ends here; after any other failure the words stay.
+    // Closes after an error that another attempt cannot change. After any other error the input stays.
     if (error && !(isApiFailure(error) && [404, 409].includes(error.status))) return;
     draft.clear();
     settle();

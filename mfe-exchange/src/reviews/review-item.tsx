@@ -57,7 +57,7 @@ const Marks = styled.dl`
   }
 `;
 
-/** One review: of whom or by whom, the stars, the words and the four detailed marks. */
+/** One review: the reviewed or reviewing member, the stars, the text and the four detailed ratings. */
 export function ReviewItem({ review, by }: { review: Review; by: 'reviewerId' | 'reviewedUserId' }) {
   const { t } = useTranslation('exchange');
   const person = review[by];

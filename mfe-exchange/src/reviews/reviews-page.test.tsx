@@ -37,7 +37,7 @@ beforeEach(() => {
 
 const show = (query = '') => showPage(ReviewsPage, '/reviews', { at: `/reviews${query}` });
 
-it('shows what others wrote', async () => {
+it('shows the received reviews', async () => {
   await show();
   const review = within(await screen.findByRole('article', { name: 'Review: Mateo Restrepo' }));
   expect(review.getByText('Patient and funny.')).toBeVisible();
@@ -46,7 +46,7 @@ it('shows what others wrote', async () => {
   expect(screen.getByRole('tab', { name: 'Reviews Received (1)' })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('lists what waits for a review, from both sides', async () => {
+it('lists the exchanges that wait for a review, from both sides', async () => {
   const second = sentRequest({ status: 'completed', receiverId: { ...MATEO, name: 'Priya Raman' } });
   const third = {
     ...second,
@@ -78,7 +78,7 @@ it('shows the reviews that the member wrote page by page', async () => {
   expect(screen.getByText('Ben Okoro')).toBeVisible();
 });
 
-it('writes a review, five stars unless chosen otherwise', async () => {
+it('writes a review, with five stars by default', async () => {
   const { address } = await show(`?requestId=${done._id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Write a Review' }));
   await userEvent.click(
@@ -128,7 +128,7 @@ it.each([
   expect(screen.queryAllByText('My own words.')).toHaveLength(given.length);
 });
 
-it('keeps the words when sending fails, and closes when it was reviewed elsewhere', async () => {
+it('keeps the input when sending fails, and closes when the exchange was already reviewed', async () => {
   server.on('POST /reviews', () => failure(500, ''));
   await show('?tab=given');
   await userEvent.click(await screen.findByRole('button', { name: 'Write Review' }));

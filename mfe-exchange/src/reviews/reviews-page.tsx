@@ -69,7 +69,7 @@ function ReviewList({ reviews, by, error, busy, onRetry, empty, children }: Revi
   );
 }
 
-/** What a page of reviews knows of the list that it stands in. */
+/** The paging state of a list of reviews. */
 interface ReviewPages {
   pages: ReturnType<typeof useReviewsReceived> | ReturnType<typeof useReviewsGiven>;
 }
@@ -115,17 +115,17 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
 }
 
 interface Asked {
-  /** Completed, and not reviewed yet. */
+  /** The completed exchange, if it is not reviewed yet. */
   request?: ExchangeRequest | undefined;
-  /** The member has reviewed it already. */
+  /** True when the member has already reviewed it. */
   isReviewed?: boolean;
-  /** What they wrote, as far as it is loaded. */
+  /** The member's review, if it is loaded. */
   review?: Review | undefined;
-  /** It is not completed. */
+  /** True when the exchange is not completed. */
   isTooEarly?: boolean;
 }
 
-/** The exchange that the address asks to review. */
+/** The exchange in the address, which is to be reviewed. */
 function useAsked(given: Review[] | undefined): Asked {
   const [params] = useSearchParams();
   const id = params.get('requestId');
@@ -145,7 +145,7 @@ const Note = styled.p`
   font-weight: var(--weight-medium);
 `;
 
-/** Why the address opens no dialog. */
+/** Explains why the address opens no dialog. */
 function AskedNote({ review, isReviewed, isTooEarly }: Asked) {
   const { t } = useTranslation('exchange');
   if (isTooEarly) return <Note role="status">{t('reviews.notCompleted')}</Note>;
@@ -173,7 +173,7 @@ function Reviews({ user }: { user: User }) {
   const show = (next: Tab) => setParams(next === 'given' ? { tab: 'given' } : {}, { replace: true });
   const close = () => {
     setPicked(undefined);
-    // The address asks once: what is closed stays closed.
+    // The dialog opens once per address: after it was closed it stays closed.
     if (params.has('requestId')) show('given');
   };
 

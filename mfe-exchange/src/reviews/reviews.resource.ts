@@ -55,11 +55,11 @@ const resource = api.injectEndpoints({
 
 const { useReviewsReceivedInfiniteQuery, useReviewsGivenInfiniteQuery } = resource;
 
-/** The reviews that a member received, page after page, read anew when the page shows them. */
+/** The reviews that a member received, page after page. Fetched again whenever the page shows them. */
 export const useReviewsReceived = (userId: string) =>
   useReviewsReceivedInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
 
-/** The reviews that the member wrote, page after page, read anew when the page shows them. */
+/** The reviews that the member wrote, page after page. Fetched again whenever the page shows them. */
 export const useReviewsGiven = () => useReviewsGivenInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
 
 export const { usePendingReviewsQuery, useWriteReviewMutation } = resource;

@@ -23,7 +23,7 @@ interface AcceptProps {
   onClose: () => void;
 }
 
-/** The API names fields inside `meetingDetails`, the form names them by themselves. */
+/** Removes the prefix `meetingDetails.` from the API's field names, because the form's fields do not have it. */
 const withoutParent = (errors: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => [field.replace(/^meetingDetails\./, ''), message]),
@@ -79,7 +79,7 @@ function AcceptFields({ request, onClose }: AcceptProps) {
   );
 }
 
-/** Accepts a request, with a time and a place where they are agreed. */
+/** Accepts a request, with an optional time and place. */
 export function AcceptDialog({ open, request, onClose }: AcceptProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   return (

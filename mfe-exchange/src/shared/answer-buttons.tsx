@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** What the receiver of a pending request answers. */
+/** The receiver's buttons for a pending request. */
 export function AnswerButtons({ request, size = 'md' }: { request: ExchangeRequest; size?: 'sm' | 'md' }) {
   const { t } = useTranslation('exchange');
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);

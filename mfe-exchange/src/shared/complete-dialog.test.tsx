@@ -29,7 +29,7 @@ const show = (overrides: Partial<ExchangeRequest> = {}) => {
 };
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-it('says what cannot be undone, and does nothing when it is not time yet', async () => {
+it('warns that this cannot be undone, and does nothing when it is declined', async () => {
   await show();
   expect(await screen.findByText(/A completed exchange cannot be opened again/)).toBeVisible();
   const notYet = screen.getByRole('button', { name: 'Not yet' });
@@ -39,18 +39,18 @@ it('says what cannot be undone, and does nothing when it is not time yet', async
   expect(server.calls).toEqual([]);
 });
 
-it('names the meeting that is still to come', async () => {
+it('names a future meeting', async () => {
   await show({ scheduledDate: inHours(73) });
   expect(await screen.findByText(/Your meeting with Mateo Restrepo is planned for .* in 3 days\./)).toBeVisible();
 });
 
-it('does not name a meeting that has been', async () => {
+it('does not name a past meeting', async () => {
   await show({ scheduledDate: inHours(-1) });
   await screen.findByRole('dialog');
   expect(screen.queryByText(/is planned for/)).toBeNull();
 });
 
-it('says why it could not be completed, and closes', async () => {
+it('shows why it could not be completed, and closes', async () => {
   server.on('PUT /requests/:id/complete', () => failure(409, 'This request was cancelled'));
   await show();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark completed' }));

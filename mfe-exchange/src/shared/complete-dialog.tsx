@@ -129,7 +129,7 @@ export interface CompleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an exchange is completed, which nothing takes back, and offers the review afterwards. */
+/** Asks before an exchange is completed, because this cannot be undone, and offers the review afterwards. */
 export function CompleteDialog({ open, ...props }: CompleteDialogProps) {
   const { user } = useSession();
   const [completed, setCompleted] = useState<string | null>(null);

@@ -10,7 +10,7 @@ export interface RequestSwapLineProps {
   detailed?: boolean;
 }
 
-/** Who swaps what in a request; the viewer stands on the left. */
+/** The two people and skills of a request, with the viewer on the left. */
 export function RequestSwapLine({ request, viewer, detailed = false }: RequestSwapLineProps) {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();

@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 
-/** A request as one of its parties sees it. */
+/** A request from the side of one of its parties. */
 export function viewOf(request: ExchangeRequest, viewerId: string) {
   const isSent = request.senderId._id === viewerId;
   return isSent

@@ -6,7 +6,7 @@ export type RequestBox = 'received' | 'sent';
 export interface RequestListArgs {
   box: RequestBox;
   status?: ExchangeRequest['status'];
-  /** Requests per page; the contract's page size when left out. */
+  /** Requests per page; the contract's page size by default. */
   limit?: number;
 }
 
@@ -35,7 +35,7 @@ const lists = api.injectEndpoints({
   }),
 });
 
-/** Shows a request's change in every list that is loaded, before the lists are asked for again. */
+/** Shows a changed request in every loaded list, before the lists are fetched again. */
 export const requestChanged =
   (change: Change): AppThunk =>
   (dispatch, getState) => {
@@ -60,7 +60,7 @@ interface Lifecycle {
   queryFulfilled: PromiseLike<{ data: { request: ExchangeRequest } }>;
 }
 
-/** What was answered is shown at once; a 409 carries the state that another change has left. */
+/** Shows the answer at once. A 409 contains the state after the other change. */
 async function followChange(_: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
   try {
     const { data } = await queryFulfilled;
@@ -104,7 +104,7 @@ const changes = lists.injectEndpoints({
 
 const { useRequestPagesInfiniteQuery } = lists;
 
-/** The requests of one side, page after page, read anew when a page of the app shows them. */
+/** The requests of one side, page after page. Fetched again whenever a page shows them. */
 export const useRequestPages = (list: RequestListArgs) =>
   useRequestPagesInfiniteQuery(list, { refetchOnMountOrArgChange: true });
 export type RequestPages = ReturnType<typeof useRequestPages>;

@@ -2,7 +2,7 @@ import type { NotificationType } from '@mutua/contracts/constants';
 import { api, useAppDispatch, useRealtimeEvent, useResync } from '@mutua/web-kit';
 import { requestChanged } from './requests.resource.ts';
 
-/** The notifications that come with a change of a request. */
+/** The notification types that mean a change of a request. */
 const ABOUT_REQUESTS: readonly NotificationType[] = [
   'skill_request',
   'request_accepted',
@@ -11,7 +11,7 @@ const ABOUT_REQUESTS: readonly NotificationType[] = [
   'request_cancelled',
 ];
 
-/** Keeps the requests on the page in step with what the other party does. */
+/** Fetches the requests on the page again when the other party changes one. */
 export function useLiveRequests(): void {
   const dispatch = useAppDispatch();
   const refetch = () => dispatch(api.util.invalidateTags(['Request', 'Stats']));

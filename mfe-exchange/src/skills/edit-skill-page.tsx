@@ -22,7 +22,7 @@ import { SkillForm } from './skill-form.tsx';
 function NotYours() {
   const { t } = useTranslation('exchange');
   useEffect(() => {
-    // With an id, so that the second run of a strict effect shows no second toast.
+    // The id prevents a second toast when strict mode runs the effect twice.
     toast.error(t('skillForm.notYours'), { id: 'skill-not-yours' });
   }, [t]);
   return <Navigate to="/dashboard" replace />;
@@ -68,7 +68,7 @@ export function EditSkillPage() {
   const { skillId = '' } = useParams();
   const { user } = useSession();
   const { currentData, error, isFetching, refetch } = useSkillToEditQuery(skillId, { refetchOnMountOrArgChange: true });
-  // A form must not start from what the cache remembers while the present state is on its way.
+  // The form must not start with cached data while the present data is being fetched.
   const skill = isFetching ? undefined : currentData?.skill;
   if (!user) return null;
   if (skill && skill.userId._id !== user._id) return <NotYours />;

@@ -30,7 +30,7 @@ const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
 `;
-/* Each field ends with the line of its error. */
+/* Each field reserves a line for its error. */
 const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -55,7 +55,7 @@ const Submit = styled.div`
   }
 `;
 
-/** Every field is named, so that a draft of it finds its place. */
+/** Every field must be present, because a draft restores only known fields. */
 export type SkillFormValues = Omit<SkillInput, 'category' | 'proficiency'> & {
   category: SkillInput['category'] | undefined;
   proficiency: SkillInput['proficiency'] | undefined;
@@ -64,17 +64,17 @@ export type SkillFormValues = Omit<SkillInput, 'category' | 'proficiency'> & {
 export interface SkillFormProps {
   defaultValues: SkillFormValues;
   submitLabel: string;
-  /** What is said when the server's answer says nothing. */
+  /** The error message when the server gives none. */
   failed: string;
-  /** Where Cancel leads. */
+  /** The path of the Cancel link. */
   cancelTo: string;
-  /** What the draft is about: 'new', or the skill's id. */
+  /** The subject of the draft: 'new', or the skill's id. */
   draftOf: string;
-  /** Stores the skill; answers where to go then. @throws ApiFailure */
+  /** Stores the skill. Returns the path to go to. @throws ApiFailure */
   onSave: (skill: SkillInput) => Promise<string>;
 }
 
-/** One form for a new skill and for a change of one. */
+/** The form for a new skill, and for changing one. */
 export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, draftOf, onSave }: SkillFormProps) {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();

@@ -31,7 +31,7 @@ async function fillBasics() {
 }
 
 describe('creating', () => {
-  it('says what is missing and focuses the first of it', async () => {
+  it('shows errors for missing fields, and focuses the first one', async () => {
     await create();
     expect(screen.getByRole('heading', { level: 1, name: 'Share Your Expertise' })).toBeVisible();
     await send('Create Skill');
@@ -82,7 +82,7 @@ describe('creating', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('wants a start before the end, and both; a removed slot is gone', async () => {
+  it('requires start and end of a time slot, in this order, and removes a slot', async () => {
     server.on('POST /skills', () => ({ skill: testSkill() }));
     await create();
     await fillBasics();
@@ -105,7 +105,7 @@ describe('creating', () => {
     });
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     server.on('POST /skills', () => failure(400, 'Invalid', { errors: [{ field: 'title', message: 'Too common' }] }));
     const { address } = await create();
     await fillBasics();
@@ -120,7 +120,7 @@ describe('creating', () => {
   });
 });
 
-it('keeps what was typed until it is sent, and asks before it is left', async () => {
+it('keeps the input until it is sent, and asks before leaving', async () => {
   server.on('POST /skills', () => ({ skill: testSkill() }));
   const { unmount } = await create();
   await fillBasics();
@@ -145,7 +145,7 @@ describe('tags', () => {
     expect(withTags(['React'], ' react , Vue,, vue ')).toEqual(['React', 'Vue']);
   });
 
-  it('are ten at most; what does not fit stays in the field', async () => {
+  it('are at most ten; further ones stay in the field', async () => {
     await create();
     await userEvent.type(screen.getByLabelText(/Add a tag/), 'a,b,c,d,e,f,g,h,i,j,k,l{Enter}');
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
@@ -155,7 +155,7 @@ describe('tags', () => {
 });
 
 describe('editing', () => {
-  it('starts with what is stored and goes to the skill', async () => {
+  it('starts with the stored values, and goes to the skill', async () => {
     server.on('GET /skills/:id', () => ({ skill: testSkill() }));
     server.on('PUT /skills/:id', () => ({ skill: testSkill() }));
     const { address } = await edit();
@@ -183,7 +183,7 @@ describe('editing', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('says when there is no such skill', async () => {
+  it('shows that a skill does not exist', async () => {
     server.on('GET /skills/:id', () => failure(404, 'Skill not found'));
     await edit();
     const heading = await screen.findByRole('heading', { name: 'Skill not found' });

@@ -19,7 +19,7 @@ const Tags = styled(TagList)`
   margin-top: 12px;
 `;
 
-/** Adds what was typed, several tags parted by commas; what is there already (case aside) is left out. */
+/** Adds the typed tags, which commas separate. Ignores tags that exist already, in any letter case. */
 export function withTags(tags: string[], typed: string): string[] {
   const known = new Set(tags.map((tag) => tag.toLocaleLowerCase()));
   const added: string[] = [];
@@ -34,24 +34,24 @@ export function withTags(tags: string[], typed: string): string[] {
 export interface TagsFieldProps {
   value: string[];
   onChange: (tags: string[]) => void;
-  /** What stands in the field and is no tag yet; the form adds it when it is sent, so that it is not lost. */
+  /** The text in the field that is not a tag yet. The form adds it when it is sent, so that it is not lost. */
   typed: string;
   onTyped: (text: string) => void;
   error?: string | undefined;
 }
 
-/** Up to ten words, each added with Enter or the button. */
+/** Up to ten tags, each added with Enter or the button. */
 export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldProps) {
   const { t } = useTranslation('exchange');
   const isFull = value.length >= LIMITS.tags.max;
   const add = () => {
     const tags = withTags(value, typed);
-    // What does not fit stays in the field.
+    // Tags beyond the limit stay in the field.
     onTyped(tags.slice(LIMITS.tags.max).join(', '));
     onChange(tags.slice(0, LIMITS.tags.max));
   };
   const addOnEnter = (event: KeyboardEvent) => {
-    // Enter also ends a word that an input method composes.
+    // Enter also confirms a word in an input method editor.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();

@@ -34,7 +34,7 @@ interface SlotField {
 
 export interface TimeSlotsFieldProps<Registered extends SlotField> {
   count: number;
-  /** The form's handlers of one time. */
+  /** The form's handlers of one time field. */
   field: (index: number, end: 'start' | 'end') => Registered;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -54,7 +54,7 @@ export function TimeSlotsField<Registered extends SlotField>({
     <Group>
       <legend>{t('skillForm.slots.label')}</legend>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place in the list; the form keeps its values by index
+        // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no id; the form keeps its values by index
         <Slot key={index}>
           <TextField label={t('skillForm.slots.start')} type="time" {...field(index, 'start')} />
           <TextField label={t('skillForm.slots.end')} type="time" {...field(index, 'end')} />

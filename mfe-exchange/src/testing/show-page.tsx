@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 /** Shows one page of this remote to Nadia, with the remote's texts. */
 export function showPage(Page: ComponentType, path: string, options: Partial<RenderRemoteOptions> = {}) {
-  // Toasts outlive the page of an earlier test.
+  // Removes the toasts of an earlier test.
   toast.dismiss();
   return renderRemote(
     defineRemote({
