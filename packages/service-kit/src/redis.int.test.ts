@@ -2,7 +2,11 @@ import { openProxy, type TcpProxy } from '../test/tcp-proxy.ts';
 import { isConnectionError } from './connection-error.ts';
 import { createLogger } from './logger.ts';
 import { createRedis, type RedisRole } from './redis.ts';
+import { isSingleRedis } from './testing/context.ts';
 import { waitFor } from './testing/wait-for.ts';
+
+/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+const itOnOneServer = isSingleRedis() ? it : it.skip;
 
 let proxy: TcpProxy;
 let close: () => void;
@@ -22,7 +26,7 @@ async function open(role: RedisRole, lines: string[] = []) {
   return redis;
 }
 
-it.each(['producer', 'general'] as const)(
+itOnOneServer.each(['producer', 'general'] as const)(
   'as %s fails while Redis is away, and works when it is back',
   async (role) => {
     const redis = await open(role);
@@ -36,7 +40,7 @@ it.each(['producer', 'general'] as const)(
   },
 );
 
-it('as worker waits until Redis is back', async () => {
+itOnOneServer('as worker waits until Redis is back', async () => {
   const redis = await open('worker');
   await proxy.cut();
   const pong = redis.ping();
@@ -45,7 +49,7 @@ it('as worker waits until Redis is back', async () => {
   expect(await pong).toBe('PONG');
 });
 
-it('logs an outage once, however long it takes', async () => {
+itOnOneServer('logs an outage once, however long it takes', async () => {
   const lines: string[] = [];
   const redis = await open('worker', lines);
   let attempts = 0;

@@ -43,7 +43,9 @@ export function createRedis(url: string, { logger, ...options }: Options): Redis
   const redis = open(parseRedisUrl(url), options);
   let isDown = false;
   redis.on('error', (error: Error) => {
-    if (!isDown) logger?.warn({ reason: error.message }, 'Redis cannot be reached');
+    // An error that has several causes has a code and no message.
+    const reason = error.message || (error as NodeJS.ErrnoException).code;
+    if (!isDown) logger?.warn({ reason }, 'Redis cannot be reached');
     isDown = true;
   });
   redis.on('ready', () => {
@@ -137,6 +139,24 @@ export async function pipelined(
   };
   if (!isCluster(redis)) return send(keys);
   return (await Promise.all(Array.from(keys, (key) => send([key])))).flat();
+}
+
+/** How long a write may take to reach a replica before it is left to luck: a replica that hangs must not stop everything. */
+const REPLICA_MS = 100;
+
+/**
+ * Resolves once a replica of each master has what this connection has written; at once for masters without a replica. Afterwards the
+ * death of a master does not undo the writes.
+ * @throws Error when a master does not answer: then the writes may be lost
+ */
+export async function awaitReplicas(redis: RedisClient): Promise<void> {
+  const masters = isCluster(redis) ? redis.nodes('master').filter(({ status }) => status === 'ready') : [redis];
+  await Promise.all(
+    masters.map(async (master) => {
+      const [, , replicas] = await master.role();
+      if (Array.isArray(replicas) && replicas.length > 0) await master.wait(1, REPLICA_MS);
+    }),
+  );
 }
 
 /** The keys that match a pattern, of every master. For tools and tests: it reads all that Redis holds. */

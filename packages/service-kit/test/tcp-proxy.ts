@@ -10,7 +10,7 @@ export interface TcpProxy {
 }
 
 export async function openProxy(target: string): Promise<TcpProxy> {
-  const { hostname, port: targetPort } = new URL(target);
+  const { hostname, port: targetPort } = new URL(target.split(',')[0] ?? '');
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(targetPort), hostname);

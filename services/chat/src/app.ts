@@ -77,7 +77,7 @@ export const app = createService({
       logger,
     });
     const { io, sessions } = sockets;
-    const emitter = createEmitter({ io });
+    const emitter = createEmitter({ io, hasRoomChannels: sockets.hasRoomChannels });
 
     const conversations = createConversationRepository(connection);
     const memberships = createMembershipRepository(connection, relay);

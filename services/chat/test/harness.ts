@@ -45,9 +45,12 @@ export interface Exchange {
   receiver: Person;
 }
 
-/** Runs the service as one or more real nodes on the test engines, with helpers to talk to them. */
-export async function createHarness() {
-  const context = await createTestContext('chat', { strict: true });
+/**
+ * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. One that is not `strict` allows every
+ * warning: a failover causes some that no test can name.
+ */
+export async function createHarness({ strict = true } = {}) {
+  const context = await createTestContext('chat', { strict });
   const folder = await mkdtemp(join(tmpdir(), 'mutua-chat-'));
   const nodes: Node[] = [];
   const clients: Client[] = [];
@@ -160,12 +163,17 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 export const ask = <E extends ClientEventName>(client: Client, event: E, payload: ClientPayload<E>): Promise<Ack<E>> =>
   (client as unknown as { emitWithAck(event: string, payload: unknown): Promise<Ack<E>> }).emitWithAck(event, payload);
 
-/** Collects the payloads of an event that a device receives from now on. */
-export function hear<E extends ServerEventName>(client: Client, event: E): ServerPayloads[E][] {
+/** Collects the payloads of an event that a device receives from now on, and calls back with each. */
+export function hear<E extends ServerEventName>(
+  client: Client,
+  event: E,
+  onEach: (payload: ServerPayloads[E]) => void = () => {},
+): ServerPayloads[E][] {
   const heard: ServerPayloads[E][] = [];
-  (client as unknown as { on(event: string, listener: (payload: unknown) => void): void }).on(event, (payload) =>
-    heard.push(payload as ServerPayloads[E]),
-  );
+  (client as unknown as { on(event: string, listener: (payload: unknown) => void): void }).on(event, (payload) => {
+    heard.push(payload as ServerPayloads[E]);
+    onEach(payload as ServerPayloads[E]);
+  });
   return heard;
 }
 

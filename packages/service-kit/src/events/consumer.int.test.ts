@@ -3,7 +3,7 @@ import type { Model } from 'mongoose';
 import { type Account, accountModel, addToAccount, anEvent, handlersOf, sumOf } from '../../test/ledger.ts';
 import { openProxy } from '../../test/tcp-proxy.ts';
 import { workContext } from '../context.ts';
-import { createTestContext, type TestContext } from '../testing/context.ts';
+import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { newTraceId, traceIdOf } from '../trace.ts';
 import { type Consumer, createConsumer } from './consumer.ts';
@@ -43,9 +43,12 @@ const oneDeadLetter = () =>
     return letters.length === 1 && (letters[0] as DeadLetter);
   });
 
+/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+const itOnOneServer = isSingleRedis() ? it : it.skip;
+
 describe('a consumer', () => {
   // Comes first, because a pause inside BullMQ lasts some seconds longer than this test.
-  it('stops while Redis is away', async () => {
+  itOnOneServer('stops while Redis is away', async () => {
     context.log.expect('Redis cannot be reached');
     const proxy = await openProxy(context.redisUrl);
     const consumer = consume((event) => addToAccount(accounts, event), `redis://127.0.0.1:${proxy.port}`);
@@ -130,7 +133,7 @@ describe('a consumer', () => {
     expect(begun).toBe(1);
   });
 
-  it('waits for Redis as long as it takes', async () => {
+  itOnOneServer('waits for Redis as long as it takes', async () => {
     context.log.expect('Redis cannot be reached');
     const proxy = await openProxy(context.redisUrl);
     await proxy.cut();

@@ -3,7 +3,7 @@ import type { Connection, Model, Types } from 'mongoose';
 import { isConnectionError } from '../connection-error.ts';
 import type { Logger } from '../logger.ts';
 import { published as publishedEvents } from '../metrics/event-metrics.ts';
-import { createRedis } from '../redis.ts';
+import { awaitReplicas, createRedis } from '../redis.ts';
 import { beginSpan, type Span } from '../tracing/spans.ts';
 import { hasOutbox, type OutboxFields } from './outbox.ts';
 import { clearOutboxes, type PublishedDocument } from './outbox-clearing.ts';
@@ -77,6 +77,11 @@ export function createRelay({
   let clearTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let work: Promise<void> = Promise.resolve();
+
+  /** What a lost master held may be gone: a poll publishes it again, which has no effect on those that have applied it. */
+  const forgetPublished = (): void => published.clear();
+  redis.on('close', forgetPublished);
+  redis.on('-node', forgetPublished); // of a cluster
 
   /** Runs tasks one after the other, because two at a time could change the order of a document's events. */
   const inTurn = (task: () => Promise<void>): Promise<void> => {
@@ -154,6 +159,10 @@ export function createRelay({
     clearTimer = undefined;
     if (published.size === 0) return;
     await hooks.beforeClear?.();
+    await awaitReplicas(redis).catch((error) => {
+      forgetPublished();
+      throw error;
+    });
     for (const [model, documents] of published) {
       const failures = await clearOutboxes(model, [...documents.values()]);
       const failed = new Set<PublishedDocument>(failures.map(({ document }) => document));

@@ -1,7 +1,7 @@
 import { openProxy, type TcpProxy } from '../../test/tcp-proxy.ts';
 import { createLogger } from '../logger.ts';
 import { createRedis } from '../redis.ts';
-import { createTestContext, type TestContext } from '../testing/context.ts';
+import { createTestContext, isSingleRedis, type TestContext } from '../testing/context.ts';
 import { testKeySet, testToken } from '../testing/tokens.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { createEndedSessions, type EndedSession, type EndedSessions } from './ended-sessions.ts';
@@ -56,6 +56,9 @@ async function aProcess(redisUrl = context.redisUrl, lines: string[] = []): Prom
   await ended.start();
   return made;
 }
+/** A proxy stands before one server; a client of a cluster or of sentinels goes around it. */
+const itOnOneServer = isSingleRedis() ? it : it.skip;
+
 const throughProxy = () => `redis://127.0.0.1:${proxy.port}`;
 
 const tokenOf = (sessionId: string, epoch?: number) =>
@@ -105,7 +108,7 @@ it('loads earlier announcements when it starts, even more than fit into one read
     expect(await refuses(restarted, tokenOf(String(index).padStart(24, '0')))).toBe(true);
 });
 
-it('loses nothing that is announced while its connection is lost', async () => {
+itOnOneServer('loses nothing that is announced while its connection is lost', async () => {
   const auth = await aProcess();
   const skills = await aProcess(throughProxy());
   await auth.ended.announce({ sessionId: 'd'.repeat(24) });
@@ -117,7 +120,7 @@ it('loses nothing that is announced while its connection is lost', async () => {
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('notices a connection that died silently', async () => {
+itOnOneServer('notices a connection that died silently', async () => {
   const auth = await aProcess();
   const skills = await aProcess(throughProxy());
   proxy.hold();
@@ -125,7 +128,7 @@ it('notices a connection that died silently', async () => {
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('announces sessions that ended while Redis was away once Redis is back', async () => {
+itOnOneServer('announces sessions that ended while Redis was away once Redis is back', async () => {
   const lines: string[] = [];
   const auth = await aProcess(throughProxy(), lines);
   const skills = await aProcess();
@@ -140,7 +143,7 @@ it('announces sessions that ended while Redis was away once Redis is back', asyn
   await waitFor(() => refuses(skills, tokenOf(SESSION)));
 });
 
-it('starts without Redis, logs a warning, and loads the announcements once Redis answers', async () => {
+itOnOneServer('starts without Redis, logs a warning, and loads the announcements once Redis answers', async () => {
   const auth = await aProcess();
   await auth.ended.announce({ sessionId: SESSION });
   await proxy.cut();

@@ -13,6 +13,9 @@ import { type CollectedLog, collectLog } from './collected-log.ts';
 import { testKeySet, testToken } from './tokens.ts';
 import { waitFor } from './wait-for.ts';
 
+/** Whether the tests run on one server of Redis, and not on a cluster or behind sentinels (TEST_REDIS). */
+export const isSingleRedis = (): boolean => !/^rediss?\+/.test(process.env['TEST_REDIS_URL'] ?? '');
+
 /** A database and queues that no other test shares. */
 export interface TestContext {
   mongoUri: string;

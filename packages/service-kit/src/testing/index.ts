@@ -3,12 +3,12 @@ export { findIndexDrift } from '../migrations/index-drift.ts';
 export { migrate } from '../migrations/migrate.ts';
 export { startBucketStore, type TestBucketStore } from './bucket-store.ts';
 export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
-export { createTestContext, type TestContext } from './context.ts';
+export { createTestContext, isSingleRedis, type TestContext } from './context.ts';
 export { freePort } from './free-port.ts';
 export {
   startRedisCluster,
   startRedisSentinel,
-  type TestRedisSentinel,
+  type TestRedisReplicated,
   type TestRedisServers,
 } from './redis-servers.ts';
 export { serve, type TestAnswer, type TestServer } from './serve.ts';

@@ -10,6 +10,7 @@ import { waitFor } from './wait-for.ts';
 
 const HOST = '127.0.0.1';
 const SLOTS = 16_384;
+const MASTERS = 3;
 /** Failures are noticed soon, because tests wait for that. */
 const NODE_TIMEOUT_MS = 1_500;
 const PATIENCE_MS = 30_000;
@@ -70,44 +71,75 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const IN_MEMORY = ['save ""', 'appendonly no', 'repl-diskless-sync-delay 0'];
 
-/** Starts a cluster of masters, which share the slots evenly. `url` names only the first one: the others are found through it. */
-export async function startRedisCluster({ masters = 3 }: { masters?: number } = {}): Promise<TestRedisServers> {
-  const servers = await openServers();
-  const nodes: Server[] = [];
-  const buses: number[] = [];
-  for (let index = 0; index < masters; index += 1) {
-    const bus = await freePort();
-    buses.push(bus);
-    nodes.push(
-      await servers.start([
-        ...IN_MEMORY,
-        'cluster-enabled yes',
-        `cluster-port ${bus}`,
-        `cluster-config-file nodes-${bus}.conf`,
-        `cluster-node-timeout ${NODE_TIMEOUT_MS}`,
-      ]),
-    );
-  }
-  for (const [index, { client }] of nodes.entries()) {
-    const from = Math.floor((index * SLOTS) / masters);
-    const to = Math.floor(((index + 1) * SLOTS) / masters) - 1;
-    await client.cluster('SET-CONFIG-EPOCH', index + 1);
-    await client.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
-    for (const [other, { port }] of nodes.entries())
-      if (other !== index) await client.call('CLUSTER', 'MEET', HOST, port, buses[other] ?? 0);
-  }
-  for (const { client } of nodes)
-    await waitFor(async () => String(await client.cluster('INFO')).includes('cluster_state:ok'), PATIENCE_MS);
-  return { url: `redis+cluster://${HOST}:${nodes[0]?.port}`, stop: servers.stop };
+/** Several servers that have a replica of each master. */
+export interface TestRedisReplicated extends TestRedisServers {
+  /** Kills the master that has a key, and waits until its replica is the master. */
+  failOver(key?: string): Promise<void>;
 }
 
-export interface TestRedisSentinel extends TestRedisServers {
-  /** Kills the present master, and waits until the sentinels have made the replica the master. */
-  failOver(): Promise<void>;
+const isMaster = async ({ client }: Server): Promise<boolean> => (await client.role())[0] === 'master';
+const infoOf = async ({ client }: Server): Promise<string> => String(await client.cluster('INFO'));
+
+/** Starts a cluster of three masters, which share the slots evenly, each with a replica if asked for. */
+export async function startRedisCluster({ isReplicated = false } = {}): Promise<TestRedisReplicated> {
+  const servers = await openServers();
+  const startNode = async (): Promise<Server & { bus: number }> => {
+    const bus = await freePort();
+    const lines = [
+      ...IN_MEMORY,
+      'cluster-enabled yes',
+      `cluster-port ${bus}`,
+      `cluster-config-file nodes-${bus}.conf`,
+      `cluster-node-timeout ${NODE_TIMEOUT_MS}`,
+    ];
+    return { ...(await servers.start(lines)), bus };
+  };
+  const startAll = () => Promise.all(Array.from({ length: MASTERS }, startNode));
+  const masters = await startAll();
+  const replicas = isReplicated ? await startAll() : [];
+
+  for (const [index, { client }] of masters.entries()) {
+    const from = Math.floor((index * SLOTS) / MASTERS);
+    const to = Math.floor(((index + 1) * SLOTS) / MASTERS) - 1;
+    await client.cluster('SET-CONFIG-EPOCH', index + 1);
+    await client.call('CLUSTER', 'ADDSLOTSRANGE', from, to);
+  }
+  const all = [...masters, ...replicas];
+  for (const { client } of all) for (const { port, bus } of all) await client.call('CLUSTER', 'MEET', HOST, port, bus);
+  for (const each of all)
+    await waitFor(async () => {
+      const info = await infoOf(each);
+      return info.includes('cluster_state:ok') && info.includes(`cluster_known_nodes:${all.length}\r`);
+    }, PATIENCE_MS);
+  for (const [index, replica] of replicas.entries()) {
+    const id = String(await masters[index]?.client.cluster('MYID'));
+    await replica.client.cluster('REPLICATE', id);
+    await waitFor(
+      async () => (await replica.client.info('replication')).includes('master_link_status:up'),
+      PATIENCE_MS,
+    );
+  }
+  return {
+    url: `redis+cluster://${masters.map(({ port }) => `${HOST}:${port}`).join(',')}`,
+    async failOver(key = '') {
+      const slot = Number(await masters[0]?.client.cluster('KEYSLOT', key));
+      const index = Math.floor((slot * MASTERS) / SLOTS);
+      const [master, replica] = [masters[index], replicas[index]];
+      if (!master || !replica) throw new Error('the cluster has no replicas');
+      await kill(master.process);
+      await waitFor(() => isMaster(replica), PATIENCE_MS);
+      const others = all.filter((each) => each !== master);
+      await waitFor(
+        async () => (await Promise.all(others.map(infoOf))).every((info) => info.includes('cluster_state:ok')),
+        PATIENCE_MS,
+      );
+    },
+    stop: servers.stop,
+  };
 }
 
 /** Starts a master with a replica, and three sentinels that watch them. */
-export async function startRedisSentinel(): Promise<TestRedisSentinel> {
+export async function startRedisSentinel(): Promise<TestRedisReplicated> {
   const servers = await openServers();
   const master = await servers.start(IN_MEMORY);
   const replica = await servers.start([...IN_MEMORY, `replicaof ${HOST} ${master.port}`]);
@@ -134,7 +166,7 @@ export async function startRedisSentinel(): Promise<TestRedisSentinel> {
     url: `redis+sentinel://${sentinels.map(({ port }) => `${HOST}:${port}`).join(',')}/main`,
     async failOver() {
       await kill(master.process);
-      await waitFor(async () => (await replica.client.role())[0] === 'master', PATIENCE_MS);
+      await waitFor(() => isMaster(replica), PATIENCE_MS);
     },
     stop: servers.stop,
   };

@@ -7,7 +7,14 @@ export type Emitter = ReturnType<typeof createEmitter>;
 export const memberRoom = (userId: string): string => `user:${userId}`;
 
 /** Sends server events to members or to one device, across all nodes. */
-export function createEmitter({ io }: { io: Pick<ChatServer, 'to'> }) {
+export function createEmitter({
+  io,
+  hasRoomChannels,
+}: {
+  io: Pick<ChatServer, 'to'>;
+  /** Then members are told one by one, which only their nodes hear; otherwise together. */
+  hasRoomChannels: boolean;
+}) {
   return {
     /** Emits to every device of these members, except `exceptDevice`. */
     toMembers<E extends ServerEventName>(
@@ -17,8 +24,11 @@ export function createEmitter({ io }: { io: Pick<ChatServer, 'to'> }) {
       exceptDevice?: string,
     ): void {
       if (userIds.length === 0) return; // an emit to no room goes to everyone
-      const rooms = io.to(userIds.map(memberRoom));
-      emit(exceptDevice ? rooms.except(exceptDevice) : rooms, event, payload);
+      const rooms = userIds.map(memberRoom);
+      for (const together of hasRoomChannels ? rooms.map((room) => [room]) : [rooms]) {
+        const target = io.to(together);
+        emit(exceptDevice ? target.except(exceptDevice) : target, event, payload);
+      }
     },
 
     toDevice<E extends ServerEventName>(socketId: string, event: E, payload: ServerPayloads[E]): void {

@@ -1,16 +1,8 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } from '@mutua/contracts';
-import type { RedisClient } from '@mutua/service-kit';
-import {
-  type Caller,
-  createRedis,
-  type EndedSessions,
-  type Logger,
-  type TokenVerifier,
-  toAppError,
-} from '@mutua/service-kit';
-import { createAdapter } from '@socket.io/redis-adapter';
+import { type Caller, type EndedSessions, type Logger, type TokenVerifier, toAppError } from '@mutua/service-kit';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
+import { createNodeChannel } from './node-channel.ts';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 
 /** The caller of the socket's current token. */
@@ -29,10 +21,6 @@ const MAX_PAYLOAD = 128 * 1024;
 const CONNECT_MS = 10_000;
 /** How many connections of one address may be open before they sign in. */
 const STRANGERS_PER_ADDRESS = 100;
-/**
- * What nodes send each other. JSON costs about 5 % less CPU for a message (`npm run bench chat`) than MessagePack, the default.
- */
-const jsonParser = { encode: JSON.stringify, decode: (message: Buffer): unknown => JSON.parse(message.toString()) };
 
 /**
  * The real-time server on `/socket.io`. Accepts only connections with a valid access token from pages of allowed origins.
@@ -64,11 +52,12 @@ export function createSocketServer({
 }): {
   io: ChatServer;
   sessions: SocketSessions;
+  /** See `NodeChannel`. */
+  hasRoomChannels: boolean;
   ready: () => Promise<void>;
   close: () => Promise<void>;
 } {
-  const publisher = createRedis(redisUrl, { role: 'producer', logger });
-  const subscriber = createRedis(redisUrl, { role: 'worker', logger });
+  const nodes = createNodeChannel({ redisUrl, prefix, logger });
   const allowed = new Set(origins.map((origin) => new URL(origin).origin));
 
   const io: ChatServer = new Server(server, {
@@ -79,7 +68,7 @@ export function createSocketServer({
     cors: { origin: [...allowed], credentials: true },
     // CORS does not apply to websockets, so the origin is checked here for both transports.
     allowRequest: (request, answer) => answer(null, isAllowedOrigin(request, allowed)),
-    adapter: createAdapter(publisher, subscriber, { key: `${prefix}:socket`, parser: jsonParser }),
+    adapter: nodes.adapter,
   });
   nameSessions(io);
   const sessions = createSocketSessions({ io, verifier, endedSessions });
@@ -96,23 +85,18 @@ export function createSocketServer({
     );
   });
   limitStrangers(io, Math.ceil(STRANGERS_PER_ADDRESS * scale));
-  afterOutages(subscriber, () => io.local.emit('resync', {}));
-  afterLosses(publisher, () => io.emit('resync', {}));
-  catchFailures(subscriber, ['unsubscribe', 'punsubscribe'], () => {});
+  nodes.watch({ onMissed: () => io.local.emit('resync', {}), onLost: () => io.emit('resync', {}) });
 
   return {
     io,
     sessions,
-    /** Resolves once events of other nodes arrive: Redis answers this after the adapter's own subscriptions. */
-    async ready() {
-      await subscriber.subscribe(`${prefix}:socket-ready`);
-    },
+    hasRoomChannels: nodes.hasRoomChannels,
+    ready: nodes.ready,
     /** Closes every connection in a way that makes clients reconnect, to another node. */
     async close() {
       sessions.stop();
       await io.close();
-      publisher.disconnect();
-      subscriber.disconnect();
+      nodes.close();
     },
   };
 }
@@ -164,42 +148,4 @@ function limitStrangers(io: ChatServer, limit: number): void {
     conn.once('close', uncount);
   });
   io.on('connection', ({ conn }) => known.get(conn)?.());
-}
-
-/** The adapter does not catch the failures of its Redis commands; as unhandled rejections they would end the process. */
-function catchFailures(
-  redis: RedisClient,
-  commands: readonly ('publish' | 'unsubscribe' | 'punsubscribe')[],
-  onFailure: () => void,
-): void {
-  for (const command of commands) {
-    const run = redis[command].bind(redis) as (...args: unknown[]) => Promise<unknown>;
-    Object.assign(redis, { [command]: (...args: unknown[]) => run(...args).catch(onFailure) });
-  }
-}
-
-/** Calls back when a publisher that failed to publish something has reconnected. */
-function afterLosses(publisher: RedisClient, callback: () => void): void {
-  let hasLost = false;
-  catchFailures(publisher, ['publish'], () => {
-    hasLost = true;
-  });
-  publisher.on('ready', () => {
-    if (hasLost) callback();
-    hasLost = false;
-  });
-}
-
-/** Calls back each time a subscriber has reconnected and receives messages again. */
-function afterOutages(subscriber: RedisClient, callback: () => void): void {
-  let wasAway = false;
-  subscriber.on('close', () => {
-    wasAway = true;
-  });
-  subscriber.on('ready', () => {
-    if (!wasAway) return;
-    wasAway = false;
-    // ioredis sends its subscriptions before it emits `ready`, so Redis answers this command after them.
-    void subscriber.unsubscribe('none').then(callback);
-  });
 }

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startRedisCluster, startRedisSentinel, type TestRedisReplicated } from '@mutua/service-kit/testing';
+import {
+  ask,
+  type Client,
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  newId,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
+
+let servers: TestRedisReplicated;
+let chat: Harness;
+let one: Node;
+let two: Node;
+
+async function open(started: TestRedisReplicated): Promise<void> {
+  servers = started;
+  process.env['TEST_REDIS_URL'] = started.url;
+  chat = await createHarness({ strict: false });
+  one = await chat.startNode();
+  two = await chat.startNode();
+}
+async function close(): Promise<void> {
+  await chat?.close();
+  await servers?.stop();
+}
+
+/** The two parties of an exchange, each on a node of its own. */
+async function pair(): Promise<{ exchange: Exchange; ada: Client; ben: Client }> {
+  const exchange = await chat.exchange();
+  const ada = await chat.connect(one, exchange.sender._id);
+  const ben = await chat.connect(two, exchange.receiver._id);
+  return { exchange, ada, ben };
+}
+
+async function talk({ exchange, ada, ben }: Awaited<ReturnType<typeof pair>>): Promise<void> {
+  const received = hear(ben, 'new_message');
+  const { content } = await send(ada, exchange, `Hello ${newId()}`);
+  await waitFor(() => received.some((message) => message.content === content));
+}
+
+async function call({ exchange, ada, ben }: Awaited<ReturnType<typeof pair>>): Promise<void> {
+  const [incoming, answered, ended] = [hear(ben, 'incoming_call'), hear(ada, 'call_answered'), hear(ben, 'call_ended')];
+  const callId = newId();
+  const targetUserId = exchange.receiver._id;
+  const begun = await ask(ada, 'call_user', { targetUserId, callType: 'audio', requestId: exchange.id, callId });
+  expect(begun).toEqual({ ok: true });
+  await waitFor(() => incoming.length === 1);
+  await ask(ben, 'answer_call', { callId, accepted: true });
+  await waitFor(() => answered.length === 1);
+  await ask(ada, 'end_call', { callId });
+  await waitFor(() => ended.length === 1);
+}
+
+/** A member's partner sees them come and go, also on another node. */
+async function comeAndGo(): Promise<void> {
+  const exchange = await chat.exchange();
+  const ada = await chat.connect(one, exchange.sender._id);
+  const seen = hear(ada, 'presence');
+  const ben = await chat.connect(two, exchange.receiver._id);
+  await waitFor(() => seen.length === 1);
+  ben.disconnect();
+  await waitFor(() => seen.length === 2);
+  expect(seen.map(({ isOnline }) => isOnline)).toEqual([true, false]);
+}
+
+/** Kills a master while a member writes: nothing that was acknowledged is lost, doubled or not delivered. */
+async function surviveFailover(): Promise<void> {
+  const both = await pair();
+  const { exchange, ada, ben } = both;
+  await talk(both);
+  const acknowledged: string[] = [];
+  const delivered = new Set<string>();
+  let lastSeq = 0;
+  const take = (messages: readonly { content: string; seq: number }[]) => {
+    for (const { content, seq } of messages) {
+      delivered.add(content);
+      lastSeq = Math.max(lastSeq, seq);
+    }
+  };
+  /** As a page does: asks for what came after the last message. */
+  const catchUp = async (): Promise<void> => {
+    const { body } = await two.call('GET /messages/request/:requestId', {
+      params: { requestId: exchange.id },
+      query: { after: lastSeq },
+      as: exchange.receiver._id,
+    });
+    take(body.messages);
+    if (body.messages.length > 0) await catchUp();
+  };
+  hear(ben, 'new_message', (message) => {
+    if (message.seq === lastSeq + 1) take([message]);
+    else void catchUp();
+  });
+  hear(ben, 'resync', () => void catchUp());
+  let isOver = false;
+  const writing = (async () => {
+    for (let index = 0; !isOver; index += 1) {
+      const { content } = await send(ada, exchange, `no. ${index}`, `client-${index}`);
+      acknowledged.push(content);
+      await delay(50);
+    }
+  })();
+  await waitFor(() => delivered.size > 5);
+  await servers.failOver(`${chat.prefix}:socket#/#user:${exchange.receiver._id}#`);
+  const before = acknowledged.length;
+  await waitFor(() => acknowledged.length > before + 5);
+  isOver = true;
+  await writing;
+  await waitFor(() => acknowledged.every((content) => delivered.has(content)));
+  const stored = await chat.connection
+    .collection('messages')
+    .find({ content: /^no\. / })
+    .toArray();
+  expect(stored.map(({ content }) => content).sort()).toEqual([...acknowledged].sort());
+
+  await waitFor(() => chat.redis.ping());
+  await talk(both);
+  await talk(await pair());
+  await call(both);
+  await comeAndGo();
+}
+
+describe('on a cluster', () => {
+  beforeAll(async () => open(await startRedisCluster({ isReplicated: true })), 90_000);
+  afterAll(close);
+
+  it('members on two nodes talk, call and see each other come and go', async () => {
+    const both = await pair();
+    await talk(both);
+    await call(both);
+    await comeAndGo();
+  });
+
+  it('a member whose last device has left and come back is told as before', async () => {
+    const both = await pair();
+    await talk(both);
+    both.ben.disconnect();
+    both.ben = await chat.connect(two, both.exchange.receiver._id);
+    await talk(both);
+  });
+
+  it('a master dies and nothing is lost', surviveFailover);
+});
+
+describe('behind sentinels', () => {
+  beforeAll(async () => open(await startRedisSentinel()), 90_000);
+  afterAll(close);
+
+  it('the master dies and nothing is lost', surviveFailover);
+});
