@@ -12,14 +12,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../shared/account.resource.ts';
+import { ProfileRow } from './profile-row.ts';
 
-const BlockedRow = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 16px;
-  padding: 14px 0;
-`;
 const None = styled.p`
   color: var(--text-muted);
 `;
@@ -46,7 +40,7 @@ export function BlockedMembers() {
       {data && data.users.length > 0 && (
         <Rows as="ul">
           {data.users.map(({ _id, name, avatar }) => (
-            <BlockedRow key={_id}>
+            <ProfileRow key={_id}>
               <Person name={name} avatar={avatar} />
               <Button
                 variant="secondary"
@@ -56,7 +50,7 @@ export function BlockedMembers() {
               >
                 {t('profile.blocked.unblock')}
               </Button>
-            </BlockedRow>
+            </ProfileRow>
           ))}
         </Rows>
       )}

@@ -15,13 +15,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../shared/account.resource.ts';
+import { ProfileRow } from './profile-row.ts';
 
-const DeviceRow = styled.li`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 16px;
-  padding: 14px 0;
+const DeviceRow = styled(ProfileRow)`
   > div {
     display: grid;
     gap: 2px;

@@ -2,16 +2,8 @@ import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
 import { media, VisuallyHidden } from '@mutua/web-kit';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { FieldGroup } from './field-group.ts';
 
-const Group = styled.fieldset`
-  min-width: 0;
-  legend {
-    padding: 0;
-    margin-bottom: 8px;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
-`;
 const Days = styled.div`
   display: flex;
   gap: 8px;
@@ -57,7 +49,7 @@ export function DaysField({ value, onChange }: DaysFieldProps) {
   const toggle = (day: Weekday) =>
     onChange(WEEKDAYS.filter((known) => (known === day ? !value.includes(day) : value.includes(known))));
   return (
-    <Group>
+    <FieldGroup>
       <legend>{t('skillForm.days.label')}</legend>
       <Days>
         {WEEKDAYS.map((day) => (
@@ -67,6 +59,6 @@ export function DaysField({ value, onChange }: DaysFieldProps) {
           </Day>
         ))}
       </Days>
-    </Group>
+    </FieldGroup>
   );
 }

@@ -3,18 +3,12 @@ import { Button, FieldError, IconButton, TextField } from '@mutua/web-kit';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { FieldGroup } from './field-group.ts';
 
-const Group = styled.fieldset`
+const Group = styled(FieldGroup)`
   display: grid;
   gap: 12px;
   justify-items: start;
-  min-width: 0;
-  legend {
-    padding: 0;
-    margin-bottom: 8px;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
 `;
 const Slot = styled.div`
   display: grid;

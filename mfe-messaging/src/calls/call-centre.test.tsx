@@ -2,31 +2,19 @@
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
 import { RemoteWidget, realtime } from '@mutua/web-kit';
-import { renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { renderRemote } from '@mutua/web-kit/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { callPlaced } from '../shared/call.slice.ts';
+import { startBackend } from '../testing/backend.ts';
 import { aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
-let server: TestApi;
-let live: TestRealtime;
+const backend = startBackend();
 
-beforeAll(async () => {
-  server = await startTestApi();
-  live = await startTestRealtime();
-});
-afterAll(async () => {
-  await live.close();
-  await server.close();
-});
 beforeEach(() => {
-  server.reset();
-  live.reset();
-  server.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
 });
-afterEach(() => realtime.stop());
 
 /** The remote with a plain page, on which the shell mounts the call centre. */
 const anywhere = { ...messaging, pages: { '/chat/:id': Anywhere, '/dashboard': Anywhere } };
@@ -35,9 +23,9 @@ function Anywhere() {
 }
 async function open(at = '/dashboard', user = nadia) {
   realtime.start();
-  await waitFor(() => expect(live.sockets).toHaveLength(1));
+  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
   const heard: { event: string; payload: unknown }[] = [];
-  live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
+  backend.live.sockets[0]?.onAny((event: string, payload: unknown, answer?: (reply: object) => void) => {
     heard.push({ event, payload });
     answer?.({ ok: true });
   });
@@ -55,7 +43,7 @@ const CALL = {
 describe('notices', () => {
   it('shows a toast for a message, and acknowledges its delivery', async () => {
     const { heard } = await open();
-    live.push('new_message', aMessage(7));
+    backend.live.push('new_message', aMessage(7));
     expect(await screen.findByText('New message from Jonas Lindqvist')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', `/chat/${REQUEST_ID}`);
     await waitFor(() =>
@@ -66,9 +54,9 @@ describe('notices', () => {
   it('shows no toasts to members who have turned them off, while calls still ring', async () => {
     const quiet = { ...nadia, preferences: { ...nadia.preferences, pushNotifications: false } };
     const { heard } = await open('/dashboard', quiet);
-    live.push('new_message', aMessage(7));
-    live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
-    live.push('incoming_call', CALL);
+    backend.live.push('new_message', aMessage(7));
+    backend.live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
+    backend.live.push('incoming_call', CALL);
     expect(await screen.findByText('Incoming video call')).toBeVisible();
     // The delivery is still acknowledged.
     await waitFor(() => expect(heard.map(({ event }) => event)).toContain('messages_delivered'));
@@ -79,9 +67,9 @@ describe('notices', () => {
   it('shows no toast for the open chat, nor for own messages', async () => {
     const { heard } = await open(`/chat/${REQUEST_ID}`);
     const priya = { _id: '64b000000000000000000003', name: 'Priya Raman', avatar: null };
-    live.push('new_message', aMessage(8, { senderId: priya }));
-    live.push('new_message', aMessage(9, { isOwn: true, requestId: '64b0000000000000000000bb' }));
-    live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
+    backend.live.push('new_message', aMessage(8, { senderId: priya }));
+    backend.live.push('new_message', aMessage(9, { isOwn: true, requestId: '64b0000000000000000000bb' }));
+    backend.live.push('notification', { notification: aNotification(4, { title: 'Later' }) });
     await screen.findByText('Later');
     await waitFor(() => expect(heard.map(({ event }) => event)).toEqual(['messages_delivered']));
     expect(screen.queryByText(/^New message from (Priya|Nadia)/)).toBeNull();
@@ -90,8 +78,8 @@ describe('notices', () => {
   it('shows a toast for a notification, and ignores an incomplete one', async () => {
     await open();
     const warn = jest.spyOn(console, 'warn').mockReturnValue(undefined);
-    live.push('notification', { notification: { ...aNotification(5), message: 7 as unknown as string } });
-    live.push('notification', { notification: aNotification(6) });
+    backend.live.push('notification', { notification: { ...aNotification(5), message: 7 as unknown as string } });
+    backend.live.push('notification', { notification: aNotification(6) });
     expect(await screen.findByText('What happened in 6')).toBeVisible();
     expect(screen.queryByText('Notification 5')).toBeNull();
     expect(warn).toHaveBeenCalledTimes(1);
@@ -100,7 +88,7 @@ describe('notices', () => {
 
   it("shows the connection's errors", async () => {
     await open();
-    live.push('error', { code: 'x', message: '' });
+    backend.live.push('error', { code: 'x', message: '' });
     expect(await screen.findByText('Connection error')).toBeVisible();
   });
 });
@@ -108,7 +96,7 @@ describe('notices', () => {
 describe('calls', () => {
   it('rings, and declines', async () => {
     const { heard } = await open();
-    live.push('incoming_call', CALL);
+    backend.live.push('incoming_call', CALL);
     expect(await screen.findByRole('dialog', { name: 'Incoming video call' })).toBeVisible();
     expect(screen.getByText('Incoming video call from Jonas Lindqvist')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
@@ -120,19 +108,19 @@ describe('calls', () => {
 
   it('stops ringing when the caller hangs up, or another device answers', async () => {
     await open();
-    live.push('incoming_call', CALL);
+    backend.live.push('incoming_call', CALL);
     await screen.findByRole('dialog');
-    live.push('call_ended', { callId: 'call-1' });
+    backend.live.push('call_ended', { callId: 'call-1' });
     expect(await screen.findByText('Call ended')).toBeVisible();
-    live.push('incoming_call', { ...CALL, callId: 'call-2' });
+    backend.live.push('incoming_call', { ...CALL, callId: 'call-2' });
     await screen.findByRole('dialog');
-    live.push('call_taken', { callId: 'call-2' });
+    backend.live.push('call_taken', { callId: 'call-2' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('ends when access to camera and microphone is refused', async () => {
     const { heard } = await open();
-    live.push('incoming_call', { ...CALL, callId: 'call-3' });
+    backend.live.push('incoming_call', { ...CALL, callId: 'call-3' });
     await userEvent.click(await screen.findByRole('button', { name: 'Answer' }));
     expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
     await waitFor(() => expect(heard).toContainEqual({ event: 'end_call', payload: { callId: 'call-3' } }));

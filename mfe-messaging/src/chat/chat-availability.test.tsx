@@ -3,40 +3,28 @@
  */
 import type { Conversation, ExchangeRequest } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
-import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
-let server: TestApi;
-let live: TestRealtime;
+const backend = startBackend();
 
-beforeAll(async () => {
-  server = await startTestApi();
-  live = await startTestRealtime();
-});
-afterAll(async () => {
-  await live.close();
-  await server.close();
-});
 beforeEach(() => {
-  server.reset();
-  live.reset();
-  server.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
-  server.on('GET /messages/request/:requestId', () => ({
+  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
+  backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [],
     pagination: { page: 1, limit: 50, total: 0, pages: 1 },
   }));
   answer();
 });
-afterEach(() => realtime.stop());
 
 /** Sets the services' answers about the exchange. */
 const answer = (request: Partial<ExchangeRequest> = {}, conversation: Partial<Conversation> = {}) => {
-  server.on('GET /requests/:id', () => ({ request: aRequest(request) }));
-  server.on('GET /messages/conversations', () => {
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest(request) }));
+  backend.api.on('GET /messages/conversations', () => {
     const shown = aConversation(conversation);
     return {
       conversations: [{ ...shown, request: { ...shown.request, status: request.status ?? 'accepted' } }],
@@ -65,7 +53,7 @@ it('asks before it completes the exchange', async () => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Complete' }));
   expect(await screen.findByText(`May ${REQUEST_ID} be completed?`)).toBeVisible();
-  expect(server.callsTo('PUT /requests/:id/complete')).toHaveLength(0);
+  expect(backend.api.callsTo('PUT /requests/:id/complete')).toHaveLength(0);
 });
 
 it.each([
@@ -82,17 +70,17 @@ it.each([
 it('closes at once when the other member blocks this one, and opens again after the block', async () => {
   await openLive();
   expect(await box()).toBeEnabled();
-  live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: true });
+  backend.live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: true });
   await waitFor(async () => expect(await box()).toBeDisabled());
   expect(await box()).toHaveAttribute('placeholder', 'Messaging is not available in this conversation');
-  live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: false });
+  backend.live.push('conversation_updated', { requestId: REQUEST_ID, status: 'accepted', closed: false });
   await waitFor(async () => expect(await box()).toBeEnabled());
 });
 
 it('follows the status of the request', async () => {
   await openLive();
   answer({ status: 'cancelled' });
-  live.push('conversation_updated', { requestId: REQUEST_ID, status: 'cancelled', closed: false });
+  backend.live.push('conversation_updated', { requestId: REQUEST_ID, status: 'cancelled', closed: false });
   expect(await screen.findByText('The exchange was cancelled')).toBeVisible();
   expect(await box()).toBeDisabled();
 });
@@ -111,7 +99,7 @@ it('offers a review only while it is missing', async () => {
 });
 
 it('shows a missed call by its type, whatever its text says', async () => {
-  server.on('GET /messages/request/:requestId', () => ({
+  backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [
       aMessage(1, { messageType: 'call', content: 'Appel manqué', callType: 'video' }),
       aMessage(2, { messageType: 'call', content: 'a video that was missed' }),
@@ -124,8 +112,8 @@ it('shows a missed call by its type, whatever its text says', async () => {
 });
 
 it('shows that it is loading, also to screen readers', async () => {
-  server.on('GET /requests/:id', () => new Promise(() => undefined));
-  server.on('GET /messages/conversations', () => new Promise(() => undefined));
+  backend.api.on('GET /requests/:id', () => new Promise(() => undefined));
+  backend.api.on('GET /messages/conversations', () => new Promise(() => undefined));
   await open();
   for (const words of ['Loading conversation...', 'Loading conversations...']) {
     // One is visible, one is for screen readers.
@@ -134,7 +122,7 @@ it('shows that it is loading, also to screen readers', async () => {
 });
 
 it('has its own page title when the chat does not exist', async () => {
-  server.on('GET /requests/:id', () => failure(404, 'Request not found'));
+  backend.api.on('GET /requests/:id', () => failure(404, 'Request not found'));
   await open();
   await waitFor(() => expect(document.title).toBe('Chat not found · Mutua'));
 });

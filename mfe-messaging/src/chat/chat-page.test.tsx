@@ -3,47 +3,35 @@
  */
 import type { Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
-import { failure, renderRemote, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
 import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
-let server: TestApi;
-let live: TestRealtime;
+const backend = startBackend();
 /** The conversation as the server returns it. */
 let stored: Message[];
 
-beforeAll(async () => {
-  server = await startTestApi();
-  live = await startTestRealtime();
-});
-afterAll(async () => {
-  await live.close();
-  await server.close();
-});
 beforeEach(() => {
-  server.reset();
   localStorage.clear();
-  live.reset();
   stored = [];
-  server.on('GET /requests/:id', () => ({ request: aRequest() }));
-  server.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
-  server.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.at(-1)?.seq ?? 0 }));
-  server.on('GET /messages/request/:requestId', ({ query }) => {
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.at(-1)?.seq ?? 0 }));
+  backend.api.on('GET /messages/request/:requestId', ({ query }) => {
     const limit = Number(query['limit'] ?? 50);
     const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
     const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
     return { messages, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
   });
 });
-afterEach(() => realtime.stop());
 
 const open = () => renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
 const openLive = async () => {
   realtime.start();
-  await waitFor(() => expect(live.sockets).toHaveLength(1));
+  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
   await waitFor(() => expect(realtime.status).toBe('connected'));
   return open();
 };
@@ -60,9 +48,9 @@ const choose = async (file: File) => {
 it('joins the conversation while the page is visible', async () => {
   const told: string[] = [];
   realtime.start();
-  await waitFor(() => expect(live.sockets).toHaveLength(1));
+  await waitFor(() => expect(backend.live.sockets).toHaveLength(1));
   await waitFor(() => expect(realtime.status).toBe('connected'));
-  live.sockets[0]?.onAny((event: string) => told.push(event));
+  backend.live.sockets[0]?.onAny((event: string) => told.push(event));
   const { unmount } = await open();
   await log();
   await waitFor(() => expect(told).toContain('join_chat'));
@@ -74,20 +62,20 @@ it('marks where new messages begin, and marks them as read', async () => {
   stored = [aMessage(1), aMessage(2, { isRead: false }), aMessage(3, { isRead: false })];
   await open();
   expect(await screen.findByText('2 new messages')).toBeVisible();
-  await waitFor(() => expect(server.callsTo('PUT /messages/read/:requestId')).toHaveLength(1));
+  await waitFor(() => expect(backend.api.callsTo('PUT /messages/read/:requestId')).toHaveLength(1));
 });
 
 it('shows an empty conversation, and marks nothing as read', async () => {
   await open();
   expect(await screen.findByText('Start the conversation')).toBeVisible();
-  expect(server.callsTo('PUT /messages/read/:requestId')).toHaveLength(0);
+  expect(backend.api.callsTo('PUT /messages/read/:requestId')).toHaveLength(0);
 });
 
 it('shows a message at once and sends it by the socket', async () => {
   await openLive();
   const sent: unknown[] = [];
   let acknowledge: () => void = () => undefined;
-  live.sockets[0]?.on('send_message', (payload, answer) => {
+  backend.live.sockets[0]?.on('send_message', (payload, answer) => {
     sent.push(payload);
     acknowledge = () =>
       answer?.({
@@ -114,15 +102,15 @@ it('shows a message at once and sends it by the socket', async () => {
 
 it('sends by HTTP while there is no connection, and once more when asked to', async () => {
   await open();
-  server.on('POST /messages', () => failure(503, 'Not now'));
+  backend.api.on('POST /messages', () => failure(503, 'Not now'));
   await write('Hello');
   expect(await screen.findByText('Not sent')).toBeVisible();
   expect(await screen.findByText('Not now')).toBeVisible();
 
-  server.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
+  backend.api.on('POST /messages', ({ body }) => ({ data: aMessage(1, { isOwn: true, ...(body as object) }) }));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Sent')).toBeVisible();
-  const [first, second] = server.callsTo('POST /messages').map(({ body }) => body as { clientId: string });
+  const [first, second] = backend.api.callsTo('POST /messages').map(({ body }) => body as { clientId: string });
   expect(second?.clientId).toBe(first?.clientId);
 });
 
@@ -131,7 +119,7 @@ it('fetches the missing messages when one arrives out of order', async () => {
   await openLive();
   await screen.findByText('Message 1');
   stored = [aMessage(1), aMessage(2), aMessage(3)];
-  live.push('new_message', aMessage(3));
+  backend.live.push('new_message', aMessage(3));
   expect(await within(await log()).findByText('Message 3')).toBeVisible();
   expect(within(await log()).getByText('Message 2')).toBeVisible();
 });
@@ -143,7 +131,10 @@ it('fetches older messages when the reader nears the beginning', async () => {
   expect(screen.queryByText('Message 20')).toBeNull();
   fireEvent.scroll(await log());
   expect(await screen.findByText('Message 1')).toBeInTheDocument();
-  expect(server.callsTo('GET /messages/request/:requestId').at(-1)?.query).toMatchObject({ after: '0', limit: '20' });
+  expect(backend.api.callsTo('GET /messages/request/:requestId').at(-1)?.query).toMatchObject({
+    after: '0',
+    limit: '20',
+  });
 });
 
 it('fetches missed messages when the server sends a resync', async () => {
@@ -151,7 +142,7 @@ it('fetches missed messages when the server sends a resync', async () => {
   await openLive();
   await screen.findByText('Message 1');
   stored = [aMessage(1), aMessage(2)];
-  live.push('resync', {});
+  backend.live.push('resync', {});
   expect(await within(await log()).findByText('Message 2')).toBeVisible();
 });
 
@@ -159,25 +150,25 @@ it('shows whether a message was sent, delivered and read', async () => {
   stored = [aMessage(1, { isOwn: true })];
   await openLive();
   expect(await screen.findByText('Sent')).toBeVisible();
-  live.push('messages_delivered', { requestId: REQUEST_ID, userId: jonas._id, seq: 1 });
+  backend.live.push('messages_delivered', { requestId: REQUEST_ID, userId: jonas._id, seq: 1 });
   expect(await screen.findByText('Delivered')).toBeVisible();
-  live.push('messages_read', { requestId: REQUEST_ID, userId: jonas._id, seq: 1 });
+  backend.live.push('messages_read', { requestId: REQUEST_ID, userId: jonas._id, seq: 1 });
   expect(await screen.findByText('Read')).toBeVisible();
 });
 
 it('shows that the other member is typing, until they stop', async () => {
   await openLive();
   await log();
-  live.push('user_typing', { userId: jonas._id, name: jonas.name, requestId: REQUEST_ID });
+  backend.live.push('user_typing', { userId: jonas._id, name: jonas.name, requestId: REQUEST_ID });
   expect(await screen.findByText('Jonas Lindqvist is typing')).toBeInTheDocument();
-  live.push('user_stop_typing', { userId: jonas._id, requestId: REQUEST_ID });
+  backend.live.push('user_stop_typing', { userId: jonas._id, requestId: REQUEST_ID });
   await waitFor(() => expect(screen.queryByText('Jonas Lindqvist is typing')).toBeNull());
 });
 
 it('emits that this member is typing, and that they stopped after three seconds', async () => {
   await openLive();
   const heard: string[] = [];
-  live.sockets[0]?.onAny((event: string) => heard.push(event));
+  backend.live.sockets[0]?.onAny((event: string) => heard.push(event));
   const box = await screen.findByRole('textbox', { name: 'Message' });
   const began = Date.now();
   await userEvent.type(box, 'Hel');
@@ -188,7 +179,7 @@ it('emits that this member is typing, and that they stopped after three seconds'
 });
 
 it('is closed before the request is accepted', async () => {
-  server.on('GET /requests/:id', () => ({ request: aRequest({ status: 'pending' }) }));
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest({ status: 'pending' }) }));
   await open();
   const box = await screen.findByRole('textbox', { name: 'Message' });
   expect(box).toBeDisabled();
@@ -197,14 +188,14 @@ it('is closed before the request is accepted', async () => {
 });
 
 it('opens a conversation that is not on the loaded pages of the list', async () => {
-  server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
-  server.on('GET /messages/conversations/:requestId', () => ({ conversation: aConversation({ closed: true }) }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
+  backend.api.on('GET /messages/conversations/:requestId', () => ({ conversation: aConversation({ closed: true }) }));
   await open();
   await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDisabled());
 });
 
 it('is closed when one member has blocked the other', async () => {
-  server.on('GET /messages/conversations', () => ({
+  backend.api.on('GET /messages/conversations', () => ({
     conversations: [aConversation({ closed: true })],
     nextCursor: null,
   }));
@@ -213,7 +204,7 @@ it('is closed when one member has blocked the other', async () => {
 });
 
 it('does not reveal conversations of others', async () => {
-  server.on('GET /requests/:id', () => failure(404, 'Request not found'));
+  backend.api.on('GET /requests/:id', () => failure(404, 'Request not found'));
   await open();
   expect(await screen.findByRole('heading', { name: 'Chat not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Messages' })).toHaveAttribute('href', '/messages');
@@ -222,8 +213,8 @@ it('does not reveal conversations of others', async () => {
 it('sends a file after a preview', async () => {
   await openLive();
   const attachment = { url: '/api/uploads/chat/x.txt', name: 'notes.txt', size: 5 };
-  server.on('POST /upload/chat-file', () => ({ file: attachment }));
-  live.sockets[0]?.on('send_message', (payload, answer) =>
+  backend.api.on('POST /upload/chat-file', () => ({ file: attachment }));
+  backend.live.sockets[0]?.on('send_message', (payload, answer) =>
     answer?.({
       ok: true,
       message: aMessage(1, {
@@ -253,12 +244,12 @@ it('refuses a file that is too large', async () => {
 });
 
 it('blocks the other member after a confirmation', async () => {
-  server.on('POST /users/:id/block', () => ({ message: 'done' }));
+  backend.api.on('POST /users/:id/block', () => ({ message: 'done' }));
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Block User' }));
   const question = await screen.findByRole('alertdialog', { name: 'Block Jonas Lindqvist?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Block User' }));
   expect(await screen.findByText('Jonas Lindqvist has been blocked')).toBeVisible();
-  expect(server.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id });
+  expect(backend.api.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id });
 });

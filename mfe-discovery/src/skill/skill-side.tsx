@@ -1,0 +1,114 @@
+import type { Skill } from '@mutua/contracts';
+import {
+  Avatar,
+  formatDateLabel,
+  formatRatingAverage,
+  LinkButton,
+  Meta,
+  Row,
+  Rows,
+  Stack,
+  Stars,
+  SwapLine,
+  useSession,
+} from '@mutua/web-kit';
+import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { useActiveRequestQuery } from './skill.resource.ts';
+import { SideCard } from './skill-page.styles.ts';
+
+const SHOWN_ENDORSEMENTS = 3;
+
+const Owner = styled(Row)`
+  strong {
+    font-weight: var(--weight-bold);
+    overflow-wrap: anywhere;
+  }
+  small {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    font-size: var(--text-sm);
+    font-variant-numeric: tabular-nums;
+  }
+  small > span:last-child {
+    color: var(--text-muted);
+  }
+`;
+const Quiet = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+const Endorsements = styled(Rows)`
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+  time {
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+/** The possible exchange for this skill, or the one that the member has requested. */
+export function SkillSwap({ skill }: { skill: Skill }) {
+  const { t } = useTranslation('discovery');
+  const { user } = useSession();
+  const { data: request } = useActiveRequestQuery(skill._id);
+  if (!user) return null;
+  const isSender = request?.senderId._id === user._id;
+  const own = request && (isSender ? request.senderSkillId : request.receiverSkillId);
+  const theirs = request && (isSender ? request.receiverSkillId : request.senderSkillId);
+  return (
+    <SwapLine
+      left={user}
+      right={skill.userId}
+      open={!own}
+      give={{ label: t('skill.youTeach'), skill: own?.title ?? t('skill.chooseSkill') }}
+      get={{ label: t('skill.youLearn'), skill: theirs?.title ?? skill.title }}
+    />
+  );
+}
+
+/** The owner of the skill, with rating and a link to the profile. */
+export function OwnerCard({ owner }: { owner: Skill['userId'] }) {
+  const { t } = useTranslation('discovery');
+  return (
+    <SideCard as="section">
+      <h2>{t('skill.owner')}</h2>
+      <Owner $gap={3} $nowrap>
+        <Avatar name={owner.name} src={owner.avatar} size={56} decorative />
+        <Stack $gap={1}>
+          <strong>{owner.name}</strong>
+          {owner.location && <Meta icon={<MapPin aria-hidden />}>{owner.location}</Meta>}
+          <small>
+            <Stars value={owner.rating.average} />
+            <b>{formatRatingAverage(owner.rating.average)}</b>
+            <span>({owner.rating.count})</span>
+          </small>
+        </Stack>
+      </Owner>
+      <LinkButton to={`/profile/${owner._id}`} variant="secondary" full>
+        {t('skill.viewProfile')}
+      </LinkButton>
+    </SideCard>
+  );
+}
+
+/** The latest endorsements of the skill. */
+export function EndorsementsCard({ endorsements }: Pick<Skill, 'endorsements'>) {
+  const { t } = useTranslation('discovery');
+  return (
+    <SideCard as="section">
+      <h2>{t('skill.endorsements')}</h2>
+      {endorsements.length === 0 && <Quiet>{t('skill.noEndorsements')}</Quiet>}
+      <Endorsements>
+        {endorsements.slice(0, SHOWN_ENDORSEMENTS).map(({ message, createdAt, user }) => (
+          <li key={`${createdAt}${user?._id}`}>
+            <p>{message}</p>
+            <time dateTime={createdAt}>{formatDateLabel(createdAt)}</time>
+          </li>
+        ))}
+      </Endorsements>
+    </SideCard>
+  );
+}

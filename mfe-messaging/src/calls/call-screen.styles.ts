@@ -1,0 +1,90 @@
+import { Dialog, media, SwapLine } from '@mutua/web-kit';
+import styled from 'styled-components';
+
+/* The call screen is dark in both themes, so it does not use the theme's colours. */
+export const Screen = styled(Dialog)`
+  && {
+    --bg: #0b1916;
+    --text: #f3fbf8;
+    --text-muted: #b7d3cb;
+    --give-line: #58b8a3;
+    --get-line: #f2794f;
+    --focus: #f3fbf8;
+    position: fixed;
+    inset: 0;
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    gap: 24px;
+    max-width: none;
+    max-height: none;
+    padding: 28px 24px calc(48px + env(safe-area-inset-bottom));
+    border-radius: 0;
+    background: var(--bg);
+    color: var(--text);
+    place-items: center;
+  }
+  > h2 {
+    position: relative;
+    z-index: 1;
+    padding: 0;
+    color: var(--text-muted);
+    font: var(--weight-medium) var(--text-base) / 1.4 var(--font-text);
+    letter-spacing: 0;
+  }
+`;
+export const Title = styled.span`
+  display: flex;
+  gap: 10px;
+  align-items: center;
+  min-height: 32px;
+  padding: 0 14px;
+  border-radius: var(--radius-pill);
+  background: rgb(11 25 22 / 0.72);
+  font-variant-numeric: tabular-nums;
+  svg {
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+  }
+`;
+export const Middle = styled.div`
+  display: grid;
+  gap: 32px;
+  justify-items: center;
+  width: 100%;
+  text-align: center;
+  &:focus-visible {
+    outline: none;
+  }
+`;
+export const People = styled(SwapLine)`
+  --swap-avatar: 112px;
+  --swap-arc: 56px;
+  --swap-stroke: 4px;
+  --swap-gap: 24px;
+  width: min(520px, 100%);
+  padding: calc(var(--swap-arc) + 7px) 0;
+  ${media.narrow} {
+    --swap-avatar: 84px;
+    --swap-arc: 44px;
+  }
+`;
+export const Name = styled.p`
+  font: var(--weight-bold) 44px / 1.18 var(--font-display);
+  letter-spacing: -0.03em;
+  overflow-wrap: anywhere;
+  ${media.narrow} {
+    font-size: 34px;
+  }
+`;
+export const Skills = styled.p`
+  margin-top: 8px;
+  color: var(--text-muted);
+`;
+export const Theirs = styled.video`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: contain;
+`;

@@ -1,0 +1,38 @@
+import { realtime } from '@mutua/web-kit';
+import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { startTestRealtime, type TestRealtime } from '@mutua/web-kit/testing/realtime';
+
+export interface Backend {
+  readonly api: TestApi;
+  readonly live: TestRealtime;
+}
+
+/**
+ * Starts a test API and a test real-time server for the tests of a file. Both are reset before each test, and the page's connection
+ * ends after it. Call it at the top of the file; the servers can be used in hooks and tests.
+ */
+export function startBackend(): Backend {
+  let api: TestApi;
+  let live: TestRealtime;
+  beforeAll(async () => {
+    api = await startTestApi();
+    live = await startTestRealtime();
+  });
+  beforeEach(() => {
+    api.reset();
+    live.reset();
+  });
+  afterEach(() => realtime.stop());
+  afterAll(async () => {
+    await live.close();
+    await api.close();
+  });
+  return {
+    get api() {
+      return api;
+    },
+    get live() {
+      return live;
+    },
+  };
+}
