@@ -4,14 +4,15 @@ import { ensureEngines } from '../engines/index.ts';
 import { type Stack, type StackOptions, startStack } from '../stack/stack.ts';
 import { FREE_PORTS, ROOT } from '../stack/stack-location.ts';
 
-const dataDir = join(ROOT, '.data-test', 'faults');
+const FAULTS_DATA = join(ROOT, '.data-test', 'faults');
 
 /** Starts an empty stack with separate engines and a separate mail catcher, whatever .env names for `npm start`. */
 export async function startOwnStack({
   say,
   env = {},
   replicas = {},
-}: Pick<StackOptions, 'env' | 'replicas'> & { say: (text: string) => void }): Promise<Stack> {
+  dataDir = FAULTS_DATA,
+}: Partial<Pick<StackOptions, 'env' | 'replicas' | 'dataDir'>> & { say: (text: string) => void }): Promise<Stack> {
   for (const name of ['MONGODB_URI', 'REDIS_URL', 'SMTP_URL', 'PUBLIC_URL']) delete process.env[name];
   await rm(dataDir, { recursive: true, force: true });
   await ensureEngines({ onProgress: say });
