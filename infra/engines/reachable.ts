@@ -17,15 +17,14 @@ export async function checkMongo(uri: string): Promise<void> {
 
 /** @throws EngineError when no Redis answers at the address */
 export async function checkRedis(url: string): Promise<void> {
-  const { Redis } = await import('ioredis');
+  const { createRedis } = await import('@mutua/service-kit');
   await check('Redis', 'REDIS_URL', url, async () => {
-    const options = { lazyConnect: true, connectTimeout: PATIENCE_MS, retryStrategy: null, maxRetriesPerRequest: 0 };
-    const redis = new Redis(url, options);
+    const redis = createRedis(url, { role: 'general' });
     const failed = new Promise<never>((_, reject) => {
       redis.once('error', reject);
     });
     try {
-      await Promise.race([redis.connect().then(() => redis.ping()), failed]);
+      await Promise.race([redis.ping(), failed]);
     } finally {
       redis.disconnect();
     }

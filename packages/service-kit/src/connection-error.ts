@@ -52,6 +52,10 @@ const CODES = new Set<unknown>([
 const MESSAGES =
   /bufferCommands = false|Client must be connected|Stream isn't writeable|Connection is closed|Command timed out|ECONNREFUSED|ECONNRESET|EPIPE|Connection terminated|connection \d+ to .* (closed|timed out)|the database system is (starting up|shutting down|in recovery mode)|LOADING Redis|server closed the connection|Cannot use a pool after/i;
 
+/** Redis while its master is replaced, and the client while it knows no master. */
+const FAILOVER =
+  /^(READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|UNBLOCKED|NOREPLICAS)\b|None of startup nodes is available|Cluster (isn't ready|is ended)|No (sharded )?subscriber for|Too many Cluster redirections|Failed to refresh slots cache|All sentinels are unreachable/;
+
 const LABELS = ['RetryableWriteError', 'TransientTransactionError', 'InterruptedDueToPoolClear', 'ResetPool'];
 
 /** How many levels of wrapped errors are searched. */
@@ -70,7 +74,7 @@ function isLost(error: unknown, depth: number): boolean {
   // The numeric codes of other libraries mean something else.
   const isDrivers = typeof name !== 'string' || name.startsWith('Mongo') || typeof code === 'string';
   if (isDrivers && CODES.has(code)) return true;
-  if (typeof message === 'string' && MESSAGES.test(message)) return true;
+  if (typeof message === 'string' && (MESSAGES.test(message) || FAILOVER.test(message))) return true;
   if (errorLabelSet instanceof Set && LABELS.some((label) => errorLabelSet.has(label))) return true;
   const inner = [cause, reason, err, ...(Array.isArray(writeErrors) ? writeErrors : [])];
   return inner.some((each) => isLost(each, depth + 1));

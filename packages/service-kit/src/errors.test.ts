@@ -24,6 +24,11 @@ describe('toAppError', () => {
     'Connection is closed.',
     'Command timed out',
     'connect ECONNREFUSED 127.0.0.1:6379',
+    "READONLY You can't write against a read only replica.",
+    'CLUSTERDOWN The cluster is down',
+    "Cluster isn't ready and enableOfflineQueue options is false",
+    'None of startup nodes is available',
+    'All sentinels are unreachable. Retrying from scratch after 100ms.',
   ])('answers 503 when a driver says: %s', (message) => expect(toAppError(new Error(message)).status).toBe(503));
 
   it.each([
