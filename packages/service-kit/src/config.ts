@@ -95,6 +95,12 @@ export const httpUrlField = z.url({ protocol: /^https?$/, error: 'must be an htt
 /** A secret that signs something: long enough not to be guessed. Give it a default with `outsideProduction` only. */
 export const secretField = z.string().min(32, 'must have at least 32 characters');
 
+/** Secrets separated by commas: the first signs, all are believed, so that one can be replaced by another. */
+export const secretsField = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.tuple([secretField], secretField));
+
 /** Multiplies every rate limit of a process: load tests and end-to-end tests make more calls than people do. */
 export const rateLimitScale = z.coerce.number().positive().default(1);
 

@@ -16,6 +16,7 @@ export {
   publicUrlField,
   rateLimitScale,
   secretField,
+  secretsField,
   serviceConfigShape,
 } from './config.ts';
 export { isConnectionError } from './connection-error.ts';
@@ -96,6 +97,7 @@ export type {
   ServiceParts,
   Snapshots,
 } from './service/service-types.ts';
+export { createSignatures, type Secrets } from './signatures.ts';
 export { firstLetters, foldText, wordsOf } from './text.ts';
 export { newTraceId, traceIdOf, traceparentOf } from './trace.ts';
 export { beginSpan, type Span, traced, traceHeaders } from './tracing/spans.ts';

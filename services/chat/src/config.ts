@@ -6,6 +6,7 @@ import {
   originList,
   rateLimitScale,
   secretField,
+  secretsField,
   serviceConfigShape,
 } from '@mutua/service-kit';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ const configSchema = (outsideProduction: OutsideProduction) =>
       /** Where the files of conversations are kept. */
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
       /** Signs the links of chat files; the same for every instance. */
-      FILE_LINK_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),
+      FILE_LINK_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
       /** The STUN servers of calls, separated by commas; `none` for none. */
       STUN_URLS: z
         .string()

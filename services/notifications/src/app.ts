@@ -56,7 +56,7 @@ export const app = createService({
       findOnline: createFindOnline({ redis, prefix, logger }),
       ...timing,
     });
-    const links = createUnsubscribeLinks({ secret: config.UNSUBSCRIBE_SECRET, publicUrl });
+    const links = createUnsubscribeLinks({ secrets: config.UNSUBSCRIBE_SECRET, publicUrl });
     const mailRepository = createMailRepository({ connection, relay });
     const mails = createMailService({ transport, links, publicUrl });
     const { pollMs, retryDelayMs } = timing;

@@ -24,7 +24,11 @@ describe('configuration', () => {
       SMTP_URL: 'smtps://mail.example',
     };
     expect(() => loadConfig(production)).toThrow('UNSUBSCRIBE_SECRET: is required');
-    expect(loadConfig({ ...production, UNSUBSCRIBE_SECRET: 's'.repeat(32) }).UNSUBSCRIBE_SECRET).toBe('s'.repeat(32));
+    const secrets = ['s'.repeat(32), 't'.repeat(32)];
+    expect(loadConfig({ ...production, UNSUBSCRIBE_SECRET: secrets.join(', ') }).UNSUBSCRIBE_SECRET).toEqual(secrets);
+    expect(() => loadConfig({ ...production, UNSUBSCRIBE_SECRET: `${secrets[0]},short` })).toThrow(
+      'at least 32 characters',
+    );
   });
 
   it('removes the trailing slash of the public address', () => {

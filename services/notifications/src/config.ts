@@ -2,7 +2,7 @@ import {
   defineConfig,
   type OutsideProduction,
   publicUrlField,
-  secretField,
+  secretsField,
   serviceConfigShape,
 } from '@mutua/service-kit';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ const configSchema = (outsideProduction: OutsideProduction) =>
     ),
     MAIL_FROM: z.string().min(3).default('Mutua <no-reply@mutua.example>'),
     /** Signs unsubscribe links; the same for every instance. */
-    UNSUBSCRIBE_SECRET: outsideProduction(secretField, DEVELOPMENT_SECRET),
+    UNSUBSCRIBE_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
   });
 
 /** @throws ConfigError with every fault of the environment */

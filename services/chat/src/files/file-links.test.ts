@@ -15,7 +15,7 @@ const parts = (link: string) => {
 describe('file links', () => {
   it('open their file for an hour', () => {
     let now = NOON;
-    const links = createFileLinks(secret, () => now);
+    const links = createFileLinks([secret], () => now);
     const link = parts(links.sign('a.png'));
     expect(links.isValid(...link)).toBe(true);
     now += 59 * 60_000;
@@ -26,7 +26,7 @@ describe('file links', () => {
 
   it('stay the same for a moment, so that a browser may cache', () => {
     let now = NOON;
-    const links = createFileLinks(secret, () => now);
+    const links = createFileLinks([secret], () => now);
     const first = links.sign('a.png');
     now += 10_000;
     expect(links.sign('a.png')).toBe(first);
@@ -35,9 +35,9 @@ describe('file links', () => {
   });
 
   it('open nothing when altered, forged or incomplete', () => {
-    const links = createFileLinks(secret, () => NOON);
+    const links = createFileLinks([secret], () => NOON);
     const [key, expires, signature] = parts(links.sign('a.png'));
-    const [, , forged] = parts(createFileLinks(`${secret}?`, () => NOON).sign('a.png'));
+    const [, , forged] = parts(createFileLinks([`${secret}?`], () => NOON).sign('a.png'));
     expect(links.isValid('b.png', expires, signature)).toBe(false);
     expect(links.isValid(key, String(Number(expires) + 1), signature)).toBe(false);
     expect(links.isValid(key, expires, `${signature}x`)).toBe(false);
@@ -47,7 +47,7 @@ describe('file links', () => {
   });
 
   it('name their file, wherever the product is seen from', () => {
-    const links = createFileLinks(secret, () => NOON);
+    const links = createFileLinks([secret], () => NOON);
     expect(links.keyOf(links.sign('a.png'))).toBe('a.png');
     expect(links.keyOf(`https://mutua.example${links.sign('a.png')}`)).toBe('a.png');
     expect(links.keyOf('/api/uploads/avatars/a.png')).toBeUndefined();

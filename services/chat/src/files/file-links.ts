@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSignatures, type Secrets } from '@mutua/service-kit';
 
 const VALID_SECONDS = 60 * 60;
 /** Links made within the same minute are equal, so that a list that is read again shows pictures from the browser's cache. */
@@ -8,23 +8,21 @@ const PATH = '/api/uploads/chat/';
 export type FileLinks = ReturnType<typeof createFileLinks>;
 
 /** Makes and checks links that open one file for an hour. */
-export function createFileLinks(secret: string, now: () => number = Date.now) {
-  const signatureOf = (key: string, expires: string) =>
-    createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url');
+export function createFileLinks(secrets: Secrets, now: () => number = Date.now) {
+  const signatures = createSignatures(secrets);
+  const signed = (key: string, expires: string) => `${key}\n${expires}`;
 
   return {
     sign(key: string): string {
       const seconds = Math.floor(now() / 1000);
       const expires = String(seconds - (seconds % STEP_SECONDS) + VALID_SECONDS);
-      return `${PATH}${key}?expires=${expires}&signature=${signatureOf(key, expires)}`;
+      return `${PATH}${key}?expires=${expires}&signature=${signatures.sign(signed(key, expires))}`;
     },
 
     /** Whether a link was made here and has not expired. */
     isValid(key: string, expires: string | undefined, signature: string | undefined): boolean {
       if (!expires || !signature) return false;
-      const expected = Buffer.from(signatureOf(key, expires));
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected) && Number(expires) * 1000 > now();
+      return signatures.isValid(signed(key, expires), signature) && Number(expires) * 1000 > now();
     },
 
     /** The key of the file that a link opens, whether it has expired or not; undefined for anything else. */

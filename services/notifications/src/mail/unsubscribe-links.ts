@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSignatures, type Secrets } from '@mutua/service-kit';
 
 export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
 
@@ -6,19 +6,16 @@ export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
  * Makes and checks the links by which a member unsubscribes without signing in. They do not expire, because members keep old
  * mails.
  */
-export function createUnsubscribeLinks({ secret, publicUrl }: { secret: string; publicUrl: string }) {
-  const signatureOf = (userId: string) =>
-    createHmac('sha256', secret).update(`unsubscribe\n${userId}`).digest('base64url');
+export function createUnsubscribeLinks({ secrets, publicUrl }: { secrets: Secrets; publicUrl: string }) {
+  const signatures = createSignatures(secrets);
+  const signed = (userId: string) => `unsubscribe\n${userId}`;
 
   return {
     sign(userId: string): string {
-      const query = new URLSearchParams({ member: userId, signature: signatureOf(userId) });
+      const query = new URLSearchParams({ member: userId, signature: signatures.sign(signed(userId)) });
       return `${publicUrl}/api/unsubscribe?${query}`;
     },
 
-    isValid(userId: string, signature: string): boolean {
-      const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(userId))];
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
+    isValid: (userId: string, signature: string): boolean => signatures.isValid(signed(userId), signature),
   };
 }
