@@ -51,6 +51,8 @@ const FILES = {
       `#AWS_SECRET_ACCESS_KEY=${read('storage-key')}`,
       '',
     ].join('\n'),
+  // Kubernetes reads it; Compose takes the variable from .env.
+  'mail.env': () => 'SMTP_URL=smtp://mail:1025\n',
   'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,
 };
 

@@ -6,11 +6,10 @@ import { parseEnv, promisify } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 import { ROOT } from '../stack/stack-location.ts';
 import { type ComposeFile, environmentOf, readComposeFile } from './testing/compose-file.ts';
+import { IMAGE_VARIABLES, loadConfig } from './testing/load-config.ts';
 
 const run = promisify(execFile);
 const PROCESSES = [...SERVICES, 'gateway'];
-/** The variables that the image sets, see services.Dockerfile. */
-const IMAGE = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080' };
 
 let compose: ComposeFile;
 let folder: string;
@@ -29,23 +28,12 @@ const serviceOf = (name: string) => {
 };
 const variablesOf = (name: string) => environmentOf(serviceOf(name), folder);
 
-/** Loads a process's configuration from an environment, in a separate process. @throws with every fault of the configuration */
-async function load(name: string, env: Record<string, string>): Promise<Record<string, unknown>> {
-  const config = join(ROOT, name === 'gateway' ? name : `services/${name}`, 'src/config.ts');
-  const script = `import { loadConfig } from ${JSON.stringify(config)}; console.log(JSON.stringify(loadConfig()));`;
-  const cache = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile') };
-  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
-    env: { ...env, ...cache },
-  });
-  return JSON.parse(stdout);
-}
-
 describe('docker-compose.yml', () => {
   it.each(PROCESSES)(
     'gives %s a configuration that it starts with, and nothing that it does not know',
     async (name) => {
       const variables = await variablesOf(name);
-      const config = await load(name, { ...IMAGE, ...variables });
+      const config = await loadConfig(name, { ...IMAGE_VARIABLES, ...variables });
       expect(Object.keys(config)).toEqual(
         expect.arrayContaining(Object.keys(variables).filter((key) => variables[key])),
       );
@@ -65,7 +53,7 @@ describe('docker-compose.yml', () => {
   it('lets the configuration report a variable that is missing', async () => {
     const { FILE_LINK_SECRET, ...rest } = await variablesOf('chat');
     expect(FILE_LINK_SECRET).toMatch(/^\w{64}$/);
-    await expect(load('chat', { ...IMAGE, ...rest })).rejects.toThrow('FILE_LINK_SECRET: is required');
+    await expect(loadConfig('chat', { ...IMAGE_VARIABLES, ...rest })).rejects.toThrow('FILE_LINK_SECRET: is required');
   }, 30_000);
 
   it.each(PROCESSES)('starts the main file of %s, read-only, and allows several containers', (name) => {
@@ -101,8 +89,11 @@ describe('docker-compose.yml', () => {
     const secret = (name: string) => readFile(join(folder, 'secrets', name), 'utf8');
     expect(await secret('turnserver.conf')).toBe(`static-auth-secret=${TURN_SECRET}\n`);
     expect(serviceOf('turn').command).toContain('--use-auth-secret');
-    const turned = { ...IMAGE, ...(await variablesOf('chat')), TURN_URLS: 'turn:turn.mutua.example:3478' };
-    expect(await load('chat', turned)).toMatchObject({ TURN_URLS: ['turn:turn.mutua.example:3478'], TURN_SECRET });
+    const turned = { ...IMAGE_VARIABLES, ...(await variablesOf('chat')), TURN_URLS: 'turn:turn.mutua.example:3478' };
+    expect(await loadConfig('chat', turned)).toMatchObject({
+      TURN_URLS: ['turn:turn.mutua.example:3478'],
+      TURN_SECRET,
+    });
 
     const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = parseEnv((await secret('files.env')).replaceAll('#', ''));
     expect(JSON.parse(await secret('storage.json')).identities[0].credentials).toEqual([
