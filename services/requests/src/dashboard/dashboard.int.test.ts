@@ -4,7 +4,7 @@ import { newEvent } from '@mutua/service-kit';
 import { serve, type TestServer, testToken } from '@mutua/service-kit/testing';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 
-/** Stands at the address of the notifications service. */
+/** A fake notifications service. */
 let answer: RequestListener;
 let notifications: TestServer;
 let service: Harness;
@@ -116,7 +116,7 @@ it.each<[string, RequestListener]>([
   expect((await figures(newId())).stats.unreadNotifications).toBe(0);
 });
 
-it('waits half a second for notifications, and then answers without', async () => {
+it('waits half a second for notifications, and then answers without them', async () => {
   answer = NO_REPLY;
   const start = performance.now();
   expect((await figures(newId())).stats.unreadNotifications).toBe(0);

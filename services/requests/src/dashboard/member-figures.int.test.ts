@@ -25,7 +25,7 @@ afterAll(() => context.close());
 const collection = (name: string) => context.connection.collection<{ _id: string }>(name);
 const stored = (memberId: string) => collection('memberfigures').findOne({ _id: memberId });
 
-/** So many exchanges of a member, half of them sent, each with a review of three or four stars. */
+/** Stores this many exchanges of a member, half of them sent, each with a review of three or four stars. */
 async function exchanges(memberId: string, count: number, at: Date): Promise<void> {
   const other = newId();
   const ids = Array.from({ length: count }, newId);
@@ -53,7 +53,7 @@ async function exchanges(memberId: string, count: number, at: Date): Promise<voi
 
 const anHourAgo = () => new Date(Date.now() - HOUR_MS);
 
-it('counts a long past once, and from then on only what came after it', async () => {
+it('counts a long history once, and afterwards only newer exchanges and reviews', async () => {
   const member = newId();
   await exchanges(member, 120, anHourAgo());
   const expected = { completedExchanges: 120, rating: { average: 3.5, count: 120 } };
@@ -73,14 +73,14 @@ it('counts a long past once, and from then on only what came after it', async ()
   });
 });
 
-it('stores nothing of the last minutes, to which something may still be added', async () => {
+it('stores no figures of the last minutes, because earlier times may still be written', async () => {
   const member = newId();
   await exchanges(member, 120, new Date());
   expect((await memberFigures.of(member)).completedExchanges).toBe(120);
   expect(await stored(member)).toBeNull();
 });
 
-it('stores the figures once when many calls count at the same time, and all give the same answer', async () => {
+it('stores the figures once when many calls count at the same time, with the same answer for all', async () => {
   const member = newId();
   await exchanges(member, 150, anHourAgo());
   await exchanges(member, 1, new Date());
@@ -90,7 +90,7 @@ it('stores the figures once when many calls count at the same time, and all give
   expect((await memberFigures.of(member)).completedExchanges).toBe(151);
 });
 
-it('counts again when the stored figures are gone', async () => {
+it('counts again when the stored figures were removed', async () => {
   const member = newId();
   await exchanges(member, 150, anHourAgo());
   await memberFigures.of(member);

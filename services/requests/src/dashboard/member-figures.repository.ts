@@ -10,7 +10,7 @@ export function createMemberFiguresRepository(connection: Connection) {
   return {
     find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
 
-    /** Stores figures over those that they were computed from (null: none), unless another process was faster. */
+    /** Replaces the figures that the new ones were computed from (null: none), unless another process was faster. */
     async replace(before: MemberFiguresDocument | null, { _id, ...after }: MemberFiguresDocument): Promise<void> {
       if (before) {
         await model.updateOne({ _id, until: before.until }, { $set: after });

@@ -4,15 +4,15 @@ import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { MemberFiguresDocument } from './member-figures.model.ts';
 import type { MemberFiguresRepository } from './member-figures.repository.ts';
 
-/** A stretch of time; `upTo` belongs to it, `after` does not. */
+/** A period, which includes `upTo` but not `after`. */
 export interface Stretch {
   after: Date;
   upTo?: Date;
 }
 
-/** So many exchanges or reviews are counted one by one; more of them go into the stored figures. */
+/** With more recent exchanges or reviews than this, the stored figures are updated. */
 const MOST_COUNTED = 100;
-/** Whatever carries an earlier time is stored by now: far longer than a write is under way, and than clocks differ. */
+/** After this time every write with an earlier timestamp is stored: far longer than a write takes, and than clocks differ. */
 const SETTLED_MS = 10 * 60_000;
 
 export type MemberFigures = ReturnType<typeof createMemberFigures>;

@@ -7,10 +7,10 @@ import { pairOf, type RequestDocument, requestModel } from '../requests/request.
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
-/** How many changes of the status lead to one. */
+/** How many changes lead to each status. */
 const VERSIONS: Record<RequestStatus, number> = { pending: 1, accepted: 2, rejected: 2, cancelled: 2, completed: 3 };
 
-/** @throws Error when the data set speaks of something that it does not hold */
+/** @throws Error when the data set refers to something that it does not contain */
 function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => T {
   const found = new Map(things.map((thing) => [thing._id, thing]));
   return (id) => {
@@ -20,7 +20,7 @@ function byId<T extends { _id: string }>(things: readonly T[]): (id: string) => 
   };
 }
 
-/** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
+/** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   const members = data.members.map(
     ({ _id, name, avatar }): MemberDocument => ({ _id, name, avatar, timeZone: null, version: 1 }),

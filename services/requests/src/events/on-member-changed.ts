@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 
-/** Keeps name and picture, with which requests and reviews are shown from now on. */
+/** Stores the member's name and picture, which requests and reviews show. */
 export const onMemberChanged =
   ({ members }: { members: MemberRepository }): EventHandler<'member.changed'> =>
   ({ payload }) =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-it('marks the skill before it looks for pending requests, so that one made meanwhile sees the mark', async () => {
+it('marks the skill before it looks for pending requests, so that a concurrent request sees the mark', async () => {
   const { wanted } = await service.pair();
   const skills = createSkillRepository(service.context.connection);
   const seen: unknown[] = [];

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { RequestService } from '../requests/request.service.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 
-/** Cancels what is pending with the skill. Marked first, so that a request made meanwhile sees that it came too late. */
+/** Cancels the skill's pending requests. Marks the skill as deleted first, so that a concurrent request is cancelled too. */
 export const onSkillDeleted =
   ({
     skills,

@@ -26,7 +26,7 @@ async function read(name: 'requests' | 'reviews'): Promise<DomainEvent['payload'
   return payloads;
 }
 
-it('tell of each request and review as it is, with its people as they are now', async () => {
+it('contain the present state of each request and review, with the present names', async () => {
   const pair = await service.pair();
   const { _id } = await service.request(pair, 'completed');
   const pending = await service.request(await service.pair());

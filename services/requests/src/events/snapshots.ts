@@ -5,7 +5,7 @@ import type { RequestRepository } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 
-/** What a republish tells of this service's documents: each request and each review as it is, its people as they are now. */
+/** The snapshots that a republish sends: the present state of each request and review, with the present names. */
 export const createSnapshots = ({
   requests,
   reviews,

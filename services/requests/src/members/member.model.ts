@@ -1,13 +1,13 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What this service keeps of a member. */
+/** The read model of a member. */
 export interface MemberDocument {
   _id: string;
   name: string;
   avatar: string | null;
   /** IANA; null while unknown. */
   timeZone: string | null;
-  /** Of the member at the auth service. */
+  /** The version of the member in the auth service. */
   version: number;
 }
 

@@ -3,12 +3,12 @@ import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { memberModel } from './member.model.ts';
 
-/** Members as they are now, by id; only those that are known. */
+/** The known members, by id. */
 export type People = ReadonlyMap<string, Person>;
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** Names, pictures and time zones of the members, as the auth service tells of them. */
+/** Names, pictures and time zones of members, copied from the auth service's events. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
@@ -29,6 +29,6 @@ export function createMemberRepository(connection: Connection) {
   };
 }
 
-/** For a member of whom no event has told yet: what is stored is replaced by the real name as soon as it is read again. */
+/** A placeholder for a member whose event has not arrived yet. Later reads show the real name. */
 export const personOf = (people: People, id: string): Person =>
   people.get(id) ?? { _id: id, name: 'New member', avatar: null };

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** The dashboard counts a member's past once, and what came after it by these. */
+/** For the dashboard, which counts a member's history once, and newer exchanges by these indexes. */
 export const indexRequestsByStatus: Migration = {
   name: '003-index-requests-by-status',
   async run({ createIndexes }) {

@@ -5,7 +5,7 @@ const OFFSET = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/;
 
 type OffsetAt = (moment: number) => number;
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds; not at all where the zone is not known. */
+/** The offset of a zone from UTC in milliseconds; 0 for an unknown zone. */
 function offsetsOf(timeZone: string): OffsetAt {
   let format: Intl.DateTimeFormat;
   try {

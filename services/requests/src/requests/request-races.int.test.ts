@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 let service: Harness;
 beforeAll(async () => {
   service = await startHarness();
-  // Nothing stands at the address of the notifications service.
+  // There is no notifications service at this address.
   service.context.log.expect('unread notifications not known');
   // A hundred calls at once: Redis may be slow to take their events, which are sent again then.
   service.context.log.expect('events not published yet');
@@ -23,7 +23,7 @@ afterAll(() => service.close());
 const PAIRS = 20;
 const CATEGORIES = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
 
-/** How each call of a run was answered. */
+/** The status of each call of a run. */
 function recorder() {
   const statuses: number[] = [];
   return {
@@ -38,7 +38,7 @@ function recorder() {
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
-it('lets one win of everything that many pairs do at once', async () => {
+it('lets one of each pair of concurrent actions win, for many pairs at once', async () => {
   const pairs = await Promise.all(Array.from({ length: PAIRS }, () => service.pair()));
   const { statuses, take } = recorder();
 
@@ -152,7 +152,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
   });
 });
 
-it('gives up on a pair whose places are always taken, instead of trying for ever', async () => {
+it('gives up when the next number of a pair is always taken', async () => {
   const { sender, receiver, offered, wanted } = await service.pair();
   const { connection } = service.context;
   const requests = createRequestRepository({ connection, relay: { publish: () => {} } });
@@ -169,7 +169,7 @@ it('gives up on a pair whose places are always taken, instead of trying for ever
     newEvent('request.created', { request: toRequest(stored, new Map()), version: 1, actorId: sender._id });
   const made = await requests.insert(request, tell);
   if (!('created' in made)) throw new Error('the first one was refused');
-  // A request that nobody finds by its pair holds the place.
+  // A request that the query by pair does not find has the number.
   await connection.collection('requests').updateOne({ _id: made.created._id as never }, { $set: { pair: newId() } });
   await expect(requests.insert(request, tell)).rejects.toMatchObject({ status: 503 });
 });

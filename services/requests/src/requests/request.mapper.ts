@@ -2,7 +2,7 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from './request.repository.ts';
 
-/** A request as it travels: its parties as they are now, its skills as they were. */
+/** Converts a stored request to an answer, with the present names of its parties, and its skills as they were. */
 export const toRequest = (request: StoredRequest, people: People): ExchangeRequest => {
   const { _id, status, sender, receiver, senderSkill, receiverSkill, message, reason, meetingDetails } = request;
   return {

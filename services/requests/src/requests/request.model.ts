@@ -5,12 +5,12 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface RequestDocument extends OutboxFields {
   _id: string;
   status: RequestStatus;
-  /** People and skills as they were when the request was made. */
+  /** People and skills at the time when the request was made. */
   sender: Person;
   receiver: Person;
   senderSkill: RequestSkill;
   receiverSkill: RequestSkill;
-  /** Both members, in the same order whichever of them sent it. */
+  /** Both members, in an order that does not depend on who sent the request. */
   pair: string;
   /** The number among all requests of the pair, from 1. Two that were made at the same moment get the same, and so the same id. */
   pairSeq: number;
@@ -20,7 +20,7 @@ export interface RequestDocument extends OutboxFields {
   meetingDetails: MeetingDetails | null;
   createdAt: Date;
   updatedAt: Date;
-  /** Grows with each change of the status; other services go by it. */
+  /** Increases with each change of the status. Other services compare it. */
   version: number;
 }
 
@@ -53,7 +53,7 @@ schema.plugin(outboxPlugin);
 schema.index({ pair: 1, pairSeq: -1 });
 schema.index({ 'sender._id': 1, createdAt: -1, _id: -1 });
 schema.index({ 'receiver._id': 1, createdAt: -1, _id: -1 });
-// What is active now, and what was completed since a moment.
+// For active requests, and for requests that were completed since a time.
 schema.index({ 'sender._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'receiver._id': 1, status: 1, updatedAt: 1 });
 schema.index({ 'senderSkill._id': 1, status: 1 });

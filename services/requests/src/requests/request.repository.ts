@@ -17,14 +17,14 @@ import { pairOf, type RequestDocument, requestModel } from './request.model.ts';
 /** A request as it is stored, without its outbox. */
 export type StoredRequest = Omit<RequestDocument, keyof OutboxFields>;
 
-/** What a member gives to a new request. */
+/** A member's input for a new request. */
 export type NewRequest = Pick<StoredRequest, 'sender' | 'receiver' | 'senderSkill' | 'receiverSkill' | 'message'>;
 
 export type RequestRepository = ReturnType<typeof createRequestRepository>;
 
 type Filter = QueryFilter<RequestDocument>;
 
-/** Each attempt that fails is another request of the same two members that came in; more than this at a time is a fault. */
+/** An attempt fails only when another request of the same two members was stored meanwhile; more failures than this are a fault. */
 const ATTEMPTS = 20;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -100,7 +100,7 @@ export function createRequestRepository({
     all: (): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** Stores a changed request over the version that was read. False when it has changed since. */
+    /** Replaces the version that was read with a changed request. False when it has changed since. */
     async replace(changed: StoredRequest, event: DomainEvent): Promise<boolean> {
       const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt } = changed;
       const stored = await model
@@ -118,7 +118,7 @@ export function createRequestRepository({
       return stored !== null;
     },
 
-    /** One page of what a member sent or received, newest first. */
+    /** One page of the requests that a member sent or received, newest first. */
     page: (
       side: 'sender' | 'receiver',
       memberId: string,
@@ -140,11 +140,11 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
-    /** Those that are pending or accepted: an index has them apart from the member's past. */
+    /** Counts pending and accepted requests, by an index that does not contain finished ones. */
     countActive: (side: 'sender' | 'receiver', memberId: string): Promise<number> =>
       model.countDocuments({ [`${side}._id`]: memberId, status: { $in: ['pending', 'accepted'] } }).exec(),
 
-    /** How many exchanges a member completed in a stretch of time. */
+    /** How many exchanges a member completed in a period. */
     async countCompleted(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<number> {
       // Nothing changes a completed request, so it was completed at its last change.
       const updatedAt = { $gt: after, ...(upTo && { $lte: upTo }) };

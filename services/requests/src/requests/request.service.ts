@@ -28,7 +28,7 @@ import { type Action, mayDo, type Side, TRANSITIONS } from './transitions.ts';
 export type RequestService = ReturnType<typeof createRequestService>;
 
 type RequestEvent = Extract<EventType, `request.${string}`>;
-/** What an action adds to the request. */
+/** The fields that an action changes. */
 type Details = Partial<Pick<StoredRequest, 'reason' | 'scheduledDate' | 'meetingDetails'>>;
 
 const EVENTS = {
@@ -71,7 +71,7 @@ export function createRequestService({
   const view = async (request: StoredRequest): Promise<ExchangeRequest> =>
     toRequest(request, await members.people(partiesOf([request])));
 
-  /** Requests as one of their parties reads them: of completed ones also whether this party has reviewed them. */
+  /** Requests for one of their parties. Completed ones also say whether this party has reviewed them. */
   async function viewsFor(callerId: string, found: readonly StoredRequest[]): Promise<ExchangeRequest[]> {
     const completed = found.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
     const [people, reviewed] = await Promise.all([
@@ -88,7 +88,7 @@ export function createRequestService({
     return new ConflictError(message, { current: { request: await view(request) } });
   }
 
-  /** A request of the caller; that of others is as if it were not there. */
+  /** A request of the caller. A request of other members counts as not found. */
   async function own(callerId: string, id: string): Promise<{ request: StoredRequest; side: Side }> {
     const request = await requests.find(id);
     const side = request && sideOf(request, callerId);
@@ -106,7 +106,7 @@ export function createRequestService({
     if (await blocks.standsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
   }
 
-  /** Writes a change over the version that was read, with its event. Null when another change was faster. */
+  /** Replaces the version that was read, together with an event. Null when another change was faster. */
   async function write(
     request: StoredRequest,
     action: Action,
@@ -130,7 +130,7 @@ export function createRequestService({
     return isStored ? toRequest(changed, people) : null;
   }
 
-  /** What was agreed with an acceptance: a time without an offset is one of the member who accepts. */
+  /** The agreed meeting. A time without an offset is in the time zone of the member who accepts. */
   async function agreedBy(
     memberId: string,
     { scheduledDate, meetingDetails }: AcceptInput,
@@ -156,7 +156,7 @@ export function createRequestService({
     throw await conflict(`This request is ${now.status} now`, now);
   }
 
-  /** Cancels the pending requests that want or offer a skill that is gone. No member does it: the actor is null. */
+  /** Cancels the pending requests that want or offer a deleted skill. The actor is null, because no member did it. */
   async function cancelPendingWith(skillId: string): Promise<void> {
     for (const request of await requests.pendingWith(skillId)) {
       // Null: a party was faster, and the request is no longer pending.

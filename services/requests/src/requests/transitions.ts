@@ -5,7 +5,7 @@ export type Action = 'accept' | 'reject' | 'complete' | 'cancel';
 
 interface Transition {
   to: RequestStatus;
-  /** In which status who may do it. */
+  /** The sides that may do it, by status. */
   from: Partial<Record<RequestStatus, readonly Side[]>>;
 }
 
@@ -20,8 +20,8 @@ export const TRANSITIONS: Record<Action, Transition> = {
 };
 
 /**
- * Whether a side may do this now: `forbidden` when it is the other side's to do, whatever the status, `conflict` when the
- * status does not allow it (any more).
+ * Whether a side may do this now: `forbidden` when only the other side may, in any status, `conflict` when the status does not
+ * allow it.
  */
 export function mayDo(action: Action, side: Side, status: RequestStatus): 'yes' | 'forbidden' | 'conflict' {
   const { from } = TRANSITIONS[action];

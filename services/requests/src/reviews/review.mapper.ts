@@ -2,7 +2,7 @@ import type { Review } from '@mutua/contracts';
 import type { People } from '../members/member.repository.ts';
 import type { StoredReview } from './review.repository.ts';
 
-/** A review as it travels: its people as they are now, the skill as it was. */
+/** Converts a stored review to an answer, with the present names of its people, and the skill as it was. */
 export const toReview = (review: StoredReview, people: People): Review => ({
   _id: review._id,
   requestId: review.requestId,

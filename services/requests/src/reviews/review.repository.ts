@@ -17,7 +17,7 @@ export type StoredReview = Omit<ReviewDocument, keyof OutboxFields>;
 
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
-/** Whose or what reviews: of a skill, received by a member, written by a member. */
+/** Selects reviews: of a skill, received by a member, or written by a member. */
 export type ReviewsOf = { 'skill._id': string } | { 'reviewedUser._id': string } | { 'reviewer._id': string };
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
@@ -41,7 +41,7 @@ export function createReviewRepository({
       eventOf: (review: StoredReview) => DomainEvent,
     ): Promise<StoredReview | null> {
       const { requestId, reviewer } = fields;
-      // Reviews of before had ids of another kind. Two at the same time have the same id, which is refused.
+      // Checks older reviews, which have another kind of id. Of two concurrent reviews the database refuses one by its id.
       if (await find(requestId, reviewer._id)) return null;
       const review = { ...fields, _id: derivedId(requestId, reviewer._id), createdAt: new Date() };
       try {
@@ -75,7 +75,7 @@ export function createReviewRepository({
     page: (of: ReviewsOf, query: PageQuery): Promise<{ documents: StoredReview[]; total: number }> =>
       findPage<ReviewDocument>(model, of, { ...query, sort: NEWEST_FIRST }),
 
-    /** How many stars, in how many reviews, a member received in a stretch of time. */
+    /** The sum of stars, and the number of reviews, that a member received in a period. */
     async starsOf(
       memberId: string,
       { after, upTo }: { after: Date; upTo?: Date },

@@ -34,7 +34,7 @@ export function createReviewService({
         ? [request.senderId, request.receiverId]
         : [request.receiverId, request.senderId];
       const received = isSender ? request.receiverSkillId : request.senderSkillId;
-      // The request names them as they are now.
+      // The request has their present names.
       const people: People = new Map();
       const created = await reviews.insert(
         {

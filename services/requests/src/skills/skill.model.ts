@@ -1,15 +1,15 @@
 import type { Category } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What this service keeps of a skill. */
+/** The read model of a skill. */
 export interface SkillDocument {
   _id: string;
   ownerId: string;
   title: string;
   category: Category;
-  /** Stays known as deleted, so that a late event does not bring it back. */
+  /** A deleted skill stays stored, so that a late event does not restore it. */
   isDeleted: boolean;
-  /** Of the skill at the skills service. */
+  /** The version of the skill in the skills service. */
   version: number;
 }
 

@@ -5,7 +5,7 @@ import { type SkillDocument, skillModel } from './skill.model.ts';
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
-/** The skills as the skills service tells of them. */
+/** The read model of skills, copied from the skills service's events. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
 
@@ -21,7 +21,7 @@ export function createSkillRepository(connection: Connection) {
     countOf: (ownerId: string): Promise<number> => model.countDocuments({ ownerId, isDeleted: false }).exec(),
 
     async mirror({ _id, ownerId, title, category, version, editedVersion }: SkillSnapshot): Promise<void> {
-      // Most events of a skill tell of ratings and endorsements: a look by id is cheaper than a write.
+      // Most events of a skill only change ratings and endorsements, and a read by id is cheaper than a write.
       const isUnchanged = editedVersion < version && !isRepublished();
       if (isUnchanged && (await model.exists({ _id, version: { $gte: editedVersion } }))) return;
       await replaceIfNewer(model, { _id }, version, { ownerId, title, category, isDeleted: false });

@@ -13,7 +13,7 @@ const CARRIED_ENDORSEMENTS = 3;
 
 const stored = ({ average, count }: Rating): StoredRating => ({ average, count, sum: Math.round(average * count) });
 
-/** Loads this service's part of the demo data; tells nobody, because every other service loads its own part. */
+/** Loads this service's part of the demo data. Publishes no events, because every other service loads its own part. */
 export async function loadDemoData(connection: Connection, data: DemoData): Promise<void> {
   const { members, skills } = data;
   const people = new Map<string, MemberDocument>(

@@ -31,7 +31,7 @@ export function createEndorsementRepository({
       fields: Pick<EndorsementDocument, 'skillId' | 'userId' | 'message'>,
       event: DomainEvent,
     ): Promise<boolean> {
-      // Endorsements of before had ids of another kind. Two at the same time have the same id, which is refused.
+      // Checks older endorsements, which have another kind of id. Of two concurrent ones the database refuses one by its id.
       if (await has(fields.skillId, fields.userId)) return false;
       try {
         const endorsement = await model.create({

@@ -2,10 +2,10 @@ import type { Endorsement } from '@mutua/contracts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { EndorsementRepository } from './endorsement.repository.ts';
 
-/** How many a skill's page gets. */
+/** How many endorsements the page of a skill gets. */
 const SHOWN = 20;
 
-/** The endorsements of a skill as its page shows them: the latest first, each with who gave it, and how many there are. */
+/** The latest endorsements of a skill for its page, each with its author, and their total number. */
 export interface ShownEndorsements {
   endorsements: Endorsement[];
   endorsementCount: number;

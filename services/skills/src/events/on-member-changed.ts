@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { RatingService } from '../ratings/rating.service.ts';
 
-/** Keeps the member, and the copy of the owner in each of the member's skills. */
+/** Stores the member, and updates the copy of the owner in each of the member's skills. */
 export const onMemberChanged =
   ({
     members,
@@ -13,6 +13,6 @@ export const onMemberChanged =
   }): EventHandler<'member.changed'> =>
   async ({ payload: { member } }) => {
     await members.mirror(member);
-    // Always: the process may have died between the two when this event came the first time.
+    // Also after a repeated event: the process may have died between the two writes the first time.
     await ratings.rateMember(member._id);
   };

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { ExchangeService } from '../exchanges/exchange.service.ts';
 
-/** Counts the exchange for both skills, once, also when it is told again as a snapshot. */
+/** Counts the exchange once for both skills, even when it also arrives as a snapshot. */
 export const onRequestCompleted =
   ({
     exchanges,

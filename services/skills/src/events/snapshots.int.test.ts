@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('tell of each skill what its last event told, of deleted ones too', async () => {
+it('contain the same state as the last event of each skill, also of deleted ones', async () => {
   const { connection } = service.context;
   const owner = await service.member();
   const [edited, deleted] = [await service.skill(owner._id), await service.skill(owner._id)];

@@ -3,7 +3,7 @@ import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import { stateEvent } from '../skills/skill-events.ts';
 
-/** What a republish tells of this service's documents: each skill as it is; of a deleted one, that it is deleted. */
+/** The snapshots that a republish sends: the present state of each skill, or that it is deleted. */
 export const createSnapshots = ({
   skills,
   showEndorsements,

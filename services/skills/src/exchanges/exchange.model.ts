@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What this service keeps of a completed exchange. */
+/** The read model of a completed exchange. */
 export interface ExchangeDocument {
-  /** The id of its request, so that an exchange counts once, however often and however late it is told. */
+  /** The id of the request, so that an exchange counts once, however often and late its event arrives. */
   _id: string;
   /** The two skills that were exchanged: the sender's and the receiver's. */
   skillIds: string[];

@@ -3,12 +3,12 @@ import { type ExchangeDocument, exchangeModel } from './exchange.model.ts';
 
 export type ExchangeRepository = ReturnType<typeof createExchangeRepository>;
 
-/** The completed exchanges as the requests service tells of them. */
+/** The completed exchanges, copied from the requests service's events. */
 export function createExchangeRepository(connection: Connection) {
   const model = exchangeModel(connection);
 
   return {
-    /** Keeps an exchange. What is completed stays so, so keeping it again changes nothing. */
+    /** Stores an exchange. Storing it again changes nothing, because a completed exchange never changes. */
     async keep({ _id, skillIds }: ExchangeDocument): Promise<void> {
       await model.updateOne({ _id }, { $set: { skillIds } }, { upsert: true });
     },

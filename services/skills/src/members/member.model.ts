@@ -1,23 +1,23 @@
 import type { Rating } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** With the sum, from which each new average is computed without the reviews. */
+/** A rating with the sum of stars, so that a new average can be computed without the reviews. */
 export interface StoredRating extends Rating {
   sum: number;
 }
 
-/** What this service keeps of a member. */
+/** The read model of a member. */
 export interface MemberDocument {
   _id: string;
   name: string;
   avatar: string | null;
   location: string;
   rating: StoredRating;
-  /** Of the member at the auth service; 0 as long as that has told nothing. */
+  /** The version of the member in the auth service; 0 until the first event. */
   version: number;
 }
 
-/** A member as a skill carries its owner. */
+/** The copy of a member as the owner of a skill. */
 export type OwnerCopy = Omit<MemberDocument, '_id'>;
 
 export const ratingFields = {

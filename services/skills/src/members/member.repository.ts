@@ -5,17 +5,17 @@ import { type MemberDocument, memberModel, type StoredRating } from './member.mo
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** The members as the auth service tells of them, with the ratings that they received. */
+/** The members, copied from the auth service's events, with the ratings that they received. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
   return {
-    /** A member, even one of whom no event has told yet: then with a stand-in for the name until the event comes. */
+    /** A member. Before the member's first event the name is a placeholder. */
     async get(id: string): Promise<MemberDocument> {
       return (await model.findById(id).lean()) ?? new model({ _id: id }).toObject();
     },
 
-    /** Name and picture of those members that are known, by id. */
+    /** Name and picture of the known members, by id. */
     async people(ids: readonly string[]): Promise<Map<string, Person>> {
       const found = await model.find({ _id: { $in: ids } }, { name: 1, avatar: 1 }).lean();
       return new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
@@ -31,7 +31,7 @@ export function createMemberRepository(connection: Connection) {
      */
     async saveRating(id: string, rating: StoredRating): Promise<void> {
       if (rating.count === 0) return;
-      // A review may overtake the event that tells of the member.
+      // A review may arrive before the first event of the member.
       await model.updateOne({ _id: id }, {}, { upsert: true });
       const known = isRepublished() ? '$gt' : '$gte';
       await model.updateOne({ _id: id, 'rating.count': { $not: { [known]: rating.count } } }, { $set: { rating } });

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Ratings and exchanges are counted from what is kept of each. */
+/** Ratings and exchange counts are computed from the stored reviews and exchanges. */
 export const indexExchangesAndReviews: Migration = {
   name: '003-index-exchanges-and-reviews',
   async run({ createIndexes }) {

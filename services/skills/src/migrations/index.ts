@@ -3,5 +3,5 @@ import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexExchangesAndReviews } from './003-index-exchanges-and-reviews.ts';
 
-/** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
+/** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexExchangesAndReviews];

@@ -6,7 +6,7 @@ import type { ReviewRepository } from './review.repository.ts';
 
 export type RatingService = ReturnType<typeof createRatingService>;
 
-/** Ratings follow from the reviews that are kept: a review that is told again is kept again, and changes none. */
+/** Computes ratings from the stored reviews, so that a repeated review changes nothing. */
 export function createRatingService({
   reviews,
   members,
@@ -18,7 +18,7 @@ export function createRatingService({
   skills: Pick<SkillRepository, 'copyOwner'>;
   changes: Pick<SkillChanges, 'copyRating'>;
 }) {
-  /** Brings the rating of a member, and the copies of it on their skills, up to date with the reviews. */
+  /** Computes a member's rating from the reviews, and updates its copies on the member's skills. */
   async function rateMember(memberId: string): Promise<void> {
     await members.saveRating(memberId, await reviews.ratingOf({ memberId }));
     await skills.copyOwner(await members.get(memberId));

@@ -1,11 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What this service keeps of a review: the stars that count for a skill and for a member. */
+/** The read model of a review: the stars that count for a skill and for a member. */
 export interface ReviewDocument {
-  /** The review's id at the requests service, so that a review counts once, however often and however late it is told. */
+  /** The review's id in the requests service, so that a review counts once, however often and late its event arrives. */
   _id: string;
   skillId: string;
-  /** Who was reviewed. */
+  /** The reviewed member. */
   memberId: string;
   stars: number;
 }

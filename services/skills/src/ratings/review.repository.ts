@@ -4,17 +4,17 @@ import { type ReviewDocument, reviewModel } from './review.model.ts';
 
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
-/** The reviews as the requests service tells of them. */
+/** The reviews, copied from the requests service's events. */
 export function createReviewRepository(connection: Connection) {
   const model = reviewModel(connection);
 
   return {
-    /** Keeps a review. It is never changed after it was written, so keeping it again changes nothing. */
+    /** Stores a review. Storing it again changes nothing, because a review never changes. */
     async keep({ _id, ...review }: ReviewDocument): Promise<void> {
       await model.updateOne({ _id }, { $set: review }, { upsert: true });
     },
 
-    /** What all reviews of a skill, or all that a member received, come to. */
+    /** The sum of stars, and the number of reviews, of a skill or of a member. */
     async ratingOf(of: { skillId: string } | { memberId: string }): Promise<StoredRating> {
       const [found] = await model.aggregate<{ sum: number; count: number }>([
         { $match: of },
