@@ -208,7 +208,7 @@ export const createGateway = ({
     traceCalls(routeOf, { isEdge: true }),
     measureCalls(routeOf),
     accessLog(logger),
-    securityHeaders(),
+    securityHeaders(config.REMOTE_ORIGINS),
     calls.bound,
   );
   app.use(health({ config, proxies, redis, logger, isStopping: () => isStopping }));
@@ -235,7 +235,7 @@ export const createGateway = ({
   }
   app.use('/api', api(proxies, limits, calls), unknownPath);
   app.use(polls(proxies, limits));
-  app.use(releases(config.RELEASES_DIR, takenBack, devApps));
+  app.use(releases({ dir: config.RELEASES_DIR, takenBack, remoteOrigins: config.REMOTE_ORIGINS, devApps }));
   app.use(errorMiddleware(logger));
 
   const upgrade = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {

@@ -48,6 +48,8 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:|https:\/\/)\S+$/, 'must be mailto:… or https://…')
     .optional(),
+  /** Other origins from which remotes may be loaded, separated by commas. */
+  REMOTE_ORIGINS: originList,
   /** Other origins that may call, separated by commas. */
   CORS_ORIGINS: originList,
 });

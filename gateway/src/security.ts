@@ -7,17 +7,26 @@ import helmet from 'helmet';
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of the pages. `style-src` has a nonce for the style element of the emoji picker. Scripts come from this origin only.
+ * The policy of the pages. `style-src` has a nonce for the style element of the emoji picker. Scripts come from this origin and
+ * from those where the operator lets remotes be.
  */
-export const contentSecurityPolicy = (styleNonce?: string): string =>
-  [
+export const contentSecurityPolicy = ({
+  styleNonce,
+  origins = [],
+}: {
+  styleNonce?: string;
+  origins?: readonly string[];
+} = {}): string => {
+  const nonce = styleNonce ? [`'nonce-${styleNonce}'`] : [];
+  const from = (...sources: string[]) => [...sources, ...origins].join(' ');
+  return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' ${EMPTY_STYLE}${styleNonce ? ` 'nonce-${styleNonce}'` : ''}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self' blob:",
+    `script-src ${from("'self'")}`,
+    `style-src ${from("'self'", EMPTY_STYLE, ...nonce)}`,
+    `img-src ${from("'self'", 'data:', 'blob:')}`,
+    `font-src ${from("'self'")}`,
+    `connect-src ${from("'self'")}`,
+    `media-src ${from("'self'", 'blob:')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -25,13 +34,13 @@ export const contentSecurityPolicy = (styleNonce?: string): string =>
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-const POLICY = contentSecurityPolicy();
-
 /** Sets the headers of every answer, from the gateway and from services. */
-export const securityHeaders = (): RequestHandler => {
+export const securityHeaders = (origins: readonly string[] = []): RequestHandler => {
+  const policy = contentSecurityPolicy({ origins });
   const fixed = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
@@ -40,7 +49,7 @@ export const securityHeaders = (): RequestHandler => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   return (req, res, next) => {
-    res.setHeader('Content-Security-Policy', POLICY);
+    res.setHeader('Content-Security-Policy', policy);
     res.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(), payment=()');
     if (req.secure) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     fixed(req, res, next);

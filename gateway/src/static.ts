@@ -4,9 +4,10 @@ import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { contextOf } from './call-context.ts';
-import { type Registry, recogniseVisitor, registryFor } from './canaries.ts';
+import { recogniseVisitor, registryFor } from './canaries.ts';
 import type { DevApps } from './dev-apps.ts';
 import { createPageRoutes } from './page-routes.ts';
+import { allowOrigins } from './remote-origins.ts';
 import { contentSecurityPolicy, newNonce } from './security.ts';
 import type { TakenBack } from './taken-back.ts';
 
@@ -39,7 +40,19 @@ const isPage = (path: string) => !/\.\w+$/.test(path);
  * open before a release still finds its files. A path that is not a file is a page of the shell if the registry has a route for it.
  * Otherwise it is a 404, for which a browser gets the shell's page.
  */
-export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): Router => {
+export const releases = ({
+  dir,
+  takenBack,
+  remoteOrigins,
+  devApps,
+}: {
+  dir: string;
+  takenBack: TakenBack;
+  /** Other origins where files of remotes may be. */
+  remoteOrigins: readonly string[];
+  devApps?: DevApps | undefined;
+}): Router => {
+  const allow = allowOrigins(remoteOrigins);
   const shellDir = join(dir, 'shell', 'current');
   const hasPage = createPageRoutes(dir);
   const router = Router({ caseSensitive: true, strict: true });
@@ -54,7 +67,7 @@ export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): 
     const text = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
       throw new NotFoundError('Nothing is released yet');
     });
-    const all: Registry = JSON.parse(text);
+    const all = allow(JSON.parse(text));
     res.set('Cache-Control', 'no-cache');
     const registry = await takenBack.apply(registryFor(all, recogniseVisitor(req, res, all)));
     res.json(devApps ? devApps.overlay(registry) : registry);
@@ -83,7 +96,7 @@ export const releases = (dir: string, takenBack: TakenBack, devApps?: DevApps): 
     const nonce = newNonce();
     res
       .status(isKnown ? 200 : 404)
-      .set('Content-Security-Policy', contentSecurityPolicy(nonce))
+      .set('Content-Security-Policy', contentSecurityPolicy({ styleNonce: nonce, origins: remoteOrigins }))
       .set('Cache-Control', 'no-cache')
       .type('html')
       .send(html.replace(NONCE_PLACEHOLDER, nonce));

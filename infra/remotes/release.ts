@@ -15,6 +15,7 @@ import {
 } from '@mutua/releases';
 import { findApp } from './apps.ts';
 import { buildApp } from './build.ts';
+import { checkElsewhere } from './elsewhere.ts';
 import { checkBeforeBuild, checkRelease } from './gate/gate.ts';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
 import { releaseToSite, takeBackAtSite } from './release-to-site.ts';
@@ -36,6 +37,8 @@ const USAGE = `Usage:
   npm run release -- prune [--keep <releases>] [--days <days>] [--dry-run]
                                                  removes releases that no page uses any more
 --skip-checks leaves out the types and the unit tests. For development only.
+--base https://cdn.example/remotes lets pages load the remote's files from another origin, which has to be among the
+REMOTE_ORIGINS of the gateway; copy the release's folder there first.
 --releases <folder> names another folder than .data/releases.`;
 
 const { positionals, values } = parseArgs({
@@ -44,6 +47,7 @@ const { positionals, values } = parseArgs({
     version: { type: 'string' },
     share: { type: 'string' },
     to: { type: 'string' },
+    base: { type: 'string' },
     'take-back': { type: 'boolean', default: false },
     releases: { type: 'string' },
     'skip-checks': { type: 'boolean', default: false },
@@ -61,13 +65,18 @@ const build = async (name: string): Promise<string> => {
   return buildApp(app, { releasesDir });
 };
 
+const check = async (name: string, version: string): Promise<void> => {
+  await checkRelease(releasesDir, name, version);
+  if (values.base !== undefined) await checkElsewhere(releasesDir, name, version, values.base);
+};
+
 const release = async (name: string): Promise<string> => {
   const before = await currentVersion(releasesDir, name);
   const canary = (await canaryOf(releasesDir, name))?.release.version;
   const version = values.version ?? (await build(name));
   if (version === before) return `${name} ${version} is current already; nothing changed.`;
-  await checkRelease(releasesDir, name, version);
-  await makeCurrent(releasesDir, name, version);
+  await check(name, version);
+  await makeCurrent(releasesDir, name, version, values.base);
   const ended = canary && canary !== version ? ` ${canary}, which a share of the visitors had, has ended.` : '';
   return `${name} ${version} is current${before ? `, in place of ${before}` : ''}.${ended}`;
 };
@@ -80,12 +89,12 @@ const share = async (name: string, percent: number): Promise<string> => {
   const running = await canaryOf(releasesDir, name);
   const version = values.version ?? running?.release.version ?? (await build(name));
   if (version === current) return `${name} ${version} is current already; nothing changed.`;
-  if (version !== running?.release.version) await checkRelease(releasesDir, name, version);
+  if (version !== running?.release.version) await check(name, version);
   if (percent === 100) {
-    await makeCurrent(releasesDir, name, version);
+    await makeCurrent(releasesDir, name, version, values.base);
     return `${name} ${version} is current, in place of ${current}.`;
   }
-  await setCanary(releasesDir, name, version, percent);
+  await setCanary(releasesDir, name, version, percent, values.base);
   return `${percent}% of the visitors get ${name} ${version}; the others keep ${current}.`;
 };
 

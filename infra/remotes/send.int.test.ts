@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { containerName, sha256 } from '@mutua/releases';
+import { sha256 } from '@mutua/releases';
 import { orderRelease, type Site, uploadRelease } from './send.ts';
 import { type GatewayProcess, startGateway } from './testing/gateway-process.ts';
-import { type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+import { copyRelease, type KeptReleases, unpackKept } from './testing/kept-releases.ts';
 
 // A browser on a busy machine is slow, not broken.
 jest.setTimeout(120_000);
@@ -29,23 +29,8 @@ afterAll(async () => {
   rmSync(kept.releasesDir, { recursive: true });
 });
 
-/** A release in the sender's own folder: the kept one under another version. */
-function build(version: string): string {
-  const dir = path.join(own, 'messaging', version);
-  mkdirSync(dir, { recursive: true });
-  cpSync(path.join(kept.releasesDir, 'messaging', first), dir, { recursive: true });
-  // Every name that the version is part of, as the bundler wrote it.
-  const names: [string, string][] = [
-    [containerName('messaging', first), containerName('messaging', version)],
-    [first, version],
-  ];
-  for (const name of globSync('**/*.{js,json}', { cwd: dir })) {
-    const file = path.join(dir, name);
-    const text = names.reduce((before, [from, to]) => before.replaceAll(from, to), readFileSync(file, 'utf8'));
-    writeFileSync(file, text);
-  }
-  return dir;
-}
+/** A release in the sender's own folder. */
+const build = (version: string): string => copyRelease(kept, { name: 'messaging', version, to: own });
 
 const release = (args: string[], token = TOKEN) => {
   const command = [path.join(import.meta.dirname, 'release.ts'), ...args, '--releases', own, '--to', gateway.origin];

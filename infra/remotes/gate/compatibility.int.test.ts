@@ -1,16 +1,12 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { BuildAnswer, BuildRequest } from '../testing/build-process.ts';
+import { buildApps } from '../testing/build-apps.ts';
 import { type KeptReleases, releasesIn, unpackKept } from '../testing/kept-releases.ts';
 import { launchBrowser } from './browser.ts';
 import { checkRemote } from './check-remote.ts';
 
-const ROOT = path.join(import.meta.dirname, '../../..');
-const BUILD_PROCESS = path.join(import.meta.dirname, '../testing/build-process.ts');
 const REMOTES = ['account', 'discovery', 'exchange', 'messaging'];
 
 let browser: Browser;
@@ -19,11 +15,7 @@ let today: KeptReleases;
 
 async function buildToday(): Promise<KeptReleases> {
   const releasesDir = mkdtempSync(path.join(tmpdir(), 'today-'));
-  const builder = fork(BUILD_PROCESS, { execArgv: [], env: { ...process.env, NODE_OPTIONS: '' } });
-  builder.send({ root: ROOT, releasesDir } satisfies BuildRequest);
-  const [{ error }] = (await once(builder, 'message')) as [BuildAnswer];
-  builder.kill();
-  if (error) throw new Error(error);
+  await buildApps({ releasesDir });
   return releasesIn(releasesDir);
 }
 

@@ -132,7 +132,9 @@ interface ShellWithRemote extends Omit<ReleaseUnderTest, 'name' | 'version'> {
 }
 
 async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRemote): Promise<void> {
-  const candidate = { entry, dir: releaseDir(releasesDir, entry.name, entry.version) };
+  // Its files are here too when pages load them from another origin.
+  const own = await readEntry(releasesDir, entry.name, entry.version);
+  const candidate = { entry: own, dir: releaseDir(releasesDir, entry.name, entry.version) };
   await checkRemote({ browser, shell, candidate }).catch((error: unknown) => {
     if (!(error instanceof ReleaseRefusedError)) throw error;
     throw new Finding(`${entry.name} ${entry.version}, which is live, does not work in it: ${error.reason}`);

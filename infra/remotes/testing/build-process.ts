@@ -1,7 +1,7 @@
 /** Releases what its parent asks for, as `npm start` does: bundlers do not run inside of Jest. */
 import { type BuildAllOptions, buildAll } from '../build.ts';
 
-export type BuildRequest = Pick<BuildAllOptions, 'root' | 'releasesDir'>;
+export type BuildRequest = Pick<BuildAllOptions, 'root' | 'releasesDir' | 'only'>;
 export interface BuildAnswer {
   /** What was said while building. */
   progress: string[];

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readlinkSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Candidate, RemoteEntry } from '@mutua/releases';
+import { type Candidate, containerName, type RemoteEntry } from '@mutua/releases';
 
 /** All apps as they were built for the first release; how to keep a later one is in ../README.md. */
 const ARCHIVE = path.join(import.meta.dirname, 'kept/releases-1.tar.gz');
@@ -32,4 +32,27 @@ export function releasesIn(releasesDir: string): KeptReleases {
       dir: path.join(releasesDir, entry.name, entry.version),
     })),
   };
+}
+
+/**
+ * Makes a second version of a kept remote, in this folder of releases or another one: every name that the version is part of becomes
+ * that of the new one, as a build would write it. Returns its folder.
+ */
+export function copyRelease(
+  { remotes, releasesDir }: KeptReleases,
+  { name, version, to = releasesDir }: { name: string; version: string; to?: string },
+): string {
+  const first = remotes.find(({ entry }) => entry.name === name);
+  if (!first) throw new Error(`${name} is not among the kept releases`);
+  const dir = path.join(to, name, version);
+  cpSync(first.dir, dir, { recursive: true });
+  const names: [string, string][] = [
+    [first.entry.container, containerName(name, version)],
+    [first.entry.version, version],
+  ];
+  for (const file of globSync('**/*.{js,json}', { cwd: dir }).map((each) => path.join(dir, each))) {
+    const text = names.reduce((before, [from, into]) => before.replaceAll(from, into), readFileSync(file, 'utf8'));
+    writeFileSync(file, text);
+  }
+  return dir;
 }

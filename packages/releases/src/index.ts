@@ -15,6 +15,7 @@ export {
   replaceFile,
 } from './registry.ts';
 export {
+  addressAt,
   builtAt,
   canaryOf,
   currentVersion,

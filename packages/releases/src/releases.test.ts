@@ -150,6 +150,18 @@ describe('a release', () => {
     ]);
   });
 
+  it('may have its files at another origin, for all or for a share', async () => {
+    for (const version of ['1', '2']) await release('garden', version);
+    await makeCurrent(releasesDir, 'garden', '1', 'https://cdn.example/remotes/');
+    await setCanary(releasesDir, 'garden', '2', 5, 'https://cdn.example');
+    expect(registry()).toMatchObject([
+      {
+        entry: 'https://cdn.example/remotes/garden/1/mf-manifest.json',
+        canary: { release: { entry: 'https://cdn.example/garden/2/mf-manifest.json' } },
+      },
+    ]);
+  });
+
   it('is for all visitors when it is the first one', async () => {
     await release('garden', '1');
     await expect(setCanary(releasesDir, 'garden', '1', 5)).rejects.toThrow('its first one is for all visitors');

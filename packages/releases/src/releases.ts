@@ -117,15 +117,15 @@ export async function readEntry(releasesDir: string, name: string, version: stri
 
 /**
  * Makes a release the one that all pages get from now on; others keep their folders. A canary of the remote ends.
- * @throws when there is none such
+ * @param base address of the folder of releases at another origin, from which pages load its files. @throws when there is none such
  */
-export async function makeCurrent(releasesDir: string, name: string, version: string): Promise<void> {
+export async function makeCurrent(releasesDir: string, name: string, version: string, base?: string): Promise<void> {
   await changing(releasesDir, async () => {
     const release = await readRelease(releasesDir, name, version);
     const before = await currentVersion(releasesDir, name);
     if (before && before !== version) await remember(releasesDir, { app: name, from: before, to: version });
     if (name === SHELL) return linkShell(releasesDir, version);
-    const entry = asRemote(release, name);
+    const entry = loadedFrom(base, asRemote(release, name));
     const { remotes } = await readRegistry(releasesDir);
     const outgoing = remotes.find((other) => other.name === name);
     const canary = outgoing?.canary?.release.version;
@@ -134,6 +134,13 @@ export async function makeCurrent(releasesDir: string, name: string, version: st
     await writeRegistry(releasesDir, [...remotes.filter((other) => other.name !== name), next]);
   });
 }
+
+/** Where pages find the files of a release below an address. */
+export const addressAt = (base: string, { name, version }: RemoteEntry): string =>
+  `${base.replace(/\/$/, '')}/${name}/${version}/mf-manifest.json`;
+
+const loadedFrom = (base: string | undefined, entry: RemoteEntry): RemoteEntry =>
+  base === undefined ? entry : { ...entry, entry: addressAt(base, entry) };
 
 /** How many releases before the current one the registry names. */
 const NAMED_BEFORE = 2;
@@ -159,9 +166,15 @@ const withoutCanary = ({ canary: _, ...entry }: RegisteredRemote): RemoteEntry =
  * Gives a release to a share of the visitors; the others keep the current one. The share of a canary that runs changes in
  * the same way. @throws when there is no such release, or none before it
  */
-export async function setCanary(releasesDir: string, name: string, version: string, percent: number): Promise<void> {
+export async function setCanary(
+  releasesDir: string,
+  name: string,
+  version: string,
+  percent: number,
+  base?: string,
+): Promise<void> {
   await changing(releasesDir, async () => {
-    const { previous: _, ...release } = await readEntry(releasesDir, name, version);
+    const { previous: _, ...release } = loadedFrom(base, await readEntry(releasesDir, name, version));
     const { remotes } = await readRegistry(releasesDir);
     const current = remotes.find((remote) => remote.name === name);
     if (!current) throw new Error(`${name} has no current release; its first one is for all visitors.`);
