@@ -88,7 +88,8 @@ describe('docker-compose.yml', () => {
     const { TURN_SECRET } = await variablesOf('chat');
     const secret = (name: string) => readFile(join(folder, 'secrets', name), 'utf8');
     expect(await secret('turnserver.conf')).toBe(`static-auth-secret=${TURN_SECRET}\n`);
-    expect(serviceOf('turn').command).toContain('--use-auth-secret');
+    expect(serviceOf('turn').command).toEqual(expect.arrayContaining(['-c', '--use-auth-secret']));
+    expect(serviceOf('turn').command).not.toContain('-n');
     const turned = { ...IMAGE_VARIABLES, ...(await variablesOf('chat')), TURN_URLS: 'turn:turn.mutua.example:3478' };
     expect(await loadConfig('chat', turned)).toMatchObject({
       TURN_URLS: ['turn:turn.mutua.example:3478'],

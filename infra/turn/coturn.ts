@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePrograms } from '../engines/unpack/programs.ts';
@@ -42,10 +42,14 @@ async function isAnswering(port: number): Promise<boolean> {
 export async function startCoturn(secret: string): Promise<Coturn> {
   const { turnserver } = await ensurePrograms({ name: 'coturn', packages: ['coturn'], programs: ['turnserver'] });
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'mutua-coturn-')), await freePort()];
+  // In a file, as docker-compose.yml gives it.
+  const file = join(folder, 'turnserver.conf');
+  await writeFile(file, `static-auth-secret=${secret}\n`);
   const child = spawn(
     turnserver,
     [
-      '-n',
+      '-c',
+      file,
       '--no-tls',
       '--listening-ip=127.0.0.1',
       '--relay-ip=127.0.0.1',
@@ -53,7 +57,6 @@ export async function startCoturn(secret: string): Promise<Coturn> {
       '--allow-loopback-peers',
       `--listening-port=${port}`,
       '--use-auth-secret',
-      `--static-auth-secret=${secret}`,
       '--realm=mutua.test',
       '--log-file=stdout',
       '--verbose',
