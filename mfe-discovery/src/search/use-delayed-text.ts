@@ -11,7 +11,7 @@ export function useDelayedText(value: string, onSettled: (text: string) => void)
   const [sent, setSent] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    // What the box itself has sent comes back late: the member may have typed on meanwhile.
+    // Ignores the text that this input has settled itself: the member may have typed more meanwhile.
     if (value !== sent) {
       setSent(value);
       setText(value);
