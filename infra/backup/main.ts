@@ -31,8 +31,10 @@ async function findEnvironment(): Promise<Environment> {
 function installationOf(env: Environment): Installation {
   const wanted = { MONGODB_URI: baseConfigShape.MONGODB_URI, FILE_STORE: fileStoreField };
   const values = Object.entries(wanted).map(([name, schema]) => {
-    const { data, error } = schema.safeParse(env[name] || undefined);
-    if (data === undefined) throw new BackupError(`${name} ${error?.issues[0]?.message ?? 'is required'}`);
+    const value = env[name];
+    if (!value) throw new BackupError(`${name} is required.`);
+    const { data, error } = schema.safeParse(value);
+    if (data === undefined) throw new BackupError(`${name} ${error?.issues[0]?.message}.`);
     return data;
   });
   const [mongodbUri = '', fileStore = ''] = values;

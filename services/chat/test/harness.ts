@@ -62,7 +62,7 @@ export async function createHarness({ strict = true } = {}) {
         CORS_ORIGINS: 'https://friend.example',
         RATE_LIMIT_SCALE: 1000,
         FILE_STORE: folder,
-        FILE_LINK_SECRET: 'a secret that only the tests know, and long',
+        FILE_LINK_SECRET: 'a secret that only the tests know and that is long',
         ...env,
       },
       ...options,

@@ -39,7 +39,7 @@ export async function createHarness({ smtpUrl = 'smtp://127.0.0.1:9' }: { smtpUr
           PUBLIC_URL: 'https://mutua.test',
           SMTP_URL: smtpUrl,
           MAIL_FROM: 'Mutua <hello@mutua.test>',
-          UNSUBSCRIBE_SECRET: 'a secret that only the tests know, and long',
+          UNSUBSCRIBE_SECRET: 'a secret that only the tests know and that is long',
         },
         timing: { pollMs: 50, retryDelayMs: 50, ...timing },
       });

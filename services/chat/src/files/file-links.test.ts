@@ -1,7 +1,7 @@
 import { createFileLinks } from './file-links.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12, 0, 30);
-const secret = 'a secret that only the tests know, and long';
+const secret = 'a secret that only the tests know and that is long';
 
 const parts = (link: string) => {
   const url = new URL(link, 'http://localhost');

@@ -241,7 +241,7 @@ describe('chat files', () => {
       access: {} as never,
       files: createFileRepository(chat.connection),
       storage: createFileStorage(chat.folder, 'chat'),
-      links: createFileLinks(['a secret that only the tests know, and long']),
+      links: createFileLinks(['a secret that only the tests know and that is long']),
     });
     const keyOf = ({ url }: Attachment) => new URL(url, node.url).pathname.split('/').at(-1) ?? '';
     const [used, unused, old] = await Promise.all([1, 2, 3].map(() => upload(sender._id, PDF, 'a.pdf')));
