@@ -121,10 +121,13 @@ async function namesOf(database: Database): Promise<string[]> {
   return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
-/** What MongoDB adds to an index by itself stays out. */
+/** What a server adds to an index by itself stays out: its version, its place, and how the local engine stores it. */
 async function indexesOf(database: Database, collection: string): Promise<CollectionRecord['indexes']> {
   const found = await database.collection(collection).listIndexes().toArray();
   return found
     .filter(({ name }) => name !== '_id_')
-    .map(({ v: _version, ns: _namespace, ...index }) => index as CollectionRecord['indexes'][number]);
+    .map(
+      ({ v: _version, ns: _namespace, storageEngine: _engine, ...index }) =>
+        index as CollectionRecord['indexes'][number],
+    );
 }

@@ -25,9 +25,9 @@ const databases = Object.fromEntries(SERVICES.map((name) => [name, `${RUN}_${nam
 const COPIES: [keeper: ServiceName, copy: string, owner: ServiceName, owned: string, field: string][] = [
   ['auth', 'skills', 'skills', 'skills', 'version'],
   ['requests', 'skills', 'skills', 'skills', 'title'], // does not follow each version: ratings do not concern it
-  ['skills', 'members', 'auth', 'members', 'version'],
-  ['requests', 'members', 'auth', 'members', 'version'],
-  ['notifications', 'members', 'auth', 'members', 'version'],
+  ['skills', 'members', 'auth', 'members', 'name'], // nor does a member's copy: figures count up their version
+  ['requests', 'members', 'auth', 'members', 'name'],
+  ['notifications', 'members', 'auth', 'members', 'name'],
   ['chat', 'conversations', 'requests', 'requests', 'version'],
 ];
 
