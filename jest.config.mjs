@@ -19,7 +19,10 @@ const swc = [
 
 const base = {
   rootDir: import.meta.dirname,
-  transform: { '^.+\\.tsx?$': swc },
+  transform: {
+    '^.+\\.tsx?$': swc,
+    '/src/(locales|texts)/[\\w-]+\\.json$': '<rootDir>/packages/config/jest-texts.mjs',
+  },
   modulePathIgnorePatterns: ['/\\.types/', '/dist/', '/\\.data(-\\w+)?/'],
 };
 

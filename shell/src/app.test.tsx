@@ -1,5 +1,6 @@
 import {
-  i18n,
+  addTexts,
+  changeLanguage,
   kitEvents,
   Page,
   PageHeader,
@@ -17,7 +18,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import texts from './locales/en.json';
 import { released, renderShell } from './testing/render-shell.tsx';
 
-i18n.addResourceBundle('en', 'shell', texts);
+addTexts('shell', texts);
 
 const page = (title: string): ComponentType =>
   function TestPage() {
@@ -254,10 +255,10 @@ describe('frame', () => {
       ],
     });
     await renderShell({ at: '/search', remotes: [site, garden], user: null });
-    await act(() => i18n.changeLanguage('fr'));
+    await act(() => changeLanguage('fr'));
     expect(bar().getByRole('link', { name: 'Parterres' })).toBeInTheDocument();
     expect(bar().getByRole('link', { name: 'Tools' })).toBeInTheDocument();
-    await act(() => i18n.changeLanguage('en'));
+    await act(() => changeLanguage('en'));
   });
 
   it('has a menu with the same entries for small screens, which Esc and a choice close', async () => {

@@ -3,8 +3,8 @@ import '@mutua/web-kit/tokens.css';
 import '@mutua/web-kit/base.css';
 import './boot.css';
 import {
+  addTexts,
   createStore,
-  i18n,
   initTheme,
   startMemberTheme,
   startRealtime,
@@ -27,7 +27,7 @@ import { shellRoutes } from './routing/shell-routes.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-i18n.addResourceBundle('en', 'shell', texts);
+addTexts('shell', texts);
 initTheme();
 
 const store = createStore();

@@ -5,7 +5,7 @@ import { addWorkspace } from '../add-workspace.ts';
 
 const TEMPLATE = path.join(import.meta.dirname, 'template');
 /** What the template imports; the versions are those of the shell. */
-const PACKAGES = ['@mutua/web-kit', 'react', 'react-dom', 'react-i18next'];
+const PACKAGES = ['@mutua/web-kit', 'react', 'react-dom'];
 
 /**
  * Creates the workspace `mfe-<name>`: a remote with one page, a link to it in the navigation, texts, a test and a README.

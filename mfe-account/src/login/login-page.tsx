@@ -11,10 +11,10 @@ import {
   TextLink,
   toast,
   useAppDispatch,
+  useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useResendVerificationMutation } from '../shared/account.resource.ts';

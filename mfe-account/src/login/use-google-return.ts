@@ -1,6 +1,5 @@
-import { api, call, signInWithTokens, toast, useAppDispatch } from '@mutua/web-kit';
+import { api, call, signInWithTokens, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeGoogleMark } from '../shared/google-sign-in.ts';
 

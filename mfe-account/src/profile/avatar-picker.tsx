@@ -1,8 +1,7 @@
 import { LIMITS } from '@mutua/contracts/constants';
-import { Avatar, Button, errorMessage, FieldError, toast } from '@mutua/web-kit';
+import { Avatar, Button, errorMessage, FieldError, toast, useTranslation } from '@mutua/web-kit';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useUploadAvatarMutation } from '../shared/account.resource.ts';
 

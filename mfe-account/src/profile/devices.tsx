@@ -11,8 +11,8 @@ import {
   Skeleton,
   SkeletonGroup,
   toast,
+  useTranslation,
 } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../shared/account.resource.ts';
 import { ProfileRow } from './profile-row.ts';

@@ -19,10 +19,10 @@ import {
   useFormDraft,
   userUpdated,
   useSession,
+  useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { AvatarPicker } from './avatar-picker.tsx';

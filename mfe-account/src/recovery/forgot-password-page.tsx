@@ -1,8 +1,7 @@
 import { ForgotPasswordInput } from '@mutua/contracts/forms';
-import { Button, errorMessage, fieldErrors, LinkButton, TextField, toast } from '@mutua/web-kit';
+import { Button, errorMessage, fieldErrors, LinkButton, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useForgotPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 

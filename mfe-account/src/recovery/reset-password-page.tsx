@@ -1,8 +1,7 @@
 import { ResetPasswordForm } from '@mutua/contracts/forms';
-import { Button, errorMessage, fieldErrors, LinkButton, PasswordField, toast } from '@mutua/web-kit';
+import { Button, errorMessage, fieldErrors, LinkButton, PasswordField, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';

@@ -8,10 +8,11 @@ import {
   PasswordField,
   TextField,
   TextLink,
+  Trans,
   toast,
+  useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { Trans, useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
@@ -57,8 +58,8 @@ export function RegisterPage() {
         />
         <Checkbox required {...form.field('terms')}>
           <Trans
-            t={t}
-            i18nKey="register.terms"
+            namespace="account"
+            id="register.terms"
             components={{ terms: <TextLink to="/terms" />, privacy: <TextLink to="/privacy" /> }}
           />
         </Checkbox>

@@ -1,6 +1,5 @@
-import { media, SwapLine } from '@mutua/web-kit';
+import { media, SwapLine, useTranslation } from '@mutua/web-kit';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 const Frame = styled.div`

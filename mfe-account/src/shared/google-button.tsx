@@ -1,5 +1,4 @@
-import { Button } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Button, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { useProvidersQuery } from './account.resource.ts';
 import { leaveForGoogle } from './google-sign-in.ts';

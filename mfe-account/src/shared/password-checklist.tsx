@@ -1,6 +1,5 @@
 import { PASSWORD_CHECKS } from '@mutua/contracts/forms';
-import { Checklist } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Checklist, useTranslation } from '@mutua/web-kit';
 
 /** The rules of a new password, ticked off while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {

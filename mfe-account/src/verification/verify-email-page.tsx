@@ -1,6 +1,5 @@
-import { errorMessage, LinkButton, Spinner, toast } from '@mutua/web-kit';
+import { errorMessage, LinkButton, Spinner, toast, useTranslation } from '@mutua/web-kit';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useVerifyEmailQuery } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';

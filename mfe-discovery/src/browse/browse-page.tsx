@@ -1,8 +1,7 @@
 import { CATEGORIES, CATEGORY_ICONS } from '@mutua/contracts/constants';
-import { EmptyState, LinkButton, media, Page, PageHeader, useCategoryLabel } from '@mutua/web-kit';
+import { EmptyState, LinkButton, media, Page, PageHeader, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';

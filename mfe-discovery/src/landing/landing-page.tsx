@@ -1,6 +1,5 @@
-import { Avatar, LinkButton, Page, SwapLine } from '@mutua/web-kit';
+import { Avatar, LinkButton, Page, SwapLine, useTranslation } from '@mutua/web-kit';
 import { BadgeCheck, Check, Globe, RefreshCw, Search, Video } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import {
   Author,
   Band,

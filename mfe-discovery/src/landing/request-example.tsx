@@ -1,5 +1,4 @@
-import { Button, Card, Row, StatusPill, SwapLine } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Button, Card, Row, StatusPill, SwapLine, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 
 const Example = styled(Card)`

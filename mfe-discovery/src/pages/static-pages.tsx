@@ -1,6 +1,5 @@
-import { LinkButton, Page, PageHeader, Section, TextLink } from '@mutua/web-kit';
+import { LinkButton, Page, PageHeader, Section, TextLink, Trans, useTranslation } from '@mutua/web-kit';
 import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 /** The contact address, which the footer shows too. */
@@ -34,28 +33,17 @@ const LINKS = {
 
 type Topic = 'about' | 'contact' | 'help' | 'privacy' | 'terms' | 'community';
 
-interface Chapter {
-  title: string;
-  text: string[];
-}
-
-/** A page of text only: title, lead, chapters. The whole text is in the locale file. */
+/** A page of text only: title, lead, chapters of paragraphs. The whole text is in the locale file. */
 function StaticPage({ topic, next }: { topic: Topic; next?: ReactNode }) {
-  const { t } = useTranslation('discovery');
-  const chapters = t(`pages.${topic}.chapters`, { returnObjects: true }) as Chapter[];
+  const { t, has } = useTranslation('discovery');
   return (
     <Page title={t(`pages.${topic}.title`)} width={760}>
       <PageHeader title={t(`pages.${topic}.title`)} subtitle={t(`pages.${topic}.lead`)} />
-      {chapters.map(({ title, text }, chapter) => (
-        <Section key={title} title={title} divided={chapter > 0}>
-          {text.map((paragraph, index) => (
-            <Text key={paragraph}>
-              <Trans
-                t={t}
-                i18nKey={`pages.${topic}.chapters.${chapter}.text.${index}`}
-                components={LINKS}
-                values={{ mail: MAIL }}
-              />
+      {numbered((chapter) => `pages.${topic}.chapters.${chapter}.title` as const, has).map((title, chapter) => (
+        <Section key={title} title={t(title)} divided={chapter > 0}>
+          {numbered((index) => `pages.${topic}.chapters.${chapter}.text.${index}` as const, has).map((text) => (
+            <Text key={text}>
+              <Trans namespace="discovery" id={text} components={LINKS} values={{ mail: MAIL }} />
             </Text>
           ))}
         </Section>
@@ -63,6 +51,13 @@ function StaticPage({ topic, next }: { topic: Topic; next?: ReactNode }) {
       {next && <Next>{next}</Next>}
     </Page>
   );
+}
+
+/** The keys of a list in the locale file, as many as there are. */
+function numbered<Key extends string>(keyOf: (index: number) => Key, has: (key: string) => boolean): Key[] {
+  const keys: Key[] = [];
+  for (let key = keyOf(0); has(key); key = keyOf(keys.length)) keys.push(key);
+  return keys;
 }
 
 export function AboutPage() {

@@ -9,10 +9,10 @@ import {
   MenuItem,
   toast,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { Ban, Ellipsis, MessageCircle, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';

@@ -5,7 +5,6 @@ import {
   ErrorState,
   errorMessage,
   formatRatingAverage,
-  i18n,
   isApiFailure,
   LinkButton,
   Meta,
@@ -18,10 +17,10 @@ import {
   Stars,
   TabPanel,
   Tabs,
+  useTranslation,
 } from '@mutua/web-kit';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { usePublicProfileQuery } from './profile.resource.ts';
@@ -142,12 +141,10 @@ function ProfileById({ id }: { id: string }) {
 type ProfileTab = 'skills' | 'reviews';
 
 function ProfileView({ member }: { member: Profile }) {
-  const { t } = useTranslation('discovery');
+  const { t, language } = useTranslation('discovery');
   const [tab, setTab] = useState<ProfileTab>('skills');
   const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount } = member;
-  const joined = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric' }).format(
-    new Date(createdAt),
-  );
+  const joined = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric' }).format(new Date(createdAt));
   return (
     <Page title={name}>
       <Head>

@@ -1,5 +1,4 @@
-import { EmptyState, ErrorState, LoadMore } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { EmptyState, ErrorState, LoadMore, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';

@@ -1,8 +1,7 @@
 import type { Profile } from '@mutua/contracts';
 import { PAGE_SIZES } from '@mutua/contracts/constants';
-import { EmptyState, LinkButton, LoadMore, useSession } from '@mutua/web-kit';
+import { EmptyState, LinkButton, LoadMore, useSession, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { SkillCard } from '../shared/skill-card.tsx';
 

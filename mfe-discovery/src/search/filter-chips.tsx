@@ -1,5 +1,4 @@
-import { Button, Chip, Row, useCategoryLabel, useLevelLabel } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Button, Chip, Row, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
 import { NO_FILTERS, type SearchFilters } from './search-filters.ts';
 
 type PanelFilter = Exclude<keyof SearchFilters, 'q'>;

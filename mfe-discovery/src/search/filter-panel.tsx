@@ -1,6 +1,5 @@
 import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
-import { media, Select, TextField, useCategoryLabel, useLevelLabel } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { media, Select, TextField, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
 

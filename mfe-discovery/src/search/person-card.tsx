@@ -1,8 +1,19 @@
 import type { PublicUser } from '@mutua/contracts';
-import { Avatar, Meta, Pill, Rating, Row, Skeleton, Stack, Tag, TagList, TextLink } from '@mutua/web-kit';
+import {
+  Avatar,
+  Meta,
+  Pill,
+  Rating,
+  Row,
+  Skeleton,
+  Stack,
+  Tag,
+  TagList,
+  TextLink,
+  useTranslation,
+} from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Description, Foot, ResultCard } from '../shared/skill-card.tsx';
 

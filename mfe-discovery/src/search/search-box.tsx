@@ -1,7 +1,6 @@
 import { LIMITS, SUGGESTIONS } from '@mutua/contracts/constants';
-import { SearchField } from '@mutua/web-kit';
+import { SearchField, useTranslation } from '@mutua/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSkillSuggestionsQuery } from '../shared/skills.resource.ts';
 import type { SearchMode } from './search-filters.ts';
 

@@ -1,7 +1,15 @@
-import { Button, LinkButton, media, Page, PageHeader, SegmentedControl, useSession } from '@mutua/web-kit';
+import {
+  Button,
+  LinkButton,
+  media,
+  Page,
+  PageHeader,
+  SegmentedControl,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
 import { BookOpen, Plus, SlidersHorizontal, Users } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FilterChips, useActiveFilters } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';

@@ -1,6 +1,5 @@
-import { Button, EmptyState, LinkButton } from '@mutua/web-kit';
+import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
 import type { ComponentType, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { type PagedList, pagedList } from '../shared/pages.ts';

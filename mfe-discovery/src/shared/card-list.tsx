@@ -1,6 +1,5 @@
-import { CardGrid, ErrorState, errorMessage, LoadMore, SkeletonGroup } from '@mutua/web-kit';
+import { CardGrid, ErrorState, errorMessage, LoadMore, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PagedList } from './pages.ts';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;

@@ -1,7 +1,6 @@
-import { Menu, MenuItem, MenuSeparator, toast } from '@mutua/web-kit';
+import { Menu, MenuItem, MenuSeparator, toast, useTranslation } from '@mutua/web-kit';
 import { ExternalLink, Link2, Share2 } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** Features of the share window; sizes in pixels. */
 const WINDOW = 'width=600,height=400,noopener,noreferrer';

@@ -14,10 +14,10 @@ import {
   Stack,
   Tag,
   TagList,
+  useTranslation,
 } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 const SHOWN_TAGS = 3;

@@ -1,8 +1,7 @@
 import type { Skill } from '@mutua/contracts';
 import { WEEKDAYS } from '@mutua/contracts/constants';
-import { Meta, media, Row, Section } from '@mutua/web-kit';
+import { Meta, media, Row, Section, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 const Days = styled.ul`

@@ -1,7 +1,6 @@
-import { Button, ConfirmDialog, errorMessage, toast } from '@mutua/web-kit';
+import { Button, ConfirmDialog, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useDeleteSkillMutation } from './skill.resource.ts';
 
 /** Deletes an own skill, once the member has confirmed it. */

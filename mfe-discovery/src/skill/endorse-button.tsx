@@ -1,7 +1,6 @@
 import type { Skill } from '@mutua/contracts';
-import { Button, errorMessage, toast } from '@mutua/web-kit';
+import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { ThumbsUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useEndorseSkillMutation } from './skill.resource.ts';
 
 /** Endorses another member's skill with fixed words, once. */

@@ -1,8 +1,16 @@
 import type { ExchangeRequest, Skill } from '@mutua/contracts';
 import { CHAT_STATUSES } from '@mutua/contracts/constants';
-import { Button, LinkButton, RemoteWidget, Skeleton, TextLink, useSession } from '@mutua/web-kit';
+import {
+  Button,
+  LinkButton,
+  RemoteWidget,
+  Skeleton,
+  TextLink,
+  Trans,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
 import { useState } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import { useActiveRequestQuery, useOfferedSkillsQuery } from './skill.resource.ts';
@@ -55,7 +63,9 @@ function MemberAction({ skill }: { skill: Skill }) {
             {t('skill.requestSent')}
           </Button>
           <Hint>
-            <TextLink to={pathOf(request)}>{t(`skill.activeRequest.${request.status}`)}</TextLink>
+            <TextLink to={pathOf(request)}>
+              {t(request.status === 'pending' ? 'skill.viewRequest' : 'skill.openConversation')}
+            </TextLink>
           </Hint>
         </>
       ) : (
@@ -65,7 +75,11 @@ function MemberAction({ skill }: { skill: Skill }) {
       )}
       {!request && hasNothingToOffer && (
         <Hint>
-          <Trans t={t} i18nKey="skill.nothingToOffer" components={{ create: <TextLink to="/skills/create" /> }} />
+          <Trans
+            namespace="discovery"
+            id="skill.nothingToOffer"
+            components={{ create: <TextLink to="/skills/create" /> }}
+          />
         </Hint>
       )}
       {dialog.number > 0 && (

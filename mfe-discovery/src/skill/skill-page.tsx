@@ -22,10 +22,10 @@ import {
   useAppDispatch,
   useCategoryLabel,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { ArrowLeft, Calendar, Pencil, RefreshCw, Share2, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { useSkillDetailQuery } from '../shared/skills.resource.ts';

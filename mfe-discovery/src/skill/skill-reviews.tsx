@@ -1,6 +1,5 @@
-import { Button, ErrorState, LoadMore, Section } from '@mutua/web-kit';
+import { Button, ErrorState, LoadMore, Section, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';

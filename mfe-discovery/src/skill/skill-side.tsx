@@ -11,9 +11,9 @@ import {
   Stars,
   SwapLine,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useActiveRequestQuery } from './skill.resource.ts';
 import { SideCard } from './skill-page.styles.ts';

@@ -9,9 +9,9 @@ import {
   useRealtimeEvent,
   useResync,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { Plus, Search } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useRequestPages } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
@@ -57,7 +57,7 @@ export function DashboardPage() {
   if (!user) return null;
 
   const waiting = pending.data?.pages[0]?.pagination.total;
-  const [firstName] = user.name.split(' ');
+  const [firstName = user.name] = user.name.split(' ');
   return (
     <Page title={t('dashboard.title')}>
       <PageHeader

@@ -18,10 +18,10 @@ import {
   SkeletonGroup,
   TextLink,
   toast,
+  useTranslation,
 } from '@mutua/web-kit';
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
@@ -126,7 +126,7 @@ function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => 
       open={skill !== null}
       onClose={onClose}
       onConfirm={confirm}
-      title={t('skills.delete.title', { title: skill?.title })}
+      title={t('skills.delete.title', { title: skill?.title ?? '' })}
       confirmLabel={t('skills.delete.confirm')}
       danger
       busy={isLoading}

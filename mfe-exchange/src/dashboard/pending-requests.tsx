@@ -12,8 +12,8 @@ import {
   SkeletonGroup,
   StatusPill,
   TextLink,
+  useTranslation,
 } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';

@@ -1,7 +1,6 @@
 import type { User } from '@mutua/contracts';
-import { Meta, Person, TextLink } from '@mutua/web-kit';
+import { Meta, Person, TextLink, useTranslation } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 const Lines = styled.div`

@@ -1,6 +1,16 @@
 import type { Notification } from '@mutua/contracts';
 import type { NotificationType } from '@mutua/contracts/constants';
-import { ErrorState, errorMessage, RelativeTime, Rows, Skeleton, SkeletonGroup, Stack, TextLink } from '@mutua/web-kit';
+import {
+  ErrorState,
+  errorMessage,
+  RelativeTime,
+  Rows,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  TextLink,
+  useTranslation,
+} from '@mutua/web-kit';
 import {
   Bell,
   CalendarClock,
@@ -14,7 +24,6 @@ import {
   Star,
   ThumbsUp,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useRecentActivityQuery } from './dashboard.resource.ts';

@@ -11,8 +11,8 @@ import {
   Stack,
   TextLink,
   UnreadBadge,
+  useTranslation,
 } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { CONVERSATIONS, useRecentConversationsQuery } from './dashboard.resource.ts';
@@ -63,8 +63,7 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('exchange');
   const { request, otherUser, lastMessage, unreadCount, updatedAt } = conversation;
   const isOwn = lastMessage !== null && lastMessage.senderId._id !== otherUser._id;
-  const words =
-    lastMessage && (lastMessage.content || t(`dashboard.messages.${lastMessage.messageType}`, { defaultValue: '' }));
+  const words = lastMessage && (lastMessage.content || t(`dashboard.messages.${lastMessage.messageType}`));
   const text = lastMessage ? `${isOwn ? t('dashboard.messages.you') : ''}${words}` : t('dashboard.messages.none');
   return (
     <ConversationRow>

@@ -1,8 +1,7 @@
 import type { DashboardStats } from '@mutua/contracts';
-import { formatRatingAverage, Skeleton, Tile, Tiles } from '@mutua/web-kit';
+import { formatRatingAverage, Skeleton, Tile, Tiles, useTranslation } from '@mutua/web-kit';
 import { BookOpen, CircleCheck, RefreshCw, Star } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 export const SKILLS_ID = 'my-skills';
 

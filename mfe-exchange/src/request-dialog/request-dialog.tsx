@@ -19,11 +19,11 @@ import {
   useFormDraft,
   useLevelLabel,
   useSession,
+  useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { type RefObject, useImperativeHandle, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';

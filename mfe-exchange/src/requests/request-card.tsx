@@ -1,9 +1,19 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import { Button, Card, formatDateLabel, LinkButton, Meta, media, Person, Stack, StatusPill } from '@mutua/web-kit';
+import {
+  Button,
+  Card,
+  formatDateLabel,
+  LinkButton,
+  Meta,
+  media,
+  Person,
+  Stack,
+  StatusPill,
+  useTranslation,
+} from '@mutua/web-kit';
 import { format } from 'date-fns';
 import { CalendarClock, Check, CircleCheck, Link2, MessageCircle, Star } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';

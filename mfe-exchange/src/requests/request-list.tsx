@@ -9,8 +9,8 @@ import {
   Skeleton,
   SkeletonGroup,
   Stack,
+  useTranslation,
 } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
 import { RequestBox, RequestCard, type RequestCardProps, RequestHead } from './request-card.tsx';

@@ -1,8 +1,7 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { REQUEST_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
-import { Page, PageHeader, Select, TabPanel, Tabs, useSession } from '@mutua/web-kit';
+import { Page, PageHeader, Select, TabPanel, Tabs, useSession, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { CompleteDialog } from '../shared/complete-dialog.tsx';

@@ -1,7 +1,6 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import { Button, Card, Person, Rows, Section } from '@mutua/web-kit';
+import { Button, Card, Person, Rows, Section, useTranslation } from '@mutua/web-kit';
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { viewOf } from '../shared/request-view.ts';
 

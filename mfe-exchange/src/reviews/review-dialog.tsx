@@ -12,10 +12,10 @@ import {
   TextArea,
   toast,
   useFormDraft,
+  useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
 import { viewOf } from '../shared/request-view.ts';

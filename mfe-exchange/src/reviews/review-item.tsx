@@ -1,7 +1,6 @@
 import type { Review } from '@mutua/contracts';
 import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
-import { Card, formatDateLabel, media, Person, Stars } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Card, formatDateLabel, media, Person, Stars, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 

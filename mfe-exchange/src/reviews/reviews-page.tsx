@@ -13,9 +13,9 @@ import {
   TabPanel,
   Tabs,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';

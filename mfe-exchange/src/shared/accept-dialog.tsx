@@ -10,11 +10,11 @@ import {
   TextArea,
   TextField,
   toast,
+  useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { DialogForm } from './dialog-form.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
 

@@ -1,7 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { Button } from '@mutua/web-kit';
+import { Button, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AcceptDialog } from './accept-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 

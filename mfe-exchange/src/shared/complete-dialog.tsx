@@ -10,11 +10,11 @@ import {
   SwapLine,
   toast,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { format, formatDistanceToNow } from 'date-fns';
 import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { viewOf } from './request-view.ts';
 import { useCompleteRequestMutation } from './requests.resource.ts';

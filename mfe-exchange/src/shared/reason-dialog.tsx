@@ -1,9 +1,17 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { ReasonInput } from '@mutua/contracts/forms';
-import { Button, Dialog, DialogActions, errorMessage, TextArea, toast, useUnsaved } from '@mutua/web-kit';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  TextArea,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { useTranslation } from 'react-i18next';
 import { DialogForm } from './dialog-form.tsx';
 import { useCancelRequestMutation, useRejectRequestMutation } from './requests.resource.ts';
 
@@ -54,7 +62,8 @@ function ReasonFields({ refusal, request, onClose }: ReasonProps) {
 export function ReasonDialog({ open, ...props }: ReasonProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
   const { refusal, request, onClose } = props;
-  const title = refusal === 'cancel' && request.status === 'accepted' ? 'cancel.titleAccepted' : `${refusal}.title`;
+  const title =
+    refusal === 'cancel' && request.status === 'accepted' ? 'cancel.titleAccepted' : (`${refusal}.title` as const);
   return (
     <Dialog open={open} onClose={onClose} title={t(title)} description={t(`${refusal}.lead`)}>
       <ReasonFields {...props} />

@@ -1,6 +1,5 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
-import { SwapLine, useCategoryLabel } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { SwapLine, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { viewOf } from './request-view.ts';
 
 export interface RequestSwapLineProps {

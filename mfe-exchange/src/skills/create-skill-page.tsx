@@ -1,5 +1,4 @@
-import { Page, PageHeader, toast } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Page, PageHeader, toast, useTranslation } from '@mutua/web-kit';
 import { useCreateSkillMutation } from '../shared/skills.resource.ts';
 import { SkillForm, type SkillFormValues } from './skill-form.tsx';
 

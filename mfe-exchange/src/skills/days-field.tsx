@@ -1,6 +1,5 @@
 import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
-import { media, VisuallyHidden } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { FieldGroup } from './field-group.ts';
 

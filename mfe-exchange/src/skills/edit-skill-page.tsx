@@ -12,9 +12,9 @@ import {
   Stack,
   toast,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { useSkillToEditQuery, useUpdateSkillMutation } from '../shared/skills.resource.ts';
 import { SkillForm } from './skill-form.tsx';

@@ -15,11 +15,11 @@ import {
   useFormDraft,
   useLevelLabel,
   useTextDraft,
+  useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
 import type { SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { DaysField } from './days-field.tsx';

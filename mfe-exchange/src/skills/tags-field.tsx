@@ -1,8 +1,7 @@
 import { LIMITS } from '@mutua/contracts/constants';
-import { Button, Chip, TagList, TextField } from '@mutua/web-kit';
+import { Button, Chip, TagList, TextField, useTranslation } from '@mutua/web-kit';
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 const Entry = styled.div`

@@ -1,7 +1,6 @@
 import { LIMITS } from '@mutua/contracts/constants';
-import { Button, FieldError, IconButton, TextField } from '@mutua/web-kit';
+import { Button, FieldError, IconButton, TextField, useTranslation } from '@mutua/web-kit';
 import { Plus, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { FieldGroup } from './field-group.ts';
 

@@ -1,7 +1,6 @@
-import { Avatar, media } from '@mutua/web-kit';
+import { Avatar, media, useTranslation } from '@mutua/web-kit';
 import { Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { css } from 'styled-components';
 
 const Mine = styled.div`

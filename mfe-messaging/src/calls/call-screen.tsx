@@ -1,7 +1,6 @@
-import { useSession } from '@mutua/web-kit';
+import { useSession, useTranslation } from '@mutua/web-kit';
 import { Phone, PhoneOff, Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Call } from '../shared/call.slice.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';

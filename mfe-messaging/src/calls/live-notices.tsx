@@ -9,8 +9,8 @@ import {
   usePreference,
   useRealtimeEvent,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
 const NOTICE_MS = 5000;

@@ -1,6 +1,13 @@
-import { RealtimeError, realtime, toast, useAppDispatch, useAppSelector, useRealtimeEvent } from '@mutua/web-kit';
+import {
+  RealtimeError,
+  realtime,
+  toast,
+  useAppDispatch,
+  useAppSelector,
+  useRealtimeEvent,
+  useTranslation,
+} from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Call, callConnected, callEnded, callRang, selectCall } from '../shared/call.slice.ts';
 import { type CallConnection, openCallConnection } from './call-connection.ts';
 

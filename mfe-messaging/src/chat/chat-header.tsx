@@ -13,10 +13,10 @@ import {
   useAppDispatch,
   useAppSelector,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { ArrowLeft, ArrowLeftRight, Ban, EllipsisVertical, Phone, UserRound, Video } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';

@@ -1,5 +1,4 @@
-import { useRealtimeEvent } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { useRealtimeEvent, useTranslation } from '@mutua/web-kit';
 import { useParams } from 'react-router-dom';
 import { ConversationList } from '../shared/conversation-list.tsx';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';

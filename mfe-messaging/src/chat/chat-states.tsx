@@ -1,5 +1,13 @@
-import { EmptyState, ErrorState, errorMessage, LinkButton, media, Skeleton, SkeletonGroup } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import {
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  LinkButton,
+  media,
+  Skeleton,
+  SkeletonGroup,
+  useTranslation,
+} from '@mutua/web-kit';
 import styled from 'styled-components';
 
 export const Thread = styled.section`

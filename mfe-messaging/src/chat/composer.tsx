@@ -1,9 +1,8 @@
 import type { Attachment } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { IconButton, Menu, MenuItem, media, toast, useTextDraft } from '@mutua/web-kit';
+import { IconButton, Menu, MenuItem, media, toast, useTextDraft, useTranslation } from '@mutua/web-kit';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { EmojiPopover } from './emoji-popover.tsx';
 import { type ChosenFile, SendFileDialog } from './send-file-dialog.tsx';

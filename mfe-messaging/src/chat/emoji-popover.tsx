@@ -1,7 +1,6 @@
-import { IconButton, lazyNamed, media, RemoteBoundary, Spinner } from '@mutua/web-kit';
+import { IconButton, lazyNamed, media, RemoteBoundary, Spinner, useTranslation } from '@mutua/web-kit';
 import { Smile } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
 
 const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');

@@ -1,9 +1,8 @@
 import type { ExchangeRequest } from '@mutua/contracts';
-import { Button, formatFileSize, LinkButton, Meta, Stack, SwapLine, useSession } from '@mutua/web-kit';
+import { Button, formatFileSize, LinkButton, Meta, Stack, SwapLine, useSession, useTranslation } from '@mutua/web-kit';
 import { format } from 'date-fns';
 import { CalendarClock, Check, CircleCheck, FileText, Link2, NotebookPen, Star, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { ExchangeStatus } from '../shared/exchange-status.tsx';

@@ -1,8 +1,7 @@
 import type { Attachment } from '@mutua/contracts';
-import { formatFileSize, IconButton, useAppDispatch } from '@mutua/web-kit';
+import { formatFileSize, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Download, FileText, PhoneMissed } from 'lucide-react';
 import { Fragment, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { css, keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';

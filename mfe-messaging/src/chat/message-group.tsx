@@ -1,8 +1,7 @@
 import type { Conversation, Person } from '@mutua/contracts';
-import { Avatar, media } from '@mutua/web-kit';
+import { Avatar, media, useTranslation } from '@mutua/web-kit';
 import { format } from 'date-fns';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { PendingMessage } from './chat.slice.ts';
 import type { Group, Line } from './day-groups.ts';

@@ -1,9 +1,17 @@
 import type { Person } from '@mutua/contracts';
-import { Avatar, Button, EmptyState, media, Spinner, VisuallyHidden } from '@mutua/web-kit';
+import {
+  Avatar,
+  Button,
+  EmptyState,
+  media,
+  Spinner,
+  type Translate,
+  useTranslation,
+  VisuallyHidden,
+} from '@mutua/web-kit';
 import { format, isToday, isYesterday } from 'date-fns';
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
@@ -274,7 +282,7 @@ function Typing({ other }: { other: Person }) {
   );
 }
 
-function dayLabel(day: string, t: (key: string) => string): string {
+function dayLabel(day: string, t: Translate<'messaging'>): string {
   const date = new Date(`${day}T00:00`);
   if (isToday(date)) return t('chat.today');
   if (isYesterday(date)) return t('chat.yesterday');

@@ -9,9 +9,9 @@ import {
   useAppDispatch,
   useRealtimeStatus,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { useConversations } from '../shared/use-conversations.ts';

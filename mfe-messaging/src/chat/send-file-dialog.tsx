@@ -1,8 +1,16 @@
 import type { Attachment } from '@mutua/contracts';
-import { Button, Dialog, DialogActions, errorMessage, FieldError, formatFileSize, ProgressBar } from '@mutua/web-kit';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  FieldError,
+  formatFileSize,
+  ProgressBar,
+  useTranslation,
+} from '@mutua/web-kit';
 import { FileText } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useUploadChatFileMutation } from '../shared/messaging.resource.ts';
 

@@ -1,8 +1,10 @@
 import type { Conversation, ExchangeRequest } from '@mutua/contracts';
 import { CHAT_STATUSES, type RequestStatus } from '@mutua/contracts/constants';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@mutua/web-kit';
 
-const isChatStatus = (status: RequestStatus) => (CHAT_STATUSES as readonly RequestStatus[]).includes(status);
+type ChatStatus = (typeof CHAT_STATUSES)[number];
+const isChatStatus = (status: RequestStatus): status is ChatStatus =>
+  (CHAT_STATUSES as readonly RequestStatus[]).includes(status);
 
 export interface ChatAvailability {
   /** The reason why nothing can be sent, for the composer; null while the chat is open. */
@@ -17,7 +19,10 @@ export function useChatAvailability(
   conversation: Conversation | undefined,
 ): ChatAvailability {
   const { t } = useTranslation('messaging');
-  const say = (key: string) => ({ title: t(`chat.${key}.title`), text: t(`chat.${key}.text`) });
+  const say = (key: 'empty' | `notOpen.${Exclude<RequestStatus, ChatStatus> | 'blocked'}`) => ({
+    title: t(`chat.${key}.title`),
+    text: t(`chat.${key}.text`),
+  });
   if (!isChatStatus(status)) return { closedReason: t('chat.closed'), beginning: say(`notOpen.${status}`) };
   if (conversation?.closed) return { closedReason: t('chat.unavailable'), beginning: say('notOpen.blocked') };
   return { closedReason: null, beginning: say('empty') };

@@ -7,9 +7,9 @@ import {
   useRealtimeEvent,
   useResync,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { changeConversation } from '../shared/conversation-cache.ts';
 import { selectTimeline } from './chat.slice.ts';
 import { loadMessages, markRead, receiveMessage } from './chat.thunks.ts';

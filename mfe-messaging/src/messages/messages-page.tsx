@@ -1,5 +1,4 @@
-import { EmptyState, media } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { EmptyState, media, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { ConversationList } from '../shared/conversation-list.tsx';
 import { MessagingLayout } from '../shared/messaging-layout.tsx';

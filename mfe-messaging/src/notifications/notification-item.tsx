@@ -1,6 +1,16 @@
 import type { ExchangeRequest, Notification, User } from '@mutua/contracts';
 import type { NotificationType, Priority } from '@mutua/contracts/constants';
-import { Avatar, Button, errorMessage, IconButton, RelativeTime, SwapLine, TextLink, toast } from '@mutua/web-kit';
+import {
+  Avatar,
+  Button,
+  errorMessage,
+  IconButton,
+  RelativeTime,
+  SwapLine,
+  TextLink,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
 import {
   Bell,
   CalendarClock,
@@ -15,7 +25,6 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';

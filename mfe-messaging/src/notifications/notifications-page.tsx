@@ -17,10 +17,10 @@ import {
   toast,
   useAppSelector,
   useSession,
+  useTranslation,
 } from '@mutua/web-kit';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { NotificationItem } from './notification-item.tsx';
 import {

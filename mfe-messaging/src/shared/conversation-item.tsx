@@ -1,6 +1,5 @@
 import type { Conversation } from '@mutua/contracts';
-import { Avatar, formatConversationTime, TextLink, UnreadBadge } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Avatar, formatConversationTime, TextLink, UnreadBadge, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { sidesOf } from './exchange-sides.ts';

@@ -8,9 +8,9 @@ import {
   SearchField,
   Skeleton,
   SkeletonGroup,
+  useTranslation,
 } from '@mutua/web-kit';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { ConversationItem } from './conversation-item.tsx';
 import { useConversationSearch } from './use-conversation-search.ts';

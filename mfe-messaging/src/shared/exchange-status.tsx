@@ -1,6 +1,5 @@
 import type { RequestStatus } from '@mutua/contracts/constants';
-import { StatusPill } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { StatusPill, useTranslation } from '@mutua/web-kit';
 
 /** A conversation's status chip: 'Active Exchange', 'Completed', else the status itself. */
 export function ExchangeStatus({ status }: { status: RequestStatus }) {

@@ -27,14 +27,15 @@ export type ConfigFactory = (env?: BuildEnv, argv?: BuildArgv) => Configuration;
 export const SHARED_SINGLETONS = [
   '@mutua/web-kit',
   '@reduxjs/toolkit',
-  'i18next',
   'react',
   'react-dom',
-  'react-i18next',
   'react-redux',
   'react-router-dom',
   'styled-components',
 ] as const;
+
+/** The files of texts: the kit's and every app's. */
+const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
 /** The shell: provides the shared packages and the federation runtime, knows no remote by name. */
 export function shellApp(dir: string): ConfigFactory {
@@ -167,6 +168,7 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
           },
         },
         { test: /\.css$/, type: 'css/auto' },
+        { test: TEXTS, type: 'json', loader: path.join(import.meta.dirname, 'texts-loader.ts') },
         { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' },
       ],
     },

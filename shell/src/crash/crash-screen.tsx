@@ -1,5 +1,4 @@
-import { Button, ErrorState, Page } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Button, ErrorState, Page, useTranslation } from '@mutua/web-kit';
 
 const reload = () => window.location.reload();
 

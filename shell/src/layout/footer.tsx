@@ -1,5 +1,4 @@
-import { Logo, media } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Logo, media, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 

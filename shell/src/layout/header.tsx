@@ -10,10 +10,10 @@ import {
   useAppSelector,
   useSession,
   useTheme,
+  useTranslation,
 } from '@mutua/web-kit';
 import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { MobileMenu } from './mobile-menu.tsx';

@@ -1,6 +1,5 @@
-import { RemoteWidget, Toaster, useRemotes, useSession } from '@mutua/web-kit';
+import { RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
 import { useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { matchRoutes, ScrollRestoration, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
 import { LeaveGuard } from '../routing/leave-guard.tsx';

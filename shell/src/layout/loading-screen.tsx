@@ -1,5 +1,4 @@
-import { Logo } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { Logo, useTranslation } from '@mutua/web-kit';
 
 /** Shows the product's name while the list of remotes loads, as index.html does before. */
 export function LoadingScreen() {

@@ -1,8 +1,7 @@
 import type { User } from '@mutua/contracts';
-import { Avatar, LinkButton, UnreadBadge, type UnreadState } from '@mutua/web-kit';
+import { Avatar, LinkButton, UnreadBadge, type UnreadState, useTranslation } from '@mutua/web-kit';
 import { LogIn, LogOut, Settings, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import type { NavigationItem } from './navigation.tsx';

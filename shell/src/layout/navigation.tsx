@@ -1,7 +1,14 @@
-import { type NavigationLink, type RouteAccess, type UnreadState, useRemotes, useSession } from '@mutua/web-kit';
+import {
+  type NavigationLink,
+  type RouteAccess,
+  type TextKey,
+  type UnreadState,
+  useRemotes,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
 import { ArrowRight, Bell, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 
 /** A link in the navigation: from a remote, or from the shell itself. */
 export interface NavigationItem extends Omit<NavigationLink<string>, 'icon'> {
@@ -12,7 +19,7 @@ export interface NavigationItem extends Omit<NavigationLink<string>, 'icon'> {
 }
 
 /** The shell's own links. Their labels are keys of the shell's texts. */
-const SHELL_ITEMS: NavigationItem[] = [
+const SHELL_ITEMS: (NavigationItem & { label: TextKey<'shell'> })[] = [
   {
     label: 'nav.addSkill',
     to: '/skills/create',
@@ -43,7 +50,7 @@ const SHELL_ITEMS: NavigationItem[] = [
 
 /** The links that the viewer may follow, in order: those of the shell and of all remotes in the registry. */
 export function useNavigation(): NavigationItem[] {
-  const { t, i18n } = useTranslation('shell');
+  const { t, language } = useTranslation('shell');
   const { entries } = useRemotes();
   const { status } = useSession();
   const isOpenTo: Record<RouteAccess, boolean> = {
@@ -55,7 +62,7 @@ export function useNavigation(): NavigationItem[] {
     navigation.map(
       ({ label, icon, ...link }): NavigationItem => ({
         ...link,
-        label: label[i18n.language] ?? label.en,
+        label: label[language] ?? label.en,
         icon: icon ? <OutlineIcon path={icon} /> : <ArrowRight aria-hidden />,
         look: 'name',
       }),

@@ -1,6 +1,5 @@
-import { outage, SpinnerRing, useSession } from '@mutua/web-kit';
+import { outage, SpinnerRing, useSession, useTranslation } from '@mutua/web-kit';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 
 /* Overlays the page at the bottom, so that nothing moves when it appears or disappears. */

@@ -1,7 +1,6 @@
 import type { User } from '@mutua/contracts';
-import { Avatar, Menu, MenuHeader, MenuItem, MenuSeparator, media } from '@mutua/web-kit';
+import { Avatar, Menu, MenuHeader, MenuItem, MenuSeparator, media, useTranslation } from '@mutua/web-kit';
 import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useSignOut } from './use-sign-out.ts';
 

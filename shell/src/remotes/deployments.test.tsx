@@ -1,14 +1,19 @@
-import { i18n, Page, PageHeader, RemoteWidget, useTextDraft, useUnsaved } from '@mutua/web-kit';
+import { addTexts, Page, PageHeader, RemoteWidget, useTextDraft, useTranslation, useUnsaved } from '@mutua/web-kit';
 import { testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
 
-i18n.addResourceBundle('en', 'shell', texts);
+addTexts('shell', texts);
+
+declare module '@mutua/web-kit' {
+  interface Texts {
+    garden: { title: string; beds: string };
+  }
+}
 
 const member = testUser();
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

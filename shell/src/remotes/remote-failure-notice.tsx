@@ -1,5 +1,4 @@
-import { ErrorState, Page, type RemoteFailure, RemoteUnavailableError } from '@mutua/web-kit';
-import { useTranslation } from 'react-i18next';
+import { ErrorState, Page, type RemoteFailure, RemoteUnavailableError, useTranslation } from '@mutua/web-kit';
 import { CrashNotice } from '../crash/crash-screen.tsx';
 
 /** Replaces a page that could not be loaded or that crashed. The frame around it stays. */

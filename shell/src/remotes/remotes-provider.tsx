@@ -1,6 +1,5 @@
-import { ErrorState, Page, RemotesContext, type RemotesRuntime, unsaved } from '@mutua/web-kit';
+import { ErrorState, Page, RemotesContext, type RemotesRuntime, unsaved, useTranslation } from '@mutua/web-kit';
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { LoadingScreen } from '../layout/loading-screen.tsx';
 import type { RemoteCatalogue } from './remote-catalogue.ts';
 

@@ -1,6 +1,5 @@
-import { Button, Dialog, DialogActions, unsaved, useSession } from '@mutua/web-kit';
+import { Button, Dialog, DialogActions, unsaved, useSession, useTranslation } from '@mutua/web-kit';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 
 /** Asks before a navigation leaves a page with unsaved input of any remote. */

@@ -1,5 +1,4 @@
-import { Button, EmptyState, LinkButton, Page, TextLink } from '@mutua/web-kit';
-import { Trans, useTranslation } from 'react-i18next';
+import { Button, EmptyState, LinkButton, Page, TextLink, Trans, useTranslation } from '@mutua/web-kit';
 import { useNavigate } from 'react-router-dom';
 
 export function NotFoundPage() {
@@ -17,7 +16,7 @@ export function NotFoundPage() {
               {t('notFound.back')}
             </Button>
             <span>
-              <Trans t={t} i18nKey="notFound.help" components={{ contact: <TextLink to="/contact" /> }} />
+              <Trans namespace="shell" id="notFound.help" components={{ contact: <TextLink to="/contact" /> }} />
             </span>
           </>
         }

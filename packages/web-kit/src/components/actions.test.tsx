@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import '../i18n/i18n.ts';
 import { Button, LinkButton } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';

@@ -1,8 +1,8 @@
 import type { RequestStatus } from '@mutua/contracts/constants';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { css } from 'styled-components';
 import { formatCount } from '../format/numbers.ts';
+import { useTranslation } from '../i18n/use-translation.tsx';
 
 export type PillTone = 'neutral' | 'accent' | 'give' | 'get' | 'success' | 'warning' | 'danger' | 'info';
 

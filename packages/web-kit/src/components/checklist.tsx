@@ -1,6 +1,6 @@
 import { Check, Circle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const List = styled.ul`

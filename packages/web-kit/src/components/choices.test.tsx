@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import '../i18n/i18n.ts';
 import { RatingInput } from './rating.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';

@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import '../i18n/i18n.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
 import { TextField } from './fields.tsx';

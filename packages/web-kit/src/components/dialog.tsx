@@ -1,8 +1,8 @@
 import { Dialog as AriaDialog, DialogDescription, DialogHeading } from '@ariakit/react';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

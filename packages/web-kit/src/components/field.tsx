@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { css } from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The style of every input, textarea and select. */

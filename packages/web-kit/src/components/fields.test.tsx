@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
-import '../i18n/i18n.ts';
 import { Checklist } from './checklist.tsx';
 import { Checkbox, PasswordField, Select, TextArea, TextField } from './fields.tsx';
 import { SearchField } from './search-field.tsx';

@@ -1,7 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 import { control, Field, FieldError, type FieldOptions } from './field.tsx';
 import { IconButton } from './icon-button.tsx';

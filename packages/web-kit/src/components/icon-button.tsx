@@ -1,9 +1,9 @@
 import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react';
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { formatCount } from '../format/numbers.ts';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { UnreadBadge } from './badges.tsx';
 
 type Tone = 'plain' | 'accent' | 'danger';

@@ -1,5 +1,5 @@
-import { Trans } from 'react-i18next';
 import styled from 'styled-components';
+import { Trans } from '../i18n/use-translation.tsx';
 import { LogoMark } from './logo.tsx';
 
 const Line = styled.p`
@@ -31,7 +31,7 @@ export function MatchLine({ skill, className }: { skill: string; className?: str
     <Line className={className}>
       <LogoMark size={20} />
       <span>
-        <Trans ns="kit" i18nKey="match" values={{ skill }} components={{ b: <b /> }} />
+        <Trans namespace="kit" id="match" values={{ skill }} components={{ b: <b /> }} />
       </span>
     </Line>
   );

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { keyframes } from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { IconButton } from './icon-button.tsx';
 import { ProgressBar } from './progress.tsx';
 

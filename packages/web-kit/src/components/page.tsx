@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 
 const PageBox = styled.div<{ $width: number | undefined }>`

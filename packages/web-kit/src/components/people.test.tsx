@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import '../i18n/i18n.ts';
 import { Avatar } from './avatar.tsx';
 import { StatusPill, UnreadBadge } from './badges.tsx';
 import { Chip } from './chip.tsx';

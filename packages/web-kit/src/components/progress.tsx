@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 
 const Track = styled.div<{ $square: boolean }>`

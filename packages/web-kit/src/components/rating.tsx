@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { formatRatingAverage } from '../format/numbers.ts';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 import { FieldError } from './field.tsx';
 

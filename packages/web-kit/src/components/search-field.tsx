@@ -1,8 +1,8 @@
 import { Combobox, ComboboxItem, ComboboxItemValue, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
 import { Search, X } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 import { control } from './field.tsx';
 import { IconButton } from './icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled, { css, keyframes } from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const pulse = keyframes`

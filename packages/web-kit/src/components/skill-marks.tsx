@@ -1,10 +1,10 @@
 import { CATEGORY_ICONS, type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/constants';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 
 /** The position of a proficiency among the four; an unknown one counts as the first. */
 const rankOf = (level: string) => Math.max(0, (PROFICIENCIES as readonly string[]).indexOf(level));
-const levelKey = (rank: number) => `level.${PROFICIENCIES[rank] ?? PROFICIENCIES[0]}`;
+const levelKey = (rank: number) => `level.${PROFICIENCIES[rank] ?? PROFICIENCIES[0]}` as const;
 
 const LevelBox = styled.span`
   display: inline-flex;

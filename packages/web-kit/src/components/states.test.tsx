@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import '../i18n/i18n.ts';
 import { RateLimitNotice, Toast } from './notices.tsx';
 import { Page, Section, Tile, Tiles } from './page.tsx';
 import { LoadMore, ProgressBar } from './progress.tsx';

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 
 const Box = styled.div<{ $boxed: boolean }>`

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { z } from 'zod';
-import '../i18n/i18n.ts';
 import { TextField } from '../components/fields.tsx';
 import { useZodForm } from './use-zod-form.ts';
 

@@ -1,28 +1,38 @@
-import { changeLanguage, i18n, loadMessages, textsOf } from './i18n.ts';
+import { addTexts, changeLanguage, loadMessages, textsOf, translate } from './i18n.ts';
 
 const texts = (bundle: object) => () => Promise.resolve({ default: bundle });
 
-/** Loads an app's texts and gives its translation instance. */
+/** Loads an app's texts and gives what it says for a key. */
 async function load(namespace: string, messages: Parameters<typeof loadMessages>[1]) {
   await loadMessages(namespace, messages);
-  return textsOf(messages);
+  return (key: string, values?: Record<string, string | number>) => textsOf(messages)?.i18n._(key, values);
 }
 
 afterEach(() => changeLanguage('en'));
 
 it("gives an app's texts under its own name, beside the kit's", async () => {
-  const discovery = await load('discovery', { en: texts({ search: { empty: 'No {{mode}} found' } }) });
+  const discovery = await load('discovery', { en: texts({ empty: 'No {mode} found' }) });
 
-  expect(discovery.t('discovery:search.empty', { mode: 'skills' })).toBe('No skills found');
-  expect(discovery.t('kit:close')).toBe(i18n.t('kit:close'));
+  expect(discovery('empty', { mode: 'skills' })).toBe('No skills found');
+  expect(translate('kit', 'close')).toBe('Close');
+});
+
+it('counts by the rules of the language, with its digits', async () => {
+  const found = '{count, plural, =0 {none} one {# skill} other {# skills}}';
+  const discovery = await load('discovery', { en: texts({ found }), de: texts({ found }) });
+  const counts = () => [0, 1, 2, 1500].map((count) => discovery('found', { count }));
+
+  expect(counts()).toEqual(['none', '1 skill', '2 skills', '1,500 skills']);
+  await changeLanguage('de');
+  expect(counts().at(-1)).toBe('1.500 skills');
 });
 
 it('keeps the texts of two versions apart, in either order and key by key', async () => {
   const first = await load('discovery', { en: texts({ title: 'Old', only: 'Old only' }) });
   const second = await load('discovery', { en: texts({ title: 'New' }) });
 
-  expect([first.t('discovery:title'), first.t('discovery:only')]).toEqual(['Old', 'Old only']);
-  expect([second.t('discovery:title'), second.t('discovery:only')]).toEqual(['New', 'only']);
+  expect([first('title'), first('only')]).toEqual(['Old', 'Old only']);
+  expect([second('title'), second('only')]).toEqual(['New', 'only']);
 });
 
 it('changes the language of every app that is loaded, and of those loaded later; what is missing stays English', async () => {
@@ -35,13 +45,12 @@ it('changes the language of every app that is loaded, and of those loaded later;
   const exchange = await load('exchange', { en: texts({ title: 'Requests' }), es: texts({ title: 'Solicitudes' }) });
   const account = await load('account', { en: texts({ title: 'Settings' }) });
 
-  expect([
-    discovery.t('discovery:title'),
-    exchange.t('exchange:title'),
-    account.t('account:title'),
-    discovery.t('discovery:more'),
-  ]).toEqual(['Buscar', 'Solicitudes', 'Settings', 'More']);
-  expect(discovery.language).toBe('es');
+  expect([discovery('title'), exchange('title'), account('title'), discovery('more')]).toEqual([
+    'Buscar',
+    'Solicitudes',
+    'Settings',
+    'More',
+  ]);
 });
 
 it('changes the language of the others when one app cannot load its texts', async () => {
@@ -50,5 +59,11 @@ it('changes the language of the others when one app cannot load its texts', asyn
 
   await changeLanguage('es');
 
-  expect(exchange.t('exchange:title')).toBe('Solicitudes');
+  expect(exchange('title')).toBe('Solicitudes');
+});
+
+it('knows the texts of the app that is the page itself', () => {
+  addTexts('shell', { title: 'Mutua' });
+
+  expect(translate('shell' as 'kit', 'title' as 'close')).toBe('Mutua');
 });

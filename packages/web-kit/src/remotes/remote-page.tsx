@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { textsOf } from '../i18n/i18n.ts';
+import { TextsContext } from '../i18n/use-translation.tsx';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remote-boundary.tsx';
 import { useRemotes } from './remotes-context.ts';
@@ -40,8 +40,8 @@ function PageOf({ remote, entry, path }: { remote: string; entry: RemoteEntry | 
   const Page = pages[path];
   if (!Page) throw new RemoteUnavailableError(remote);
   return (
-    <I18nextProvider i18n={textsOf(messages)}>
+    <TextsContext value={textsOf(messages)}>
       <Page />
-    </I18nextProvider>
+    </TextsContext>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useEffectEvent } from 'react';
-import { I18nextProvider } from 'react-i18next';
-import { i18n, textsOf } from '../i18n/i18n.ts';
+import { textsOf, translate } from '../i18n/i18n.ts';
+import { TextsContext } from '../i18n/use-translation.tsx';
 import { toast } from '../toast/toast.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteBoundary, RemoteUnavailableError } from './remote-boundary.tsx';
@@ -49,9 +49,9 @@ function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
   const Widget = widgets?.[widget];
   if (!Widget) throw new RemoteUnavailableError(remote);
   return (
-    <I18nextProvider i18n={textsOf(messages)}>
+    <TextsContext value={textsOf(messages)}>
       <Widget {...props} />
-    </I18nextProvider>
+    </TextsContext>
   );
 }
 
@@ -59,7 +59,7 @@ function WidgetOf({ remote, entry, widget, props }: WidgetOfProps) {
 function Unavailable({ silent, onShown }: { silent: boolean; onShown: () => void }) {
   const show = useEffectEvent(() => {
     onShown();
-    if (!silent) toast.error(i18n.t('kit:widgetUnavailable'), { id: 'widget-unavailable' });
+    if (!silent) toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
   });
   useEffect(() => show(), []);
   return null;

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '../api/api.ts';
 import { request } from '../api/request.ts';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { defineRemote } from '../remotes/remote-module.ts';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { useSession } from '../session/use-session.ts';
@@ -23,9 +23,15 @@ const resource = api.injectEndpoints({
   }),
 });
 
+declare module '../i18n/texts.ts' {
+  interface Texts {
+    sample: { title: string };
+  }
+}
+
 function Page() {
   const { t } = useTranslation('sample');
-  const { id } = useParams();
+  const { id = '' } = useParams();
   const { user } = useSession();
   const { data, error } = resource.useProvidersQuery();
   return (
@@ -43,7 +49,7 @@ const sample = defineRemote({
   name: 'sample',
   version: 'test',
   pages: { '/things/:id': Page },
-  messages: { en: () => Promise.resolve({ default: { title: 'Thing {{id}} for {{name}}' } }) },
+  messages: { en: () => Promise.resolve({ default: { title: 'Thing {id} for {name}' } }) },
 });
 const widgets = { 'other/badge': ({ text }: { text: string }) => <p>{text}</p> };
 

@@ -1,5 +1,4 @@
 import { act, render, screen } from '@testing-library/react';
-import '../i18n/i18n.ts';
 import { heldContents, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useToaster } from 'react-hot-toast/headless';
-import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Toast } from '../components/index.ts';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/index.ts';
 import { keepContents, toast, toastContent } from './toast.ts';
 

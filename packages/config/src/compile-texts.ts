@@ -1,0 +1,26 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/** As in a `locales/en.json`: texts in ICU MessageFormat, in groups. */
+type TextsFile = string | TextsFile[] | { [key: string]: TextsFile };
+
+/**
+ * Compiles a file of texts, so that the browser needs no parser. The key of a text is its path (`login.submit`,
+ * `help.chapters.0.title`).
+ * @throws when a text is not ICU MessageFormat, with its key
+ */
+export function compileTexts(file: string): string {
+  const compiled: Record<string, ReturnType<typeof compileMessageOrThrow>> = {};
+  const add = (key: string, texts: TextsFile): void => {
+    if (typeof texts === 'string') {
+      try {
+        compiled[key] = compileMessageOrThrow(texts);
+      } catch (error) {
+        throw new Error(`The text ${key} is not ICU MessageFormat: ${texts}`, { cause: error });
+      }
+      return;
+    }
+    for (const [name, each] of Object.entries(texts)) add(key ? `${key}.${name}` : name, each);
+  };
+  add('', JSON.parse(file) as TextsFile);
+  return JSON.stringify(compiled);
+}

@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { addTexts, changeLanguage } from './i18n.ts';
+import { Trans, useTranslation } from './use-translation.tsx';
+
+declare module './texts.ts' {
+  interface Texts {
+    pond: { wants: string };
+  }
+}
+
+it('shows values as they are, tags and escapes in them too', () => {
+  addTexts('pond', { wants: 'Wants <b>{skill}</b>' });
+  const skill = 'C</b> & <i>x</i> \\x41';
+  render(<Trans namespace="pond" id="wants" values={{ skill }} components={{ b: <b /> }} />);
+
+  expect(screen.getByText(skill).closest('b')).toHaveTextContent(skill);
+  expect(document.body).toHaveTextContent(`Wants ${skill}`);
+});
+
+it('renders again in another language', async () => {
+  const Language = () => <p>{useTranslation('kit').language}</p>;
+  render(<Language />);
+  expect(screen.getByText('en')).toBeInTheDocument();
+
+  await act(() => changeLanguage('fr'));
+
+  expect(screen.getByText('fr')).toBeInTheDocument();
+  await act(() => changeLanguage('en'));
+});

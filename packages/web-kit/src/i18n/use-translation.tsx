@@ -1,0 +1,50 @@
+import { I18nProvider, Trans as LinguiTrans } from '@lingui/react';
+import { createContext, type ReactElement, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import { type Catalogue, catalogueOf, currentLanguage } from './i18n.ts';
+import type { Namespace, TextKey, TextValues, Translate } from './texts.ts';
+
+/** The texts of the remote that is shown; null within the shell. */
+export const TextsContext = createContext<Catalogue | null | undefined>(null);
+
+export interface Translation<N extends Namespace> {
+  t: Translate<N>;
+  /** Whether there is such a text. */
+  has: (key: string) => key is TextKey<N>;
+  /** The member's language, as an HTML `lang`. */
+  language: string;
+}
+
+/** The texts of a namespace, in the member's language; a change of it renders the component again. */
+export function useTranslation<N extends Namespace>(namespace: N): Translation<N> {
+  const { i18n, subscribe } = catalogueOf(namespace, use(TextsContext));
+  const language = useSyncExternalStore(subscribe, currentLanguage);
+  return useMemo(
+    () => ({
+      t: (key, values) => i18n._(key, values),
+      has: (key): key is TextKey<N> => key in i18n.messages,
+      language,
+    }),
+    [i18n, language],
+  );
+}
+
+export interface TransProps<N extends Namespace> {
+  namespace: N;
+  id: TextKey<N>;
+  /** What the text's tags stand for: `Read the <terms>Terms</terms>`. */
+  components: Record<string, ReactElement>;
+  /** Shown as they are, tags in them too. */
+  values?: TextValues;
+}
+
+/** A text with links or emphasis in it. */
+export function Trans<N extends Namespace>({ namespace, id, components, values = {} }: TransProps<N>): ReactNode {
+  const { i18n } = catalogueOf(namespace, use(TextsContext));
+  // As lists of nodes: a tag in a string would be taken for one of the text.
+  const nodes = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]]));
+  return (
+    <I18nProvider i18n={i18n}>
+      <LinguiTrans id={id} values={nodes} components={components} />
+    </I18nProvider>
+  );
+}
