@@ -25,6 +25,7 @@ export function newRemote(name: string, root: string): string {
   const capital = (word = '') => word.charAt(0).toUpperCase() + word.slice(1);
   const values: Record<string, string> = {
     name,
+    property: words.length > 1 ? `'${name}'` : name,
     Title: capital(words.join(' ')),
     Component: words.map(capital).join(''),
   };
