@@ -33,6 +33,16 @@ const allPages = async (call: Call, member: Member, path: string, field: string)
   return found;
 };
 
+const allConversations = async (call: Call, member: Member): Promise<Json[]> => {
+  const found: Json[] = [];
+  for (let rest: string | null = ''; rest !== null; ) {
+    const { conversations, nextCursor }: Json = await get(call, member, `/messages/conversations?limit=${PAGE}${rest}`);
+    found.push(...conversations);
+    rest = nextCursor && `&cursor=${nextCursor}`;
+  }
+  return found;
+};
+
 const average = (stars: number[]): number => stars.reduce((sum, each) => sum + each, 0) / (stars.length || 1);
 
 /** Reports a lost or duplicated thing when the number found differs from the expected number. */
@@ -142,10 +152,10 @@ const starsFor = (member: Member, exchanges: Exchange[]): number[] =>
   exchanges.map(({ asker, stars }) => (asker === member ? stars.byTeacher : stars.byAsker)).filter(isDefined);
 
 async function memberProblems(call: Call, member: Member, exchanges: Exchange[]): Promise<Problem[]> {
-  const [{ user }, { skills }, { conversations }, { unreadCount }, sent] = await Promise.all([
+  const [{ user }, { skills }, conversations, { unreadCount }, sent] = await Promise.all([
     get(call, member, `/users/${member.id}`),
     get(call, member, '/skills/my-skills'),
-    get(call, member, '/messages/conversations'),
+    allConversations(call, member),
     get(call, member, '/messages/unread/count'),
     allPages(call, member, '/requests/sent', 'requests'),
   ]);
