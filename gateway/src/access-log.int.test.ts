@@ -72,6 +72,6 @@ describe('the access log', () => {
     const { status, text } = await callRaw(gateway.port, 'NO CALL AT ALL\r\n\r\n');
     expect(status).toBe(400);
     expect(text).toContain('"code":"bad_request"');
-    expect(gateway.lines).toContainEqual(expect.objectContaining({ msg: 'unreadable call', status: 400 }));
+    expect(gateway.lines).toContainEqual(expect.objectContaining({ msg: 'malformed request', status: 400 }));
   });
 });

@@ -30,6 +30,7 @@ import { forwardHeaders } from './forwarded-headers.ts';
 import { systemHealth } from './health.ts';
 import { knownReleases } from './known-releases.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
+import { answerMalformedRequests } from './malformed-requests.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
 import { createProxies, type Proxies } from './proxy.ts';
 import { releaseUploads } from './release-uploads.ts';
@@ -40,7 +41,6 @@ import { securityTxt } from './security-txt.ts';
 import { releases } from './static.ts';
 import { createTakenBack } from './taken-back.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
-import { watchUnreadable } from './unreadable.ts';
 
 const SOCKET_PATH = '/socket.io/';
 /** Enough for any monitoring, and too little to cause load. */
@@ -194,7 +194,7 @@ export const createGateway = ({
   });
   const connections = boundConnections(server, { isDirect: hops === 0, scale, logger });
   const calls = trackCalls(server, { isPoll: isSocketCall, timeouts, scale });
-  watchUnreadable(server, logger);
+  answerMalformedRequests(server, logger);
   server.on('request', app);
 
   app.use((req, res, next) => {

@@ -10,7 +10,7 @@ const message = 'Too many requests. Please slow down.';
 export const localLimit = (name: string, limit: RateLimit, scale: number): RequestHandler => {
   const limiter = createRateLimiter({ name: `gateway:${name}`, limit, scale, prefix: 'local', message });
   return async (_req, res, next) => {
-    await limiter.spend(contextOf(res).address);
+    await limiter.consume(contextOf(res).address);
     next();
   };
 };
@@ -70,10 +70,10 @@ export const createLimits = ({
       if (limit) applicable.push(named[limit]);
       const address = `a:${context.address}`;
       const caller = member ? `m:${member}` : address;
-      await Promise.all(applicable.map(({ limiter, per }) => limiter.spend(per === 'address' ? address : caller)));
+      await Promise.all(applicable.map(({ limiter, per }) => limiter.consume(per === 'address' ? address : caller)));
       next();
     },
-    socket: (address) => sockets.limiter.spend(`a:${address}`),
-    report: (address) => reports.limiter.spend(`a:${address}`),
+    socket: (address) => sockets.limiter.consume(`a:${address}`),
+    report: (address) => reports.limiter.consume(`a:${address}`),
   };
 };

@@ -38,7 +38,7 @@ it('allows the limit per window and key, counted over all processes', async () =
 it('refuses with its message and the seconds to wait', async () => {
   const limiter = createRateLimiter({ name: 'refusing', limit: LIMIT, redis, prefix, message });
   await passed(limiter, 'ada', 3);
-  const refusal = await limiter.spend('ada').catch((error: unknown) => error);
+  const refusal = await limiter.consume('ada').catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(TooManyRequestsError);
   expect(refusal).toMatchObject({ message, headers: { 'Retry-After': expect.stringMatching(/^(5\d|60)$/) } });
 });
@@ -72,7 +72,7 @@ it.each([
 
 it('stores no name or address of a person in Redis', async () => {
   const limiter = createRateLimiter({ name: 'private', limit: LIMIT, redis, prefix, message });
-  await limiter.spend('ada@example.org');
+  await limiter.consume('ada@example.org');
   const keys = await findKeys(redis, `${prefix}:limit:private:*`);
   expect(keys).toHaveLength(1);
   expect(keys[0]).not.toContain('ada');

@@ -90,7 +90,7 @@ export function createRateLimiter({
      * Counts one call.
      * @throws TooManyRequestsError beyond the limit
      */
-    async spend(key: string): Promise<void> {
+    async consume(key: string): Promise<void> {
       const ms = await count(key);
       if (ms > 0) throw new TooManyRequestsError(message, ms / 1000);
     },

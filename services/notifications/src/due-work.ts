@@ -71,7 +71,7 @@ export function createDueWorker({
       running = run();
     },
     /** Looks for due jobs now. Call it after storing one. */
-    kick(): void {
+    checkNow(): void {
       isAwake = true;
       wake();
     },

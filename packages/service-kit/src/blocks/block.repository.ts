@@ -24,19 +24,19 @@ export function createBlockRepository(connection: Connection) {
     },
 
     /** Whether one of the two has blocked the other. */
-    async standsBetween(a: string, b: string): Promise<boolean> {
+    async existsBetween(a: string, b: string): Promise<boolean> {
       return (await model.exists({ _id: { $in: [`${a}:${b}`, `${b}:${a}`] }, isActive: true })) !== null;
     },
 
     /** Returns those of the others with whom the member has a block, in either direction. */
-    async among(memberId: string, others: readonly string[]): Promise<Set<string>> {
+    async blockedAmong(memberId: string, others: readonly string[]): Promise<Set<string>> {
       const ids = others.flatMap((id) => [`${memberId}:${id}`, `${id}:${memberId}`]);
       const blocks = await model.find({ _id: { $in: ids }, isActive: true }, { _id: 1 }).lean();
       return new Set(blocks.flatMap(({ _id }) => _id.split(':')).filter((id) => id !== memberId));
     },
 
     /** Returns all members with whom the member has a block, in either direction. */
-    async othersOf(memberId: string): Promise<string[]> {
+    async blockedIdsOf(memberId: string): Promise<string[]> {
       const id = inEitherForm(memberId);
       const blocks = await model
         .find({ $or: [{ blockerId: id }, { blockedId: id }], isActive: true }, { _id: 1 })

@@ -17,7 +17,7 @@ import { createRedis } from '../redis.ts';
 import { traceIdOf } from '../trace.ts';
 import { traced } from '../tracing/spans.ts';
 import { DEFAULT_QUEUE_PREFIX, openQueue, queueName, queuePrefix } from './queues.ts';
-import { createWaitingRoom, type WaitTimes } from './waiting.ts';
+import { createWaitingEvents, type WaitTimes } from './waiting.ts';
 
 /** Applies an event. Events may arrive late, twice or out of order; use the inbox helpers so that each takes effect once. */
 export type EventHandler<T extends EventType> = (event: DomainEvent<T>) => Promise<unknown>;
@@ -79,7 +79,7 @@ export function createConsumer<S extends ServiceName>({
   const redis = createRedis(redisUrl, { role: 'worker', logger });
   const byType = handlers as unknown as Record<string, EventHandler<EventType> | undefined>;
 
-  const waitingRoom = createWaitingRoom({
+  const waitingEvents = createWaitingEvents({
     openQueue: () => openQueue(service, { connection: redis, prefix }),
     knows,
     logger,
@@ -94,10 +94,10 @@ export function createConsumer<S extends ServiceName>({
   async function consume(job: Job, token?: string): Promise<void> {
     const read = readEvent(job.data, catalogue);
     if (read.outcome === 'wrong') throw new UnrecoverableError(read.reason);
-    if (read.outcome === 'unknown') return waitingRoom.letWait(job, token, read.reason);
+    if (read.outcome === 'unknown') return waitingEvents.defer(job, token, read.reason);
     const { event } = read;
     const handle = byType[event.type];
-    if (!handle) return waitingRoom.letWait(job, token, `${service} has no handler for ${event.type}`);
+    if (!handle) return waitingEvents.defer(job, token, `${service} has no handler for ${event.type}`);
     try {
       const { type, traceparent: parent } = event;
       await traced(type, { kind: 'consumer', context: contextOf(event), parent }, () => handle(event));
@@ -151,14 +151,14 @@ export function createConsumer<S extends ServiceName>({
       }
       if (isStopping) return;
       worker.run().catch((error) => logger.error({ err: error }, 'events are not consumed any more'));
-      await waitingRoom.start();
+      await waitingEvents.start();
     },
     async stop() {
       isStopping = true;
       // Without Redis no event can be finished. Unfinished events go back to the queue when their locks expire.
       const isGone = redis.status !== 'ready';
       const lost = new Promise((resolve) => redis.once('close', resolve));
-      const closed = Promise.all([worker.close(isGone), isGone ? undefined : waitingRoom.stop()]);
+      const closed = Promise.all([worker.close(isGone), isGone ? undefined : waitingEvents.stop()]);
       await Promise.race([closed, lost, delay(STOP_DEADLINE_MS, undefined, { ref: false })]);
       redis.disconnect();
     },

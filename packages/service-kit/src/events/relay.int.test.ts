@@ -59,13 +59,13 @@ describe('a relay', () => {
     expect(await sent()).toEqual([event.id]);
   });
 
-  it('publishes at once when kicked, and reads the outbox when the document comes without it', async () => {
+  it('publishes at once on demand, and reads the outbox when the document comes without it', async () => {
     const [first, second] = [anEvent(1), anEvent(2)];
-    const kicked = await write(first);
+    const pending = await write(first);
     const relay = relayOf();
     await waitFor(() => {
-      relay.kick();
-      return isClear(kicked._id);
+      relay.publishPending();
+      return isClear(pending._id);
     });
     const published = await write(second);
     relay.publish(sources, { _id: published._id });
@@ -84,7 +84,7 @@ describe('a relay', () => {
       relay.publish(sources, changed);
     }
     await waitFor(() => {
-      relay.kick();
+      relay.publishPending();
       return isClear(source._id);
     });
     expect(await sent()).toEqual(events.map(({ id }) => id));
@@ -108,7 +108,7 @@ describe('a relay', () => {
       return isLateWritten && (await withOutbox(sources, source._id))?.outbox?.length === 1;
     });
     expect(await withOutbox(sources, source._id)).toMatchObject({ outbox: [late], outboxPendingAt: expect.any(Date) });
-    relay.kick();
+    relay.publishPending();
     await waitFor(() => isClear(source._id));
     expect(await sent()).toEqual([first.id, late.id]);
   });
@@ -189,7 +189,7 @@ describe('a relay', () => {
     await proxy.cut();
     const during = await write(anEvent(2));
     relay.publish(sources, during);
-    relay.kick();
+    relay.publishPending();
     relay.start();
     expect(await withOutbox(sources, during._id)).toMatchObject({ outbox: [{ payload: { seq: 2 } }] });
 

@@ -11,7 +11,7 @@ import { DEFAULT_QUEUE_PREFIX, type EventJob, type EventQueue, jobOf, openQueue 
 
 export interface Relay {
   /** Publishes the events of every outbox at once. */
-  kick(): void;
+  publishPending(): void;
   /**
    * Publishes the outbox of a document that was just written. Reads the document again only when it comes without `outbox`. Returns
    * immediately. Whatever fails here is published by the next poll.
@@ -220,12 +220,12 @@ export function createRelay({
   }
 
   return {
-    kick() {
+    publishPending() {
       if (!isStopped) void inTurn(() => poll(new Date()));
     },
     publish(model, document) {
       if (isStopped || !document) return;
-      if (!document.outbox) return this.kick();
+      if (!document.outbox) return this.publishPending();
       if (document.outbox.length === 0) return;
       written.push({ model, _id: document._id, outbox: document.outbox });
       scheduleFlush();

@@ -36,7 +36,7 @@ export interface WaitTimes {
 }
 
 /** Keeps the events of a newer release in the queue until a process takes them that knows them. */
-export function createWaitingRoom({
+export function createWaitingEvents({
   openQueue,
   knows,
   logger,
@@ -86,7 +86,7 @@ export function createWaitingRoom({
      * Puts an event back into the queue without counting an attempt.
      * @throws DelayedError always, as BullMQ requires; UnrecoverableError when the event has waited too long
      */
-    async letWait(job: Job, token: string | undefined, reason: string): Promise<never> {
+    async defer(job: Job, token: string | undefined, reason: string): Promise<never> {
       const { since, looks } = waitingOf(job) ?? { since: Date.now(), looks: 0 };
       if (Date.now() - since >= longestMs)
         throw new UnrecoverableError(`${reason}; waited since ${new Date(since).toISOString()}`);

@@ -24,16 +24,16 @@ const names = async () => {
   return found.sort();
 };
 
-it('leaves no draft behind', async () => {
+it('leaves no unfinished file behind', async () => {
   await storage.save('a.txt', Buffer.from('x'));
   expect(await readdir(join(folder, '.drafts'))).toEqual([]);
 });
 
-it('removes the drafts of a process that died, and does not list them', async () => {
-  const drafts = join(folder, '.drafts');
-  await mkdir(drafts, { recursive: true });
-  for (const name of ['old', 'young']) await writeFile(join(drafts, name), 'half');
-  await age(join(drafts, 'old'), 2);
+it('removes the unfinished files of a process that died, and does not list them', async () => {
+  const unfinished = join(folder, '.drafts');
+  await mkdir(unfinished, { recursive: true });
+  for (const name of ['old', 'young']) await writeFile(join(unfinished, name), 'half');
+  await age(join(unfinished, 'old'), 2);
   await storage.save('a.txt', Buffer.from('x'));
-  expect([await readdir(drafts), await names()]).toEqual([['young'], ['a.txt']]);
+  expect([await readdir(unfinished), await names()]).toEqual([['young'], ['a.txt']]);
 });

@@ -3,9 +3,9 @@ import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from
 import { join } from 'node:path';
 import { assertFileName, type FileStorage } from './file-storage.ts';
 
-/** In the same file system as the files, so that a rename can publish a finished draft. */
-const DRAFTS = '.drafts';
-/** A draft older than this must belong to a process that has died. */
+/** In the same file system as the files, so that a rename can publish a finished file. */
+const UNFINISHED = '.drafts';
+/** An unfinished file older than this must belong to a process that has died. */
 const ABANDONED_MS = 3600 * 1000;
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {
@@ -24,12 +24,12 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Keeps files in a local folder, and creates it if it is missing. The first save of a process removes the unfinished drafts of
+ * Keeps files in a local folder, and creates it if it is missing. The first save of a process removes the unfinished files of
  * processes that died.
  * @throws Error when a name is no plain file name
  */
 export function createFolderStorage(folder: string): FileStorage {
-  const drafts = join(folder, DRAFTS);
+  const unfinished = join(folder, UNFINISHED);
   let prepared: Promise<void> | undefined;
 
   function pathOf(name: string): string {
@@ -43,10 +43,10 @@ export function createFolderStorage(folder: string): FileStorage {
   };
 
   async function prepare(): Promise<void> {
-    await mkdir(drafts, { recursive: true });
+    await mkdir(unfinished, { recursive: true });
     const abandoned = new Date(Date.now() - ABANDONED_MS);
-    for await (const { name } of await opendir(drafts)) {
-      const path = join(drafts, name);
+    for await (const { name } of await opendir(unfinished)) {
+      const path = join(unfinished, name);
       const date = await touchedAt(path);
       if (date && date < abandoned) await rm(path, { force: true });
     }
@@ -60,15 +60,15 @@ export function createFolderStorage(folder: string): FileStorage {
         prepared = undefined; // try again at the next save
         throw error;
       });
-      const draft = join(drafts, randomUUID());
-      const file = await open(draft, 'wx');
+      const unpublished = join(unfinished, randomUUID());
+      const file = await open(unpublished, 'wx');
       try {
         await file.writeFile(content);
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(draft, path);
+      await rename(unpublished, path);
       await syncFolder(folder);
     },
 

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { mongoCheck, redisCheck } from '../health.ts';
 import type { RedisClient } from '../redis.ts';
-import { addSource } from './gather.ts';
 import { gauge } from './metrics.ts';
+import { addSource } from './scrape.ts';
 
 const databaseUp = gauge({ name: 'mutua_database_up', help: '1 while the database answers' });
 const redisUp = gauge({ name: 'mutua_redis_up', help: '1 while Redis answers' });

@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import { hasOutbox } from '../events/outbox.ts';
 import type { EventQueue } from '../events/queues.ts';
 import { waitingOf } from '../events/waiting.ts';
-import { addSource } from './gather.ts';
 import { counter, gauge, histogram } from './metrics.ts';
+import { addSource } from './scrape.ts';
 
 export const published = counter({
   name: 'mutua_events_published_total',

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics } from 'prom-client';
 import type { Logger } from '../logger.ts';
-import { scrape } from './gather.ts';
 import { registry } from './metrics.ts';
+import { scrape } from './scrape.ts';
 
 let hasDefaults = false;
 

@@ -8,7 +8,7 @@ import { createHealth, mongoCheck, redisCheck } from '../health.ts';
 import { createHttpApp } from '../http/app.ts';
 import { watchDatabase, watchRedis } from '../metrics/engine-metrics.ts';
 import { watchOutbox, watchQueue } from '../metrics/event-metrics.ts';
-import { addSource } from '../metrics/gather.ts';
+import { addSource } from '../metrics/scrape.ts';
 import type { ServiceConfig, ServiceContext, ServiceDefinition, ServiceParts } from './service-types.ts';
 
 /** What the process (or a test) opens before it builds the service, and closes after the service has stopped. */

@@ -8,7 +8,7 @@ import type { Relay } from '../events/relay.ts';
 import type { EndedSessions } from '../http/ended-sessions.ts';
 import type { TokenVerifier } from '../http/http-types.ts';
 import type { Logger } from '../logger.ts';
-import type { Source } from '../metrics/gather.ts';
+import type { Source } from '../metrics/scrape.ts';
 import type { Migration } from '../migrations/migration.ts';
 import type { RedisClient, RedisRole } from '../redis.ts';
 

@@ -71,10 +71,10 @@ export function createAccountService({
      */
     async forgotPassword(typed: string): Promise<void> {
       const email = normalise(typed);
-      await limits.takeResetRequest(email);
+      await limits.consumeResetRequest(email);
       background.run('a link to reset a password', async () => {
         const known = await members.findByEmail(email);
-        if (!known || !(await limits.takeMail(email))) return;
+        if (!known || !(await limits.consumeMail(email))) return;
         await members.change(known._id, (member) => {
           const { link, mail } = mailedLink('reset-password', member);
           return { set: { resetLinks: withNewest(member.resetLinks, link) }, events: [mail] };

@@ -28,7 +28,7 @@ export function createRegistrationService({
   async function registerAgain(known: Member, { name, password, timeZone }: RegisterInput): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
     if (known.isVerified) return;
-    const mayMail = await limits.takeMail(known.email);
+    const mayMail = await limits.consumeMail(known.email);
     await members.change(known._id, (member) => {
       if (member.isVerified) return null;
       // Also when no mail may go: an earlier mail must not confirm somebody else's password.
@@ -50,7 +50,7 @@ export function createRegistrationService({
       if (known) return registerAgain(known, input);
 
       const passwordHash = await passwords.hash(password);
-      if (!(await limits.takeMail(email))) return;
+      if (!(await limits.consumeMail(email))) return;
       const { link, mail } = mailedLink('verify-email', { email, name, isVerified: false });
       const verificationLinks = [{ ...link, name, timeZone }];
       const member = { _id: randomId(), email, name, passwordHash, timeZone, verificationLinks };
@@ -64,7 +64,7 @@ export function createRegistrationService({
     resendVerification(typed: string): void {
       background.run('a verification link', async () => {
         const known = await members.findByEmail(normalise(typed));
-        if (!known || known.isVerified || !(await limits.takeMail(known.email))) return;
+        if (!known || known.isVerified || !(await limits.consumeMail(known.email))) return;
         await members.change(known._id, (member) => {
           if (member.isVerified) return null;
           const { link, mail } = mailedLink('verify-email', member);

@@ -24,7 +24,7 @@ export function createFollowService({
 }: {
   members: Pick<MemberRepository, 'findVerified'>;
   follows: Pick<RelationRepository, 'add' | 'remove'>;
-  blocks: Pick<RelationRepository, 'between'>;
+  blocks: Pick<RelationRepository, 'existsBetween'>;
   figures: Pick<MemberFigures, 'updateFollowersCount'>;
 }) {
   /** Ends a follow, if there is one. Returns how many followers are left. */
@@ -43,10 +43,10 @@ export function createFollowService({
     async follow({ userId }: Caller, id: string): Promise<Following> {
       const { _id: followedId } = await requireMember(members, id);
       if (followedId === userId) throw new ForbiddenError('You cannot follow yourself', 'own_profile');
-      if (await blocks.between(userId, followedId)) throw notAvailable();
+      if (await blocks.existsBetween(userId, followedId)) throw notAvailable();
       await follows.add({ from: userId, to: followedId }, followEvent);
       // A block that was set meanwhile ended the follows that it saw; this one it may not have seen.
-      if (await blocks.between(userId, followedId)) {
+      if (await blocks.existsBetween(userId, followedId)) {
         await end(userId, followedId);
         throw notAvailable();
       }

@@ -103,7 +103,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
     remove: (pair: Pair, eventOf: EventOf): Promise<void> => change(pair, false, eventOf),
 
     /** Whether one stands between two members, in either direction. */
-    between: async (one: string, other: string): Promise<boolean> =>
+    existsBetween: async (one: string, other: string): Promise<boolean> =>
       (await has({ from: one, to: other })) || (await has({ from: other, to: one })),
 
     /** Which of `ids` this member follows or blocks. */

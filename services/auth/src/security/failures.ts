@@ -18,14 +18,14 @@ export function createFailures({ name, redis, prefix }: { name: string; redis: R
 
   return {
     /** Counts one more. Returns how many there are. */
-    async add(key: string): Promise<number> {
+    async increment(key: string): Promise<number> {
       const { consumedPoints } = await counter.penalty(key);
       await renew(key);
       return consumedPoints;
     },
 
-    /** Takes one back. Returns how many are left. */
-    async takeBack(key: string): Promise<number> {
+    /** Counts one less. Returns how many are left. */
+    async decrement(key: string): Promise<number> {
       const { consumedPoints } = await counter.reward(key);
       if (consumedPoints <= 0) await counter.delete(key);
       return consumedPoints;

@@ -44,21 +44,21 @@ export function createGrowingPauses({
     async attempt(key: string): Promise<void> {
       const pause = await pauses.get(key);
       if (pause) throw tooManyFailures(pause.msBeforeNext);
-      const count = await failures.add(key);
+      const count = await failures.increment(key);
       if (count < free) return;
       const seconds = Math.min(PAUSE.first * 2 ** (count - free), PAUSE.longest);
       try {
         await pauses.consume(key, 1, { customDuration: seconds });
       } catch (refusal) {
         // Another attempt has begun the pause an instant ago.
-        await failures.takeBack(key);
+        await failures.decrement(key);
         throw tooManyFailures((refusal as { msBeforeNext: number }).msBeforeNext);
       }
     },
 
-    /** Takes back the one attempt that turned out good. */
-    async takeBack(key: string): Promise<void> {
-      if ((await failures.takeBack(key)) < free) await pauses.delete(key);
+    /** Uncounts one attempt, because its password was right. */
+    async undoAttempt(key: string): Promise<void> {
+      if ((await failures.decrement(key)) < free) await pauses.delete(key);
     },
 
     async forget(key: string): Promise<void> {

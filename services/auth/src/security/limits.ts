@@ -34,12 +34,12 @@ export function createLimits({
     forgive,
 
     /** Whether a mail may go to this address; counts it when it may. */
-    takeMail: (email: string): Promise<boolean> => mails.allows(email),
+    consumeMail: (email: string): Promise<boolean> => mails.allows(email),
 
     /**
      * Counts who asks, not what is sent, so that the answer is the same whether the address is known or not.
      * @throws TooManyRequestsError
      */
-    takeResetRequest: (email: string): Promise<void> => resets.spend(email),
+    consumeResetRequest: (email: string): Promise<void> => resets.consume(email),
   };
 }

@@ -79,17 +79,17 @@ export function createLoginBrakes({
       await ofClientAtAccount.attempt(pair);
       const isKnown = await knownClients.has(email, client);
       if (!isKnown) {
-        const beyond = (await ofUnknownClients.add(email)) - scaled(FREE_FAILURES.account);
+        const beyond = (await ofUnknownClients.increment(email)) - scaled(FREE_FAILURES.account);
         if (beyond > 0) await hold(email, Math.min(HOLD.first * 2 ** (beyond - 1), HOLD.longest));
       }
       return {
         /** The password was right: its failures are forgotten, and the client is known to the account from now on. */
         async succeeded(): Promise<void> {
           await ofClientAtAccount.forget(pair);
-          if (!isKnown) await ofUnknownClients.takeBack(email);
+          if (!isKnown) await ofUnknownClients.decrement(email);
           await knownClients.add(email, client);
           // Only this attempt, because a good sign-in to one account must not allow an address more guesses at other accounts.
-          await ofClient.takeBack(client);
+          await ofClient.undoAttempt(client);
         },
       };
     },

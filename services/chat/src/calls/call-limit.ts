@@ -20,8 +20,8 @@ export function createCallLimit(store: { redis: RedisClient; prefix: string; sca
   const [perMember, perPair] = [limiterOf('member'), limiterOf('pair')];
 
   /** Counts a call. @throws TooManyRequestsError beyond a limit */
-  return async function spend(callerId: string, calleeId: string): Promise<void> {
-    await perPair.spend(`${callerId}:${calleeId}`);
-    await perMember.spend(callerId);
+  return async function consume(callerId: string, calleeId: string): Promise<void> {
+    await perPair.consume(`${callerId}:${calleeId}`);
+    await perMember.consume(callerId);
   };
 }

@@ -28,7 +28,7 @@ export function createCallService({
   access,
   store,
   messages,
-  spendLimit,
+  consumeLimit,
   emitter,
   presence,
   logger,
@@ -38,7 +38,7 @@ export function createCallService({
   access: ConversationAccess;
   store: CallStore;
   messages: Pick<MessageService, 'recordMissedCall'>;
-  spendLimit: CallLimit;
+  consumeLimit: CallLimit;
   emitter: Emitter;
   presence: Pick<Presence, 'findOnline'>;
   logger: Logger;
@@ -110,7 +110,7 @@ export function createCallService({
           { field: 'targetUserId', message: 'You can only call the other party of this conversation' },
         ]);
       }
-      await spendLimit(userId, other._id);
+      await consumeLimit(userId, other._id);
       const call: Call = {
         callId,
         requestId: conversation.id,

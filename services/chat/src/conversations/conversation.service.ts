@@ -36,7 +36,7 @@ export function createConversationService({
   memberships: MembershipRepository;
   messages: MessageRepository;
   members: Pick<MemberRepository, 'findPeople'>;
-  blocks: Pick<BlockRepository, 'among' | 'standsBetween'>;
+  blocks: Pick<BlockRepository, 'blockedAmong' | 'existsBetween'>;
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
 }) {
@@ -48,7 +48,7 @@ export function createConversationService({
       memberships.findMany(mine.map(({ otherId, requestId }) => ({ memberId: otherId, requestId }))),
       members.findPeople(others),
       presence.findOnline(others),
-      blocks.among(userId, others),
+      blocks.blockedAmong(userId, others),
     ]);
     const sidesOfOthers = new Map(theirs.map((side) => [side.requestId, side]));
     return mine.flatMap((side) => {
@@ -128,7 +128,7 @@ export function createConversationService({
     async findPartners(userIds: readonly string[]): Promise<Map<string, string[]>> {
       const partners = await memberships.findPartners(userIds);
       const entries = [...partners].map(async ([userId, others]): Promise<[string, string[]]> => {
-        const blocked = await blocks.among(userId, [...others]);
+        const blocked = await blocks.blockedAmong(userId, [...others]);
         return [userId, [...others].filter((id) => !blocked.has(id))];
       });
       return new Map(await Promise.all(entries));
@@ -142,7 +142,7 @@ export function createConversationService({
       const ids = [sender._id, receiver._id];
       const [people, isBlocked, sides] = await Promise.all([
         members.findPeople(ids),
-        blocks.standsBetween(sender._id, receiver._id),
+        blocks.existsBetween(sender._id, receiver._id),
         memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
       ]);
       const sideOf = (userId: string) => sides.find(({ memberId }) => memberId === userId);

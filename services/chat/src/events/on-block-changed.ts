@@ -11,7 +11,7 @@ export const onBlockChanged =
     forget,
     announceUpdates,
   }: {
-    blocks: Pick<BlockRepository, 'mirror' | 'standsBetween'>;
+    blocks: Pick<BlockRepository, 'mirror' | 'existsBetween'>;
     memberships: Pick<MembershipRepository, 'findBetween'>;
     calls: Pick<CallService, 'endBetween'>;
     /** Makes every node drop these conversations from memory. */
@@ -24,5 +24,5 @@ export const onBlockChanged =
     const ids = await memberships.findBetween(blockerId, blockedId);
     forget(ids);
     await announceUpdates(ids);
-    if (await blocks.standsBetween(blockerId, blockedId)) await calls.endBetween(blockerId, blockedId);
+    if (await blocks.existsBetween(blockerId, blockedId)) await calls.endBetween(blockerId, blockedId);
   };

@@ -68,7 +68,7 @@ export function createMessageLimit({
 
   return {
     /** Counts a message. @throws TooManyRequestsError beyond the limit */
-    async spend(userId: string): Promise<void> {
+    async consume(userId: string): Promise<void> {
       const count = countOf(userId);
       if (count.total + count.unreported < limit / 2) {
         count.unreported += 1;

@@ -102,7 +102,7 @@ export function createMessageService({
   members,
   files,
   summaries,
-  spendLimit,
+  consumeLimit,
   joined,
   emitter,
   logger,
@@ -114,7 +114,7 @@ export function createMessageService({
   members: Pick<MemberRepository, 'findPeople'>;
   files: FileService;
   summaries: SummaryWriter;
-  spendLimit: MessageLimit['spend'];
+  consumeLimit: MessageLimit['consume'];
   joined: Pick<JoinedChats, 'isJoined'>;
   emitter: Emitter;
   logger: Logger;
@@ -212,7 +212,7 @@ export function createMessageService({
       }
       if (!attachment && messageType !== 'text') throw invalid('attachment', 'A file is required');
       if (!attachment && content === '') throw invalid('content', 'Message is required');
-      await spendLimit(userId);
+      await consumeLimit(userId);
       const file = attachment ? await files.claim(userId, attachment.url) : null;
       return store(participant, {
         content,
@@ -233,7 +233,7 @@ export function createMessageService({
     ): Promise<void> {
       const participant = await access.asParticipant(callerId, requestId);
       try {
-        await spendLimit(callerId);
+        await consumeLimit(callerId);
       } catch (error) {
         if (error instanceof TooManyRequestsError) return;
         throw error;

@@ -104,9 +104,9 @@ export function serveConnections({
   }
 
   /** Counts an event against the limits before it is queued, so that a flood costs little. Returns false when it was refused. */
-  function spendLimit(socket: ChatSocket, event: ClientEventName, acknowledge: unknown): boolean {
+  function consumeLimit(socket: ChatSocket, event: ClientEventName, acknowledge: unknown): boolean {
     try {
-      limits.spend(socket.data.userId, event);
+      limits.consume(socket.data.userId, event);
       return true;
     } catch (thrown) {
       if (limits.isFlooding(socket.id)) socket.disconnect(true);
@@ -137,7 +137,7 @@ export function serveConnections({
     let waiting = 0;
     for (const event of Object.keys(clientEvents) as ClientEventName[]) {
       socket.on(event, (payload: unknown, acknowledge?: unknown) => {
-        if (!spendLimit(socket, event, acknowledge)) return;
+        if (!consumeLimit(socket, event, acknowledge)) return;
         waiting += 1;
         if (waiting > MAX_WAITING) {
           socket.disconnect(true);

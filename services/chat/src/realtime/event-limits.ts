@@ -20,7 +20,7 @@ const kindOf = (event: ClientEventName): Kind => {
 
 export interface EventLimits {
   /** Counts an event of a member. @throws TooManyRequestsError */
-  spend(userId: string, event: ClientEventName): void;
+  consume(userId: string, event: ClientEventName): void;
   /** Counts a refused event of a device. Returns true when the device should be disconnected. */
   isFlooding(socketId: string): boolean;
 }
@@ -37,7 +37,7 @@ export function createEventLimits({ scale }: { scale: number }): EventLimits {
   const refuse = scaled(REFUSALS);
 
   return {
-    spend(userId, event) {
+    consume(userId, event) {
       const kind = kindOf(event);
       const seconds = takes[kind](userId);
       if (seconds === 0) return;

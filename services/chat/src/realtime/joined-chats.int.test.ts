@@ -159,7 +159,7 @@ describe('a message to a member who has joined its conversation', () => {
       members,
       files: { sign: (key: string) => key } as FileService,
       summaries,
-      spendLimit: () => Promise.resolve(),
+      consumeLimit: () => Promise.resolve(),
       // Nobody has joined when the message is written; Ben joins a moment later.
       joined: {
         isJoined: () => {

@@ -1,13 +1,13 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
-import type { LocalizedDraft, NotificationService } from '../notifications/notification.service.ts';
+import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
 type Side = 'senderId' | 'receiverId';
 
 interface Rule {
-  draft: Omit<LocalizedDraft, 'requestId' | 'say' | 'actionUrl'>;
+  template: Omit<NotificationTemplate, 'requestId' | 'chooseText' | 'actionUrl'>;
   text: 'skillRequest' | 'requestAccepted' | 'requestRejected' | 'requestCompleted' | 'requestCancelled';
   /** The page on which the notified party finds the request. */
   actionUrl: (requestId: string, side: Side) => string;
@@ -16,24 +16,28 @@ interface Rule {
 const listUrl = (_: string, side: Side) => (side === 'receiverId' ? '/requests' : '/requests?tab=sent');
 
 const RULES: Record<RequestEventType, Rule> = {
-  'request.created': { draft: { type: 'skill_request', priority: 'high' }, text: 'skillRequest', actionUrl: listUrl },
+  'request.created': {
+    template: { type: 'skill_request', priority: 'high' },
+    text: 'skillRequest',
+    actionUrl: listUrl,
+  },
   'request.accepted': {
-    draft: { type: 'request_accepted', priority: 'high' },
+    template: { type: 'request_accepted', priority: 'high' },
     text: 'requestAccepted',
     actionUrl: (id) => `/chat/${id}`,
   },
   'request.rejected': {
-    draft: { type: 'request_rejected', priority: 'medium' },
+    template: { type: 'request_rejected', priority: 'medium' },
     text: 'requestRejected',
     actionUrl: listUrl,
   },
   'request.completed': {
-    draft: { type: 'request_completed', priority: 'medium' },
+    template: { type: 'request_completed', priority: 'medium' },
     text: 'requestCompleted',
     actionUrl: (id) => `/reviews?requestId=${id}`,
   },
   'request.cancelled': {
-    draft: { type: 'request_cancelled', priority: 'medium' },
+    template: { type: 'request_cancelled', priority: 'medium' },
     text: 'requestCancelled',
     actionUrl: listUrl,
   },
@@ -50,16 +54,16 @@ export const onRequestChanged =
   }): EventHandler<RequestEventType> =>
   async (event: DomainEvent<RequestEventType>) => {
     const { request, version, actorId } = event.payload;
-    const { draft, text, actionUrl } = RULES[event.type];
+    const { template, text, actionUrl } = RULES[event.type];
     await notifications.saveStatus(request._id, request.status, version);
     const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
     for (const side of sides) {
       const other = request[side === 'senderId' ? 'receiverId' : 'senderId'];
       await service.notify(event, request[side]._id, {
-        ...draft,
+        ...template,
         requestId: request._id,
         actionUrl: actionUrl(request._id, side),
-        say: (texts) =>
+        chooseText: (texts) =>
           texts[actorId === null ? 'requestWithdrawn' : text]({
             name: other.name,
             offered: request.senderSkillId.title,

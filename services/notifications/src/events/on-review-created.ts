@@ -10,6 +10,6 @@ export const onReviewCreated =
       type: 'review_received',
       priority: 'medium',
       actionUrl: '/reviews',
-      say: (texts) => texts.reviewReceived({ name: reviewerId.name, rating, skill: skillId.title }),
+      chooseText: (texts) => texts.reviewReceived({ name: reviewerId.name, rating, skill: skillId.title }),
     });
   };

@@ -10,7 +10,7 @@ export const onSkillCreated =
     followerWorker,
   }: {
     notices: Pick<FollowerNoticeRepository, 'insert'>;
-    followerWorker: Pick<DueWorker, 'kick'>;
+    followerWorker: Pick<DueWorker, 'checkNow'>;
   }): EventHandler<'skill.created'> =>
   async (event) => {
     if (isForgotten(event)) return;
@@ -22,5 +22,5 @@ export const onSkillCreated =
       skillId: skill._id,
       skillTitle: skill.title,
     });
-    followerWorker.kick();
+    followerWorker.checkNow();
   };

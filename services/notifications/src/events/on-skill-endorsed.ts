@@ -10,6 +10,6 @@ export const onSkillEndorsed =
       type: 'skill_endorsed',
       priority: 'low',
       actionUrl: `/skills/${skillId}`,
-      say: (texts) => texts.skillEndorsed({ name: endorser.name, skill: title, message }),
+      chooseText: (texts) => texts.skillEndorsed({ name: endorser.name, skill: title, message }),
     });
   };

@@ -41,7 +41,7 @@ export function createFollowerNotices({
         type: 'new_skill',
         priority: 'low',
         actionUrl: `/skills/${skillId}`,
-        say: (texts) => texts.newSkill({ name: ownerName, skill: skillTitle }),
+        chooseText: (texts) => texts.newSkill({ name: ownerName, skill: skillTitle }),
       },
     );
     return notices.advance(notice, last.id, lease());

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, readingModel, roundId } from './notification.model.ts';
-import { announcementOf, type NotificationDraft } from './notification.ts';
+import { announcementOf, type NewNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 /** A message that a member has received. */
@@ -16,7 +16,7 @@ export interface IncomingMessage {
 
 /** How a message notification is shown and mailed. */
 export interface MessagePresentation {
-  draft: NotificationDraft;
+  notification: NewNotification;
   /** The title for this number of messages. */
   title: (count: number) => string;
   mailAt: Date;
@@ -58,11 +58,11 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   async function begin(
     previous: NotificationDocument | null,
     { userId, requestId, seq, senderName }: IncomingMessage,
-    { draft, mailAt }: MessagePresentation,
+    { notification, mailAt }: MessagePresentation,
   ): Promise<boolean> {
     const round = (previous?.round ?? 0) + 1;
     const document: NotificationDocument = {
-      ...newDocument(draft, mailAt),
+      ...newDocument(notification, mailAt),
       _id: roundId(userId, requestId, round),
       round,
       afterSeq: previous?.lastSeq ?? 0,

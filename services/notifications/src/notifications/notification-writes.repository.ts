@@ -7,11 +7,11 @@ import {
   notificationModel,
   requestStateModel,
 } from './notification.model.ts';
-import type { NotificationDraft } from './notification.ts';
+import type { NewNotification } from './notification.ts';
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
-export function newDocument(draft: NotificationDraft, mailAt: Date): NotificationDocument {
-  const { userId, type, text, priority, actionUrl, requestId } = draft;
+export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
+  const { userId, type, text, priority, actionUrl, requestId } = notification;
   return {
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),

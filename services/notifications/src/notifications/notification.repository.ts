@@ -10,7 +10,7 @@ import {
 } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type NotificationDocument, requestStateModel } from './notification.model.ts';
-import { announcementOf, type NotificationDraft, toNotification } from './notification.ts';
+import { announcementOf, type NewNotification, toNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
 
 export interface DueCopy {
@@ -42,21 +42,32 @@ export function createNotificationRepository({ connection, relay }: { connection
 
   return {
     /** Stores a notification for an event, once. `mailAt` is when its e-mail copy is due. */
-    async create(event: DomainEvent, draft: NotificationDraft, mailAt: Date): Promise<void> {
-      const document = newDocument(draft, mailAt);
-      const announcement = announcementOf(document, draft.requestId ? await findStatus(draft.requestId) : undefined);
-      const created = await insertOnce(model, event, { ...document, ...outboxFields(announcement) }, draft.userId);
+    async create(event: DomainEvent, notification: NewNotification, mailAt: Date): Promise<void> {
+      const document = newDocument(notification, mailAt);
+      const announcement = announcementOf(
+        document,
+        notification.requestId ? await findStatus(notification.requestId) : undefined,
+      );
+      const created = await insertOnce(
+        model,
+        event,
+        { ...document, ...outboxFields(announcement) },
+        notification.userId,
+      );
       if (created) relay.publish(model, { _id: document._id, outbox: [announcement] });
     },
 
     /** The same for many members at once. */
-    async createMany(eventId: string, drafts: readonly { draft: NotificationDraft; mailAt: Date }[]): Promise<void> {
-      const entries = drafts.map(({ draft, mailAt }) => {
-        const document = newDocument(draft, mailAt);
-        return { document, announcement: announcementOf(document), key: `${eventId}:${draft.userId}` };
+    async createMany(
+      eventId: string,
+      entries: readonly { notification: NewNotification; mailAt: Date }[],
+    ): Promise<void> {
+      const documents = entries.map(({ notification, mailAt }) => {
+        const document = newDocument(notification, mailAt);
+        return { document, announcement: announcementOf(document), key: `${eventId}:${notification.userId}` };
       });
       const { upsertedIds } = await model.bulkWrite(
-        entries.map(({ document, announcement, key }) => ({
+        documents.map(({ document, announcement, key }) => ({
           updateOne: {
             filter: { eventId: key },
             update: { $setOnInsert: { ...document, ...outboxFields(announcement) } },
@@ -65,7 +76,7 @@ export function createNotificationRepository({ connection, relay }: { connection
         })),
         { ordered: false },
       );
-      entries.forEach(({ document, announcement }, index) => {
+      documents.forEach(({ document, announcement }, index) => {
         if (upsertedIds[index]) relay.publish(model, { _id: document._id, outbox: [announcement] });
       });
     },

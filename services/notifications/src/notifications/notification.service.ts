@@ -5,11 +5,11 @@ import type { Texts } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
 import type { IncomingMessage, MessageNotificationRepository } from './message-notification.repository.ts';
 import type { NotificationRepository } from './notification.repository.ts';
-import { isForgotten, type NotificationDraft } from './notification.ts';
+import { isForgotten, type NewNotification } from './notification.ts';
 
 /** A notification whose text is chosen once the member's language is known. */
-export type LocalizedDraft = Omit<NotificationDraft, 'userId' | 'text'> & {
-  say: (texts: Texts) => NotificationDraft['text'];
+export type NotificationTemplate = Omit<NewNotification, 'userId' | 'text'> & {
+  chooseText: (texts: Texts) => NewNotification['text'];
 };
 
 /** A member who is online sees a notification when it arrives, so its e-mail copy waits this long for them to read it. */
@@ -33,32 +33,32 @@ export function createNotificationService({
 }) {
   const mailAt = (isOnline: boolean): Date => new Date(Date.now() + (isOnline ? holdMs : 0));
 
-  const draftFor = (
+  const notificationFor = (
     userId: string,
     { preferences }: Recipient,
-    { say, ...rest }: LocalizedDraft,
-  ): NotificationDraft => ({
+    { chooseText, ...rest }: NotificationTemplate,
+  ): NewNotification => ({
     ...rest,
     userId,
-    text: say(textsFor(preferences.language)),
+    text: chooseText(textsFor(preferences.language)),
   });
 
   return {
     /** Notifies a member of an event, once. */
-    async notify(event: DomainEvent, userId: string, draft: LocalizedDraft): Promise<void> {
+    async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
       if (isForgotten(event)) return;
       const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
-      await notifications.create(event, draftFor(userId, recipient, draft), mailAt(online.has(userId)));
+      await notifications.create(event, notificationFor(userId, recipient, template), mailAt(online.has(userId)));
     },
 
     /** Notifies many members of an event, once each. */
-    async notifyMany(eventId: string, userIds: readonly string[], draft: LocalizedDraft): Promise<void> {
+    async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
       const [known, online] = await Promise.all([recipients.findMany(userIds), findOnline(userIds)]);
-      const drafts = known.map((recipient) => ({
-        draft: draftFor(recipient.userId, recipient, draft),
+      const created = known.map((recipient) => ({
+        notification: notificationFor(recipient.userId, recipient, template),
         mailAt: mailAt(online.has(recipient.userId)),
       }));
-      await notifications.createMany(eventId, drafts);
+      await notifications.createMany(eventId, created);
     },
 
     /** Adds a message to the notification of its conversation. */
@@ -68,7 +68,7 @@ export function createNotificationService({
       const [{ preferences }, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
       const texts = textsFor(preferences.language);
       await messages.countMessage(event, message, {
-        draft: {
+        notification: {
           userId,
           requestId,
           type: 'message',

@@ -4,7 +4,7 @@ import type { NotificationText } from '../texts/texts.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
 
 /** The content of a new notification. */
-export interface NotificationDraft {
+export interface NewNotification {
   userId: string;
   type: NotificationType;
   text: NotificationText;

@@ -62,7 +62,7 @@ export function createRequestService({
   requests: RequestRepository;
   members: MemberRepository;
   skills: SkillRepository;
-  blocks: Pick<BlockRepository, 'standsBetween'>;
+  blocks: Pick<BlockRepository, 'existsBetween'>;
   reviews: Pick<ReviewRepository, 'reviewedAmong'>;
 }) {
   const changeEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
@@ -103,7 +103,7 @@ export function createRequestService({
   }
 
   async function refuseBlocked(a: string, b: string): Promise<void> {
-    if (await blocks.standsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
+    if (await blocks.existsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
   }
 
   /** Replaces the version that was read, together with an event. Null when another change was faster. */

@@ -17,14 +17,14 @@ export function createEndorsementService({
   skills: Pick<SkillRepository, 'find'>;
   changes: Pick<SkillChanges, 'copyEndorsements'>;
   members: MemberRepository;
-  blocks: Pick<BlockRepository, 'standsBetween'>;
+  blocks: Pick<BlockRepository, 'existsBetween'>;
 }) {
   return {
     async endorse(callerId: string, ownerId: string, skillId: string, message: string): Promise<void> {
       const skill = await skills.find(skillId);
       if (skill?.ownerId !== ownerId) throw new NotFoundError('Skill not found');
       if (ownerId === callerId) throw new ForbiddenError('You cannot endorse your own skill');
-      if (await blocks.standsBetween(callerId, ownerId))
+      if (await blocks.existsBetween(callerId, ownerId))
         throw new ForbiddenError('This is not available', 'not_available');
 
       const { name, avatar } = await members.get(callerId);

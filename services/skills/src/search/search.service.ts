@@ -17,7 +17,7 @@ export function createSearchService({
 }: {
   catalogue: SkillSearchRepository;
   vocabulary: Vocabulary;
-  blocks: Pick<BlockRepository, 'othersOf'>;
+  blocks: Pick<BlockRepository, 'blockedIdsOf'>;
 }) {
   const exactTerm = async (word: string): Promise<Term> => ({
     word,
@@ -42,7 +42,7 @@ export function createSearchService({
       if (q && words.length === 0) return answer([], 0, 0);
       const [exact, blocked] = await Promise.all([
         Promise.all(words.map(exactTerm)),
-        callerId ? blocks.othersOf(callerId) : [],
+        callerId ? blocks.blockedIdsOf(callerId) : [],
       ]);
       const hiddenOwners = callerId ? [callerId, ...blocked] : [];
       const find = (terms: Term[]) =>

@@ -11,7 +11,7 @@ const ANSWERS: Record<string, [status: number, code: string, message: string]> =
 };
 
 /** Answers requests that Node cannot parse, or that do not arrive in time, with the usual error body, and logs them. */
-export const watchUnreadable = (server: Server, logger: Logger): void => {
+export const answerMalformedRequests = (server: Server, logger: Logger): void => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const { _httpMessage: answering } = socket as Socket & { _httpMessage?: OutgoingMessage };
     // Nothing was sent. Browsers open such connections in advance.
@@ -21,7 +21,7 @@ export const watchUnreadable = (server: Server, logger: Logger): void => {
       return;
     }
     const [status, code, message] = ANSWERS[error.code ?? ''] ?? [400, 'bad_request', 'This is not a valid call'];
-    logger.info({ status, reason: error.code }, 'unreadable call');
+    logger.info({ status, reason: error.code }, 'malformed request');
     refuse(socket, status, code, message);
   });
 };
