@@ -41,7 +41,7 @@ export const app = createService({
   name: 'auth',
   loadConfig,
   migrations,
-  // Fails at once: a member who signs in does not wait for a limit that cannot be checked.
+  // Commands fail at once, because a member who signs in must not wait for a limit that cannot be checked.
   redisRole: 'producer',
   async build({ config, connection, redis, relay, endedSessions, logger }) {
     const keys = await loadSigningKeys(config.AUTH_SIGNING_KEYS_FILE, { create: config.NODE_ENV !== 'production' });
@@ -81,7 +81,7 @@ export const app = createService({
       routes(router) {
         accountRoutes(router, services);
         sessionRoutes(router, { ...services, keys });
-        relationRoutes(router, services); // before the members: /users/blocked is not a member
+        relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },
@@ -102,7 +102,7 @@ export const app = createService({
       },
       async stop() {
         await sweep.stop();
-        await background.settled(); // what calls have left to be done after their answer
+        await background.settled(); // work that calls have started and not waited for
         await ends.stop();
       },
     };

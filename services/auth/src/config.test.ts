@@ -12,7 +12,7 @@ describe('configuration', () => {
     });
   });
 
-  it('has no default for keys and folders in production', () => {
+  it('has no defaults for keys and folders in production', () => {
     const load = () => loadConfig({ ...ENGINES, NODE_ENV: 'production' });
     expect(load).toThrow(/AUTH_SIGNING_KEYS_FILE: is required/);
     expect(load).toThrow(/FILE_STORE: is required/);

@@ -12,11 +12,11 @@ const file = z.string().min(1);
 const configSchema = (outsideProduction: OutsideProduction) =>
   z
     .object(serviceConfigShape('auth'))
-    .omit({ AUTH_JWKS_URL: true }) // this is the service that answers there
+    .omit({ AUTH_JWKS_URL: true }) // this service publishes the keys itself
     .extend({
       /** A JSON file with private keys; created when missing, but never in production. */
       AUTH_SIGNING_KEYS_FILE: outsideProduction(file, '.data/auth/signing-keys.json'),
-      /** Where the members' pictures are kept. */
+      /** Where the members' pictures are stored. */
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
       RATE_LIMIT_SCALE: rateLimitScale,
       /** How many passwords are hashed at a time: each takes 19 MiB and a thread. */

@@ -38,7 +38,7 @@ function run(file: string, { env = {}, args = [] as string[] } = {}) {
   return { child, exit, output: () => output };
 }
 
-it('starts, is ready, publishes its key, and ends on SIGTERM', async () => {
+it('starts, becomes ready, publishes its key, and ends on SIGTERM', async () => {
   const { child, exit, output } = run('main.ts');
   const port = await waitFor(() => /"port":(\d+)/.exec(output())?.[1], 20_000);
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
@@ -65,7 +65,7 @@ it('names every fault of its environment', async () => {
   expect(output()).toMatch(/REDIS_URL: is required/);
 }, 20_000);
 
-it('loads demo data by its own command, and refuses what is none', async () => {
+it('loads demo data by a command of its own, and refuses a file that holds none', async () => {
   const empty = {
     password: 'Demo12345',
     members: [],

@@ -1,7 +1,7 @@
 import { memberModel } from '../src/members/member.model.ts';
 import { type Harness, PASSWORD } from './harness.ts';
 
-/** What is sent to register. */
+/** The body of a registration. */
 export const input = (email: string, more: object = {}) => ({
   name: 'Grace Hopper',
   email,
@@ -9,7 +9,7 @@ export const input = (email: string, more: object = {}) => ({
   ...more,
 });
 
-/** The calls of somebody who registers, signs in or has forgotten a password, and what they leave behind. */
+/** The calls for registration, sign-in and forgotten passwords, and the documents that they store. */
 export function accountCalls(auth: Harness) {
   const members = memberModel(auth.context.connection);
 
@@ -22,7 +22,7 @@ export function accountCalls(auth: Harness) {
     reset: (token: string, password: string) =>
       auth.call('POST /auth/reset-password/:token', { params: { token }, body: { password } }),
     stored: (email: string) => members.findOne({ email }).lean(),
-    /** Makes every link of a kind end so long ago. */
+    /** Moves the end of every link of a kind this far into the past. */
     age: (email: string, kind: 'verificationLinks' | 'resetLinks', ms: number) =>
       members.updateOne({ email }, { $set: { [`${kind}.$[].expiresAt`]: new Date(Date.now() - ms) } }),
     mailsTo: async (email: string) =>

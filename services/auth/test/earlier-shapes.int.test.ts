@@ -4,14 +4,14 @@ import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { hashSecret } from '../src/security/secret.ts';
 import { type Harness, PASSWORD, startAuth } from './harness.ts';
 
-/** Documents as the first version of this service wrote them, put past the models into the database. */
+/** Documents as the first release of this service wrote them, inserted without the models. */
 const MEMBER = new Types.ObjectId();
 const OTHER = new Types.ObjectId();
 const SESSION = new Types.ObjectId();
 const REFRESH_TOKEN = `${SESSION.toHexString()}.${'x'.repeat(43)}`;
 const VERIFY_TOKEN = 'v'.repeat(43);
 const RESET_TOKEN = 'r'.repeat(43);
-const EMAIL = 'old+tag@localhost'; // an address of a shape that is not taken any more
+const EMAIL = 'old+tag@localhost'; // an address of a shape that is not accepted any more
 const LONG_AGO = new Date('2026-01-01T10:00:00.000Z');
 
 let auth: Harness;
@@ -103,20 +103,20 @@ it('an old session is listed', async () => {
   expect((await auth.call('GET /auth/sessions', as())).body.sessions).toMatchObject([{ current: true }]);
 });
 
-it('an old member is whole in their own profile', async () => {
+it('an old member has a complete own profile', async () => {
   expect((await auth.call('GET /auth/me', as())).body.user).toMatchObject(USER);
   const { status, body } = await auth.call('PUT /users/profile', { body: { bio: 'Still here' }, ...as() });
   expect([status, body.user]).toMatchObject([200, { ...USER, bio: 'Still here' }]);
 });
 
-it('an old member has a public profile with neutral skills, and is found', async () => {
+it('an old member has a public profile with default details of skills, and is found', async () => {
   const { user } = (await auth.call('GET /users/:id', { params: { id } })).body;
   expect(user.skills).toMatchObject([{ title: 'Knitting', description: '', createdAt: LONG_AGO.toISOString() }]);
   const { users } = (await auth.call('GET /users', { query: { q: 'knitt', location: 'oslo' } })).body;
   expect(users).toMatchObject([{ _id: id }]);
 });
 
-it('a link that was mailed before is good, with the password that came with it', async () => {
+it('a link that was mailed before works, with the password of its registration', async () => {
   const { body } = await auth.call('GET /auth/verify/:token', { params: { token: VERIFY_TOKEN } });
   expect(body).toEqual({ message: 'Email verified successfully!' });
   const login = await auth.call('POST /auth/login', { body: { email: 'waiting@example.org', password: PASSWORD } });
@@ -143,7 +143,7 @@ it('an old session ends everywhere', async () => {
   expect((await auth.call('GET /auth/me', as())).error.code).toBe('session_ended');
 });
 
-it('an old reset link is good', async () => {
+it('an old reset link works', async () => {
   const params = { token: RESET_TOKEN };
   const reset = await auth.call('POST /auth/reset-password/:token', { params, body: { password: 'Changed123' } });
   expect(reset.status).toBe(200);

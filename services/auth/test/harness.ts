@@ -24,7 +24,7 @@ export const PASSWORD = 'Secret123';
 interface Input {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
-  /** Sent as JSON; a string as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
@@ -45,7 +45,7 @@ export interface Harness {
   uploadsDir: string;
   call<K extends EndpointKey>(key: K, input?: Input): Promise<TestAnswer<K>>;
   member(fields?: Partial<MemberDocument>): Promise<TestMember>;
-  /** Applies an event of another service: returns when it has taken effect. */
+  /** Applies an event of another service. Resolves when it has taken effect. */
   consume<T extends EventType>(
     type: T,
     payload: EventPayload<T>,
@@ -98,7 +98,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const json = response.headers.get('content-type')?.includes('json') ? await response.json() : undefined;
-      // What the contract says; the app itself holds its answers against it.
+      // The app itself checks its answers against the contract, so this type is true.
       return { status: response.status, headers: response.headers, body: json, error: json } as TestAnswer<typeof key>;
     },
 

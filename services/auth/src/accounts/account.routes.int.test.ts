@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('signing in', () => {
-  it('answers an unknown address and a wrong password alike', async () => {
+  it('gives the same answer for an unknown address and a wrong password', async () => {
     const { email } = await auth.member();
     const wrong = await calls.login(email, 'Wrong1234');
     const unknown = await calls.login('nobody@example.org');
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(withoutId(unknown.error)).toEqual(withoutId(wrong.error));
   });
 
-  // Of the processor's time: what else the machine does must not count.
+  // CPU time, so that other work on the machine does not count.
   it('takes as long for an unknown address as for a wrong password', async () => {
     const { email } = await auth.member();
     const taken = { unknown: [] as number[], wrong: [] as number[] };
@@ -36,11 +36,11 @@ describe('signing in', () => {
         taken[kind].push(user + system);
       }
     }
-    // A look-up alone takes a tenth of what a password takes.
+    // Looking up the address takes a tenth of the time of checking a password.
     expect(Math.min(...taken.unknown)).toBeGreaterThan(Math.min(...taken.wrong) / 2);
   });
 
-  it('tells that an address is not confirmed only to who knows the password', async () => {
+  it('says that an address is not confirmed only when the password is right', async () => {
     await calls.register(input('unconfirmed@example.org'));
     expect((await calls.login('unconfirmed@example.org', 'Wrong1234')).status).toBe(401);
     expect((await calls.login('unconfirmed@example.org')).status).toBe(403);
@@ -53,7 +53,7 @@ describe('signing in', () => {
     },
   );
 
-  it('says truthfully that no other way to sign in is configured', async () => {
+  it('lists Google as not configured', async () => {
     expect((await auth.call('GET /auth/providers')).body).toEqual({ google: false });
   });
 });
@@ -71,27 +71,27 @@ describe('a forgotten password', () => {
     expect(refreshed.status).toBe(401);
   });
 
-  it('ends also a session that the old password begins at this moment', async () => {
+  it('also ends a session that starts with the old password at the same moment', async () => {
     const { email } = await auth.member();
     const { refreshToken } = (await calls.login(email)).body;
     const sessions = sessionModel(auth.context.connection);
     const begun = await sessions.findById(refreshToken.slice(0, 24)).lean();
     await calls.forgot(email);
     await calls.reset(await auth.mailedToken(email, 'reset-password'), 'Changed123');
-    await sessions.create({ ...begun }); // what a sign-in writes that looked at the password before the reset
+    await sessions.create({ ...begun }); // as a sign-in does that checked the password before the reset
     expect((await auth.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401);
     const { accessToken } = (await calls.login(email, 'Changed123')).body;
     expect((await auth.call('GET /auth/sessions', { token: accessToken })).body.sessions).toHaveLength(1);
   });
 
-  it('is asked for with the same answer, known or not', async () => {
+  it('is requested with the same answer for known and unknown addresses', async () => {
     const { email } = await auth.member();
     const [known, unknown] = [await calls.forgot(email), await calls.forgot('nobody@example.org')];
     expect(known.status).toBe(200);
     expect(unknown.body).toEqual(known.body);
   });
 
-  it('is answered before the address is looked up, so that time does not tell whether it is known', async () => {
+  it('is answered before the address is looked up, so that the time does not reveal whether it is known', async () => {
     const { email } = await auth.member();
     const members = memberModel(auth.context.connection).collection;
     // A look-up that takes a second: the answer must not wait for it.
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     expect(await auth.mailedToken(email, 'reset-password')).toBeTruthy();
   });
 
-  it('has links that are good once', async () => {
+  it('has links that work once', async () => {
     const { email } = await auth.member();
     await calls.forgot(email);
     const token = await auth.mailedToken(email, 'reset-password');
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     expect((await calls.reset(token, 'Changed789')).status).toBe(400);
   });
 
-  it('has links that are good for one hour', async () => {
+  it('has links that work for one hour', async () => {
     const { email } = await auth.member();
     await calls.forgot(email);
     const token = await auth.mailedToken(email, 'reset-password');
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     expect((await calls.login(email)).status).toBe(200);
   });
 
-  it('wants a good password, and keeps the link when it was none', async () => {
+  it('requires a valid password, and keeps the link when the password is refused', async () => {
     const { email } = await auth.member();
     await calls.forgot(email);
     const token = await auth.mailedToken(email, 'reset-password');
@@ -137,12 +137,12 @@ describe('a forgotten password', () => {
     expect((await calls.reset(token, 'Changed123')).status).toBe(200);
   });
 
-  it('confirms the address as well, since the link went there', async () => {
+  it('also confirms the address, because the link was mailed to it', async () => {
     await calls.register(input('both@example.org'));
     await calls.forgot('both@example.org');
     await calls.reset(await auth.mailedToken('both@example.org', 'reset-password'), 'Changed123');
     expect((await calls.login('both@example.org', 'Changed123')).status).toBe(200);
     const old = await auth.mailedToken('both@example.org', 'verify-email');
-    expect((await calls.verify(old)).status).toBe(400); // it would bring the first password back
+    expect((await calls.verify(old)).status).toBe(400); // it would restore the first password
   });
 });

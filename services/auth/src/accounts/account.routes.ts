@@ -37,6 +37,6 @@ export function accountRoutes(
     return { message: 'Password reset successfully!' };
   });
 
-  // Signing in with Google is not built yet, and a button that leads nowhere must not be shown.
+  // Signing in with Google is not built yet, so pages must not show its button.
   implement(router, 'GET /auth/providers', () => ({ google: false }));
 }

@@ -40,7 +40,7 @@ export function createAccountService({
   return {
     /**
      * @throws UnauthorizedError for an unknown address and for a wrong password alike
-     * @throws ForbiddenError before the address is confirmed, told only to a caller who knows the password
+     * @throws ForbiddenError before the address is confirmed; only for a caller who knows the password
      * @throws TooManyRequestsError after repeated failures
      */
     async login(
@@ -66,8 +66,8 @@ export function createAccountService({
     },
 
     /**
-     * Sends a reset link, if the address is known. Returns before that is found out.
-     * @throws TooManyRequestsError known or not
+     * Sends a reset link if the address is known. Returns before it looks the address up.
+     * @throws TooManyRequestsError whether the address is known or not
      */
     async forgotPassword(typed: string): Promise<void> {
       const email = normalise(typed);
@@ -93,7 +93,7 @@ export function createAccountService({
       const passwordHash = await passwords.hash(password);
       const changed = await members.change(found._id, (member) => {
         if (!member.resetLinks.some(hasHash(hash))) throw invalidLink('reset');
-        // The new epoch ends every session in this very write; what follows only makes it known.
+        // The new epoch ends every session in the same write; the calls after it only announce that.
         const sessionEpoch = member.sessionEpoch + 1;
         return confirmed(member, { passwordHash, resetLinks: [], sessionEpoch, epochUnannouncedAt: new Date() });
       });

@@ -2,12 +2,12 @@ import type { Logger } from '@mutua/service-kit';
 
 export type Background = ReturnType<typeof createBackground>;
 
-/** Work that is done after its call was answered, so that the time of the answer does not tell what was found. */
+/** Work that runs after the answer of its call, so that the time of the answer does not reveal what was found. */
 export function createBackground({ logger }: { logger: Logger }) {
   const running = new Set<Promise<void>>();
 
   return {
-    /** Starts it. A failure is logged, with what it was about. */
+    /** Starts the work. `what` names it in the log when it fails. */
     run(what: string, work: () => Promise<void>): void {
       const done = work()
         .catch((error: unknown) => logger.error({ err: error }, `${what} was asked for and not sent`))
@@ -15,7 +15,7 @@ export function createBackground({ logger }: { logger: Logger }) {
       running.add(done);
     },
 
-    /** Resolves once nothing is left to do. */
+    /** Resolves once all work has ended. */
     async settled(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },

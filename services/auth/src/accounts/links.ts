@@ -10,16 +10,16 @@ const HOUR_MS = 3600 * 1000;
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
 export type LinkKind = keyof typeof LIFETIME_MS;
 
-/** One address is one member, however it is typed. */
+/** Makes addresses comparable: one that is typed in another case is the same member's. */
 export const normalise = (email: string): string => email.toLowerCase();
 
-/** A link and its token, of which only the hash is kept. */
+/** A link and its token. Only the hash of the token is stored. */
 export function newLink(kind: LinkKind): { link: Link; token: string } {
   const { token, hash } = newSecret();
   return { link: { hash, expiresAt: new Date(Date.now() + LIFETIME_MS[kind]) }, token };
 }
 
-/** A link, and the mail that brings it. */
+/** A link, and the event that mails it. */
 export function mailedLink(
   kind: LinkKind,
   { email, name, isVerified }: Pick<Member, 'email' | 'name' | 'isVerified'>,
@@ -35,7 +35,7 @@ export function mailedLink(
   return { link, mail };
 }
 
-/** Several links of a kind are good at a time: a second mail must not spoil the first. */
+/** Several links of a kind are valid at a time, because a second mail must not make the first one useless. */
 export const withNewest = <T>(links: readonly T[], link: T): T[] => [...links, link].slice(-BOUNDS.links);
 
 export const hasHash = (hash: string) => (link: { hash: string }) => link.hash === hash;
@@ -43,7 +43,7 @@ export const hasHash = (hash: string) => (link: { hash: string }) => link.hash =
 export const invalidLink = (purpose: string) =>
   new BadRequestError(`The ${purpose} link is invalid or has expired.`, 'invalid_link');
 
-/** What becomes of a member whose address is confirmed; from now on the other services know them. */
+/** The change that confirms a member's address. Its events tell the other services about the member. */
 export function confirmed(member: Member, set: Partial<Omit<Member, '_id' | 'version'>>): MemberChange {
   const after: Member = { ...member, ...set, isVerified: true, version: member.version + 1 };
   return {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('registration', () => {
-  it('mails a link, and lets the member in once it was opened', async () => {
+  it('mails a link, and lets the member sign in once it was opened', async () => {
     const answer = await calls.register(input('New@Example.org '));
     expect(answer.status).toBe(201);
     expect(await calls.stored('new@example.org')).toMatchObject({ name: 'Grace Hopper', isVerified: false });
@@ -49,7 +49,7 @@ describe('registration', () => {
     expect(account).toMatchObject({ isVerified: true });
   });
 
-  it('answers a known address like a new one, and changes nothing there', async () => {
+  it('answers a known address like a new one, and does not change its account', async () => {
     const { email } = await auth.member();
     const known = await calls.register(input(email, { password: 'Another123' }));
     const fresh = await calls.register(input('fresh@example.org'));
@@ -60,8 +60,8 @@ describe('registration', () => {
     expect(await calls.mailsTo(email)).toEqual([]);
   });
 
-  // Of the processor's time: what else the machine does must not count.
-  it('takes as long for an address that is known, waiting or new', async () => {
+  // CPU time, so that other work on the machine does not count.
+  it('takes equally long for a known, an unconfirmed and a new address', async () => {
     const { email: known } = await auth.member();
     await calls.register(input('waits@example.org'));
     const taken: Record<string, number[]> = { known: [], waiting: [], fresh: [] };
@@ -80,24 +80,24 @@ describe('registration', () => {
     const [least = 0, , most = 0] = Object.values(taken)
       .map((times) => Math.min(...times))
       .toSorted((a, b) => a - b);
-    // The work on one password takes most of the time; without it an answer takes a tenth.
+    // Hashing one password takes most of the time; without it an answer takes a tenth.
     expect(most).toBeLessThan(least * 2);
   });
 
-  it('makes one member of two registrations at once', async () => {
+  it('creates one member for two registrations at the same time', async () => {
     const answers = await Promise.all([
       calls.register(input('twice@example.org')),
       calls.register(input('TWICE@example.org')),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await memberModel(auth.context.connection).countDocuments({ email: 'twice@example.org' })).toBe(1);
-    // Whichever mail is opened: both links are good.
+    // Both links work.
     await auth.mailedToken('twice@example.org', 'verify-email', 2);
     expect((await calls.verify(await auth.mailedToken('twice@example.org', 'verify-email', 1))).status).toBe(200);
     expect((await calls.login('twice@example.org')).status).toBe(200);
   });
 
-  it('counts once when it is repeated with the same password', async () => {
+  it('stays uncontested when it is repeated with the same password', async () => {
     await calls.register(input('repeated@example.org', { name: 'Grace H' }));
     await calls.register(input('repeated@example.org'));
     const { body } = await calls.verify(await auth.mailedToken('repeated@example.org', 'verify-email', 2));
@@ -105,7 +105,7 @@ describe('registration', () => {
     expect((await calls.login('repeated@example.org')).body.user.name).toBe('Grace Hopper');
   });
 
-  it('keeps the time zone of the browser, which a sign-in from elsewhere changes and no other service misses', async () => {
+  it('stores the time zone of the browser, updates it at a sign-in from elsewhere, and tells the other services', async () => {
     await calls.register(input('zone@example.org', { timeZone: 'Europe/Lisbon' }));
     await calls.verify(await auth.mailedToken('zone@example.org', 'verify-email'));
     const signIn = async (timeZone?: string) =>
@@ -124,7 +124,7 @@ describe('registration', () => {
     expect(await told()).toEqual(['Europe/Lisbon', 'Asia/Tokyo']);
   });
 
-  it('mails no name that a mail program makes a link of', async () => {
+  it('changes a name in the mail that a mail program would turn into a link', async () => {
     await calls.register(input('victim@example.org', { name: 'Win at https://evil.example/now' }));
     await auth.mailedToken('victim@example.org', 'verify-email');
     expect((await calls.mailsTo('victim@example.org')).map(({ name }) => name)).toEqual(['Win at evil example now']);
@@ -146,7 +146,7 @@ describe('registration', () => {
     expect(error.errors?.map((fault) => fault.field)).toContain(field);
   });
 
-  it('refuses what is no JSON, and too much of it', async () => {
+  it('refuses a body that is no JSON or too large', async () => {
     expect((await calls.register('{')).status).toBe(400);
     expect((await calls.register(input('a@example.org', { name: 'x'.repeat(300_000) }))).status).toBe(413);
     const form = await auth.call('POST /auth/register', { body: 'a=b', headers: { 'content-type': 'text/plain' } });

@@ -24,14 +24,14 @@ export function createRegistrationService({
   limits: Limits;
   background: Background;
 }) {
-  /** Notes one more registration of an address that waits to be confirmed, and mails it a link if it may. */
+  /** Stores another registration of an unconfirmed address, and mails a link unless too many mails were sent. */
   async function registerAgain(known: Member, { name, password, timeZone }: RegisterInput): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
     if (known.isVerified) return;
     const mayMail = await limits.consumeMail(known.email);
     await members.change(known._id, (member) => {
       if (member.isVerified) return null;
-      // Also when no mail may go: an earlier mail must not confirm somebody else's password.
+      // Also when no mail may be sent: an earlier mail must not confirm somebody else's password.
       const contested = isContested(member) || !isSame;
       if (!mayMail) return { set: { isContested: contested } };
       const { link, mail } = mailedLink('verify-email', { ...member, name });
@@ -41,9 +41,9 @@ export function createRegistrationService({
   }
 
   return {
-    /** Does not tell whether the address was known. An address that is not confirmed yet may be registered again. */
+    /** Answers the same whether the address is known or not. An address that is not confirmed yet may be registered again. */
     async register(input: RegisterInput): Promise<void> {
-      // Works on one password in each case, so that a known address takes as long as a new one.
+      // Hashes or checks one password in every case, so that a known address takes as long as a new one.
       const { name, password, timeZone = null } = input;
       const email = normalise(input.email);
       const known = await members.findByEmail(email);
@@ -55,12 +55,12 @@ export function createRegistrationService({
       const verificationLinks = [{ ...link, name, timeZone }];
       const member = { _id: randomId(), email, name, passwordHash, timeZone, verificationLinks };
       if (await members.create(member, [mail])) return;
-      // Registered by another call an instant ago.
+      // Another call has just registered it.
       const existing = await members.findByEmail(email);
       if (existing) await registerAgain(existing, input);
     },
 
-    /** Sends a new link to an address that waits to be confirmed; does nothing for any other. Returns before it is done. */
+    /** Sends a new link to an unconfirmed address; does nothing for any other. Returns before it looks the address up. */
     resendVerification(typed: string): void {
       background.run('a verification link', async () => {
         const known = await members.findByEmail(normalise(typed));
@@ -72,7 +72,7 @@ export function createRegistrationService({
           return {
             set: {
               verificationLinks: withNewest(member.verificationLinks, { ...link, name, timeZone }),
-              isContested: isContested(member), // the links that show it may be pushed out
+              isContested: isContested(member), // stored, because the links that show it may be dropped
             },
             events: [mail],
           };

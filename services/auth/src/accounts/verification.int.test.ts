@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('an address that was registered with different passwords', () => {
-  /** Grace, then Mallory, for an address of Grace's. Returns the tokens of the two mails. */
+  /** Grace registers her address, then Mallory registers it too. Returns the tokens of the two mails. */
   async function contest(email: string): Promise<[string, string]> {
     await calls.register(input(email));
     const first = await auth.mailedToken(email, 'verify-email');
@@ -21,24 +21,27 @@ describe('an address that was registered with different passwords', () => {
   const passwordsOf = async (email: string) =>
     Promise.all([PASSWORD, 'Mallory123'].map(async (password) => (await calls.login(email, password)).status));
 
-  it.each(['first', 'second'] as const)('is confirmed by the %s mail, which makes no password valid', async (which) => {
-    const email = `${which}@contested.example`;
-    const [first, second] = await contest(email);
-    const { status, body } = await calls.verify(which === 'first' ? first : second);
-    expect([status, body.message]).toEqual([200, 'Email verified successfully! Please choose a password.']);
-    expect(await passwordsOf(email)).toEqual([401, 401]);
-    expect((await calls.verify(first)).status).toBe(400);
+  it.each(['first', 'second'] as const)(
+    'is confirmed by the link of the %s mail, which makes no password valid',
+    async (which) => {
+      const email = `${which}@contested.example`;
+      const [first, second] = await contest(email);
+      const { status, body } = await calls.verify(which === 'first' ? first : second);
+      expect([status, body.message]).toEqual([200, 'Email verified successfully! Please choose a password.']);
+      expect(await passwordsOf(email)).toEqual([401, 401]);
+      expect((await calls.verify(first)).status).toBe(400);
 
-    const token = body.passwordToken ?? '';
-    expect((await calls.reset(token, 'Chosen123')).status).toBe(200);
-    expect(await passwordsOf(email)).toEqual([401, 401]);
-    const { user } = (await calls.login(email, 'Chosen123')).body;
-    expect(user).toMatchObject({ isVerified: true, name: which === 'first' ? 'Grace Hopper' : 'Mallory' });
-    expect((await calls.reset(token, 'Again1234')).status).toBe(400);
-    expect(await calls.mailsTo(email)).toHaveLength(2);
-  });
+      const token = body.passwordToken ?? '';
+      expect((await calls.reset(token, 'Chosen123')).status).toBe(200);
+      expect(await passwordsOf(email)).toEqual([401, 401]);
+      const { user } = (await calls.login(email, 'Chosen123')).body;
+      expect(user).toMatchObject({ isVerified: true, name: which === 'first' ? 'Grace Hopper' : 'Mallory' });
+      expect((await calls.reset(token, 'Again1234')).status).toBe(400);
+      expect(await calls.mailsTo(email)).toHaveLength(2);
+    },
+  );
 
-  it('tells the other services when it is confirmed, not when the password is chosen', async () => {
+  it('is announced to the other services when it is confirmed, not when the password is chosen', async () => {
     const email = 'told@contested.example';
     const [first] = await contest(email);
     const { body } = await calls.verify(first);
@@ -49,7 +52,7 @@ describe('an address that was registered with different passwords', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  it('lets its owner choose for an hour, and ask for a mail after that', async () => {
+  it('lets its owner choose a password for an hour, and request a mail after that', async () => {
     const email = 'hour@contested.example';
     const { passwordToken = '' } = (await calls.verify((await contest(email))[0])).body;
     const lifetime = ((await calls.stored(email))?.resetLinks[0]?.expiresAt.getTime() ?? 0) - Date.now();
@@ -60,7 +63,7 @@ describe('an address that was registered with different passwords', () => {
     expect((await calls.reset(await auth.mailedToken(email, 'reset-password'), 'Chosen123')).status).toBe(200);
   });
 
-  it('is confirmed by no password after its mail was sent again', async () => {
+  it('has no valid password after its mail was sent again and opened', async () => {
     const email = 'resent@contested.example';
     await contest(email);
     await auth.call('POST /auth/resend-verification', { body: { email } });
@@ -69,7 +72,7 @@ describe('an address that was registered with different passwords', () => {
     expect(await passwordsOf(email)).toEqual([401, 401]);
   });
 
-  it('is not confirmed with the first password because so many mails were asked for that no more may go', async () => {
+  it('is not confirmed with the first password when the limit of mails is reached', async () => {
     const strict = await startAuth({ limits: 1 });
     try {
       const send = (password: string) =>
@@ -84,7 +87,7 @@ describe('an address that was registered with different passwords', () => {
     }
   });
 
-  it('is known as such in documents of before this was noted', async () => {
+  it('is recognised in documents of earlier releases, which have no mark for it', async () => {
     const email = 'old@contested.example';
     const [first] = await contest(email);
     const { passwordHash, verificationLinks = [] } = (await calls.stored(email)) ?? {};
@@ -105,7 +108,7 @@ describe('an address that was registered with different passwords', () => {
 });
 
 describe('verification links', () => {
-  it('are good once', async () => {
+  it('work once', async () => {
     await calls.register(input('once@example.org'));
     const token = await auth.mailedToken('once@example.org', 'verify-email');
     const both = await Promise.all([calls.verify(token), calls.verify(token)]);
@@ -113,7 +116,7 @@ describe('verification links', () => {
     expect((await calls.verify(token)).status).toBe(400);
   });
 
-  it('are good for 24 hours', async () => {
+  it('work for 24 hours', async () => {
     await calls.register(input('late@example.org'));
     const token = await auth.mailedToken('late@example.org', 'verify-email');
     const lifetime =
@@ -126,7 +129,7 @@ describe('verification links', () => {
     expect((await calls.stored('late@example.org'))?.isVerified).toBe(false);
   });
 
-  it('are kept as a hash only', async () => {
+  it('are stored as a hash only', async () => {
     await calls.register(input('hash@example.org'));
     const token = await auth.mailedToken('hash@example.org', 'verify-email');
     await auth.context.waitFor(
@@ -157,7 +160,7 @@ describe('verification links', () => {
     expect((await calls.verify(token)).body).toEqual({ message: 'Email verified successfully!' });
   });
 
-  it('are sent again, with the same answer whoever asks', async () => {
+  it('are sent again, with the same answer for every address', async () => {
     await calls.register(input('again@example.org'));
     const { email: verified } = await auth.member();
     const answers = await Promise.all(['again@example.org', verified, 'nobody@example.org'].map(calls.resend));

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 
-/** As browsers ask for pictures, at the public origin. */
+/** The path of pictures at the public origin. */
 const BASE = '/api/uploads/avatars/';
 const NAME = /^([0-9a-f]{24})(?:-[\w-]+)?\.webp$/;
 
-/** The name of a new picture: it says whose it is, and cannot be guessed before it is given. */
+/** The name of a new picture. It contains the member's id and cannot be guessed. */
 export const newName = (userId: string): string => `${userId}-${randomBytes(12).toString('base64url')}.webp`;
 
 export const addressOf = (name: string): string => BASE + name;
 
-/** The name of the picture at an address; null when it is none of this service's. */
+/** The name of the picture at an address; null when the address is not one of this service's. */
 export function nameOf(address: string): string | null {
   const name = address.startsWith(BASE) ? address.slice(BASE.length) : '';
   return NAME.test(name) ? name : null;
 }
 
-/** The member whose picture this is; null for a name that this service did not give. */
+/** The member to whom a picture belongs; null for a name that this service did not create. */
 export const ownerOf = (name: string): string | null => NAME.exec(name)?.[1] ?? null;

@@ -4,16 +4,16 @@ import { fileTypeFromBuffer } from 'file-type';
 
 const SIDE = 512;
 const QUALITY = 82;
-/** Decoded pictures take four bytes a pixel, however small the file: 50 million are 200 MB, and a phone's best camera. */
+/** A decoded picture takes four bytes a pixel, however small its file is. 50 million pixels take 200 MB; the best phone cameras make such pictures. */
 const MAX_PIXELS = 50_000_000;
 /** The largest picture takes about three seconds. */
 const TIMEOUT_SECONDS = 15;
-/** What browsers can show and the decoder can read. No SVG: it is a document, not a picture. */
+/** The types that browsers show and the decoder reads. SVG is left out, because it is a document that can hold scripts. */
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 const faulty = (message: string) => new ValidationError([{ field: 'avatar', message }]);
 
-/** One picture at a time, which uses all cores. The 15 that may wait are answered before the gateway gives up. */
+/** Encodes one picture at a time, because one uses all cores. The 15 that may wait are done before the gateway's timeout. */
 const encode = createImageEncoder({
   atOnce: 1,
   waiting: 15,
@@ -25,8 +25,8 @@ const encode = createImageEncoder({
 });
 
 /**
- * Makes a square WebP of whatever picture it is given, upright and without metadata (places, cameras).
- * @throws UnsupportedMediaTypeError when the content is no picture, whatever its name says
+ * Converts a picture to a square WebP, upright and without metadata such as the place or the camera.
+ * @throws UnsupportedMediaTypeError when the content is not a picture, whatever its file name says
  * @throws ValidationError when the picture is empty, damaged or incomplete
  * @throws PayloadTooLargeError when it has too many pixels
  * @throws ServiceUnavailableError when too many pictures wait

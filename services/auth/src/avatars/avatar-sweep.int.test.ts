@@ -30,7 +30,7 @@ const sweep = () => {
   const members = createMemberRepository({ connection, relay: { publish: () => undefined } });
   return createAvatarSweep({ storage: createFileStorage(auth.uploadsDir, 'avatars'), members, logger }).pass();
 };
-/** Uploads a picture that was uploaded so many hours ago. Returns its address. */
+/** Uploads a picture and makes it this many hours old. Returns its address. */
 async function upload(hours = 0): Promise<string> {
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#e33' } })
     .png()
@@ -52,7 +52,7 @@ it('removes uploads that were not used within a day', async () => {
   expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
 });
 
-it('keeps the picture of a profile, however old', async () => {
+it('keeps the picture of a profile, however old it is', async () => {
   const avatar = await upload(23);
   await use(avatar);
   await age(nameOf(avatar), 10_000);
@@ -60,7 +60,7 @@ it('keeps the picture of a profile, however old', async () => {
   expect(await isThere(avatar)).toBe(true);
 });
 
-it('removes one that was replaced, a day after that', async () => {
+it('removes a picture a day after it was replaced', async () => {
   const [first, second] = [await upload(), await upload()];
   await use(first);
   await age(nameOf(first), 10_000);
@@ -72,7 +72,7 @@ it('removes one that was replaced, a day after that', async () => {
   expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
 });
 
-it('removes those of a member who is gone', async () => {
+it('removes the pictures of a member whose account is gone', async () => {
   const avatar = await upload(25);
   await use(avatar);
   await age(nameOf(avatar), 25);
@@ -80,7 +80,7 @@ it('removes those of a member who is gone', async () => {
   expect(await sweep()).toBe(1);
 });
 
-it('leaves files alone that it did not name', async () => {
+it('keeps files whose names this service did not create', async () => {
   await upload();
   await writeFile(join(folder(), 'notes.txt'), 'mine');
   await age('notes.txt', 10_000);
@@ -88,14 +88,14 @@ it('leaves files alone that it did not name', async () => {
   expect(await readdir(folder())).toContain('notes.txt');
 });
 
-it('goes through more pictures than it asks about at a time', async () => {
+it('checks more pictures than one batch holds', async () => {
   await upload();
   const names = Array.from({ length: 450 }, (_, index) => `${member._id}-${String(index)}.webp`);
   await Promise.all(names.map((name) => writeFile(join(folder(), name), 'x').then(() => age(name, 25))));
   expect(await sweep()).toBe(450);
 });
 
-it('finds nothing where no picture was ever saved', async () => {
+it('does nothing when no picture was ever saved', async () => {
   const storage = createFileStorage(join(auth.uploadsDir, 'nowhere'), 'avatars');
   const found = [];
   for await (const picture of storage.list()) found.push(picture);

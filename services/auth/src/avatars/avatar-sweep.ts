@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** Unused pictures take little space meanwhile: a member may upload 60 an hour, of about 30 KB each. */
 const FIRST_PASS_MS = 60_000;
 const INTERVAL_MS = 3600 * 1000;
-/** Pictures asked about at a time, and removed by a pass at the most: it must not keep the disk from others. */
+/** Pictures that are looked up at a time, and that one pass removes at the most, because it must not keep the disk busy. */
 const BATCH = 200;
 const REMOVED = 5_000;
 
@@ -44,7 +44,7 @@ export function createAvatarSweep({
     let removed = 0;
     for await (const picture of storage.list()) {
       if (isStopped || removed >= REMOVED) return removed;
-      // What this service did not name is not its to remove.
+      // A name that this service did not create is another's file.
       if (picture.touchedAt > since || !ownerOf(picture.name)) continue;
       batch.push(picture);
       if (batch.length < BATCH) continue;
@@ -68,7 +68,7 @@ export function createAvatarSweep({
     pass,
     start: (): void => schedule(FIRST_PASS_MS),
 
-    /** Resolves once a pass that runs has ended. */
+    /** Resolves once the present pass, if any, has ended. */
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(timer);

@@ -27,12 +27,12 @@ async function upload(content: Buffer | string, { field = 'avatar', name = 'me.p
   const json = (await response.json()) as { avatar: string; message: string; errors?: { field: string }[] };
   return { status: response.status, url: json.avatar, error: json };
 }
-/** As the gateway passes it on. */
+/** The path that the gateway passes on. */
 const fetchAvatar = (url: string) => fetch(auth.url + url.replace('/api', ''));
 const setAvatar = (avatar: string | null, token = member.token) =>
   auth.call('PUT /users/profile', { body: { avatar }, token });
 
-/** A PNG header that promises more pixels than its few bytes hold. */
+/** A PNG whose header declares far more pixels than its few bytes hold. */
 function bomb(side: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) =>
     Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n),
@@ -50,7 +50,7 @@ function bomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  header[8] = 1; // one bit a pixel, grey
+  header[8] = 1; // one bit per pixel, greyscale
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
@@ -74,11 +74,11 @@ describe('an uploaded picture', () => {
     expect(stored.includes('SecretPlace')).toBe(false);
   });
 
-  it('stands upright, as the camera meant it', async () => {
+  it('is turned upright by the camera’s orientation', async () => {
     const half = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#f00' } })
       .png()
       .toBuffer();
-    // Red above, blue below, stored lying on its side.
+    // Red above blue, stored rotated by 90 degrees.
     const lying = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00f' } })
       .composite([{ input: half, top: 0, left: 0 }])
       .withMetadata({ orientation: 3 })
@@ -91,7 +91,7 @@ describe('an uploaded picture', () => {
     expect(pixels[0]).toBeLessThan(60); // the corner is blue now
   });
 
-  it('is served to be kept for ever, and never as anything but a picture', async () => {
+  it('is served with an unlimited cache time and a content type that browsers do not override', async () => {
     const { url } = await upload(await picture().png().toBuffer());
     const { status, headers } = await fetchAvatar(url);
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('an uploaded picture', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, whatever its name says', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s, whatever its file name says', async (format) => {
     const { status } = await upload(await picture().toFormat(format).toBuffer(), { name: 'me.exe' });
     expect(status).toBe(201);
   });
@@ -135,7 +135,7 @@ describe('an uploaded picture', () => {
     } as const;
     const whole = await sharp(noise).toFormat(format).toBuffer();
     expect((await upload(whole)).status).toBe(201);
-    // Half of it, and what is just enough to tell what it is.
+    // Half of it, and just enough bytes to recognise its type.
     for (const length of [whole.length / 2, 16]) {
       const { status, error } = await upload(whole.subarray(0, length));
       expect(status).toBe(400);
@@ -153,12 +153,12 @@ describe('an uploaded picture', () => {
     expect([status, error.message]).toEqual([413, 'File size must be less than 5MB']);
   });
 
-  it('may not unfold into more pixels than memory bears', async () => {
+  it('may not decode into more pixels than the limit', async () => {
     expect(bomb(30_000).length).toBeLessThan(2_000);
     expect((await upload(bomb(30_000))).status).toBe(413);
   });
 
-  it('needs its field, and a member', async () => {
+  it('needs its form field and a signed-in member', async () => {
     const png = await picture().png().toBuffer();
     expect((await upload(png, { field: 'file' })).status).toBe(400);
     expect((await upload(png, { token: '' })).status).toBe(401);
@@ -173,7 +173,7 @@ describe('an uploaded picture', () => {
     expect(await readdir(join(folder, '.drafts'))).toEqual([]);
   });
 
-  it('is a 404 when it is not there, also under names that lead elsewhere', async () => {
+  it('is a 404 when it does not exist, also for names with path segments', async () => {
     for (const name of ['none.webp', 'none.svg', '..%2Fkeys.json', '%2e%2e%2fkeys.json', 'keys.json']) {
       expect((await fetchAvatar(`/api/uploads/avatars/${name}`)).status).toBe(404);
     }
@@ -190,7 +190,7 @@ describe('the picture of a profile', () => {
     expect((await setAvatar(null)).body.user.avatar).toBeNull();
   });
 
-  it('is never one of another member, or one that was not given', async () => {
+  it('cannot be another member’s picture or an invented address', async () => {
     const other = await auth.member();
     const { url } = await upload(await picture().png().toBuffer(), { token: other.token });
     const invented = `/api/uploads/avatars/${member._id}-xxxx.webp`;
@@ -200,7 +200,7 @@ describe('the picture of a profile', () => {
     }
   });
 
-  it('may be sent back unchanged, wherever it came from', async () => {
+  it('may be sent back unchanged, whatever its address is', async () => {
     const demo = await auth.member({ avatar: '/api/uploads/avatars/demo-1.webp' });
     const { status, body } = await auth.call('PUT /users/profile', {
       body: { bio: 'New', avatar: '/api/uploads/avatars/demo-1.webp' },

@@ -8,8 +8,8 @@ export type AvatarService = ReturnType<typeof createAvatarService>;
 export function createAvatarService({ storage }: { storage: FileStorage }) {
   return {
     /**
-     * Stores a picture for the caller and returns its address. One that no profile shows is removed after a day.
-     * @throws UnsupportedMediaTypeError when the content is no picture
+     * Stores a picture for the caller and returns its address. The sweep removes it after a day unless a profile shows it.
+     * @throws UnsupportedMediaTypeError when the content is not a picture
      * @throws ValidationError when the picture is damaged or incomplete
      * @throws PayloadTooLargeError when it has too many pixels
      */
@@ -25,7 +25,7 @@ export function createAvatarService({ storage }: { storage: FileStorage }) {
       return name !== null && ownerOf(name) === userId && (await storage.has(name));
     },
 
-    /** Lets a day begin anew in which a picture is kept although no profile shows it. */
+    /** Restarts the day for which a picture is kept although no profile shows it. */
     async keep(address: string): Promise<void> {
       const name = nameOf(address);
       if (name) await storage.touch(name);

@@ -93,7 +93,7 @@ afterAll(() => auth.close());
 const login = () => auth.call('POST /auth/login', { body: { email: 'demo1@mutua.example', password: 'Demo12345' } });
 const profile = async () => (await auth.call('GET /users/:id', { params: { id: id(1) } })).body;
 
-it('lets demo members sign in, and shows all of them', async () => {
+it('lets demo members sign in, and shows their profiles', async () => {
   const { status, body } = await login();
   expect(status).toBe(200);
   expect(body.user).toMatchObject({
@@ -139,7 +139,7 @@ it('lets demo members be found', async () => {
   expect((await auth.call('GET /users', { query: { q: 'petanq', location: 'lyon' } })).body.users).toHaveLength(1);
 });
 
-it('changes nothing a second time, and tells nobody', async () => {
+it('changes nothing a second time, and sends no events', async () => {
   const { accessToken } = (await login()).body;
   await auth.call('PUT /users/profile', { body: { bio: 'Changed since' }, token: accessToken });
   await load();
@@ -154,7 +154,7 @@ it('is completed when it was interrupted', async () => {
   expect((await auth.call('GET /users/:id', { params: { id: id(2) } })).status).toBe(200);
 });
 
-it('goes on counting from what it loaded', async () => {
+it('counts new reviews and exchanges on top of the loaded ones', async () => {
   await auth.consume('review.created', {
     review: {
       ...(DATA.reviews[0] as DemoData['reviews'][number]),

@@ -17,8 +17,8 @@ import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 type DemoMember = DemoData['members'][number];
 
 /**
- * Loads this service's part of a demo data set: verified members, all with the one password, their pictures, skills and
- * follows, and the reviews of their profiles. Sends no events: every service loads its own part. A second time changes nothing.
+ * Loads this service's part of a demo data set: verified members, all with the same password, their pictures, skills and
+ * follows, and the reviews of their profiles. Sends no events: every service loads its own part. Loading it again changes nothing.
  */
 export async function loadDemoData(
   data: DemoData,

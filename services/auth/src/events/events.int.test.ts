@@ -43,7 +43,7 @@ const findable = async (q: string) =>
   (await auth.call('GET /users', { query: { q } })).body.users.some(({ _id }) => _id === member._id);
 
 describe('the skills of a member', () => {
-  it('follow what the skills service tells, newest first, and can be found', async () => {
+  it('follow the events of the skills service, newest first, and can be found', async () => {
     const chess = skill({ title: 'Ouvertures' });
     await create(chess);
     await create(skill({ title: 'Backgammon', createdAt: '2026-11-02T10:00:00.000Z' }));
@@ -68,7 +68,7 @@ describe('the skills of a member', () => {
     expect(await titles()).toEqual(['Third']);
   });
 
-  it('stay deleted, whatever arrives late', async () => {
+  it('stay deleted when older events arrive late', async () => {
     const late = skill();
     await remove(late);
     await create(late);
@@ -76,12 +76,12 @@ describe('the skills of a member', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('lose none when many come at once', async () => {
+  it('are all stored when many events come at once', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, n) => create(skill({ title: `Skill ${n}` }))));
     expect(await titles()).toHaveLength(12);
   });
 
-  it('stay small in the member’s document, whatever the member published and deleted', async () => {
+  it('take little space in the member’s document, however many were published and deleted', async () => {
     const published = Array.from({ length: 60 }, (_, n) =>
       skill({ title: `Chapter ${n}`, createdAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString() }),
     );
@@ -115,7 +115,7 @@ describe('the skills of a member', () => {
     expect(await versionOf()).toBe(before);
   });
 
-  it('are copied to the member without a look at their details', async () => {
+  it('are copied to the member without reading their details', async () => {
     await create(skill());
     const { base } = auth.context.connection;
     const read: unknown[] = [];
@@ -128,7 +128,7 @@ describe('the skills of a member', () => {
     for (const projection of read) expect(projection).toEqual({ summary: 1 });
   });
 
-  it('are the same when all were lost and are told again', async () => {
+  it('are the same after all were lost and republished', async () => {
     const told = [skill({ title: 'One' }), skill({ title: 'Two', createdAt: '2026-11-02T10:00:00.000Z' })];
     await Promise.all(told.map(create));
     await skillModel(auth.context.connection).deleteMany({ ownerId: member._id });
@@ -136,7 +136,7 @@ describe('the skills of a member', () => {
     expect(await titles()).toEqual(['Two', 'One']);
   });
 
-  it('are put right by a republish when one is damaged', async () => {
+  it('are repaired by a republish when one is damaged', async () => {
     const [chess, late] = [skill({ title: 'Chess' }), skill()];
     await create(chess);
     await skillModel(auth.context.connection).updateOne({ _id: chess._id }, { $set: { 'summary.title': 'Damaged' } });
@@ -148,7 +148,7 @@ describe('the skills of a member', () => {
     expect(await titles()).toEqual(['Chess']);
   });
 
-  it('of a member who is not there are nobody’s', async () => {
+  it('of an unknown member change no other member', async () => {
     await create(skill({ ownerId: newId() }));
     expect(await titles()).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('the whole skills of a profile', () => {
   };
   const skills = async () => (await profile()).skills;
 
-  it('are what the skills service told last, also without a new title', async () => {
+  it('are those of the latest event, also when the title did not change', async () => {
     const chess = skill();
     await create({ ...chess, details });
     const { _id, title, category, proficiency, createdAt } = chess;
@@ -179,7 +179,7 @@ describe('the whole skills of a profile', () => {
     expect(await skills()).toMatchObject([{ title: 'Chess', exchangeCount: 4 }]);
   });
 
-  it('are neutral where only their title and kind are known', async () => {
+  it('have default details when only their title, category and level are known', async () => {
     const known = skill();
     await create(known);
     expect(await skills()).toMatchObject([
@@ -194,12 +194,12 @@ describe('the whole skills of a profile', () => {
     ]);
     await update({ ...known, version: 2, details });
     expect(await skills()).toMatchObject([{ description: 'From the first move on' }]);
-    // A replica of the skills service that is still the earlier version.
+    // As from a replica of the skills service that still runs the earlier version.
     await update({ ...known, title: 'Rapid chess', version: 3 });
     expect(await skills()).toMatchObject([{ title: 'Rapid chess', description: 'From the first move on' }]);
   });
 
-  it('show who endorsed them as they are now', async () => {
+  it('show the present name and picture of each endorser', async () => {
     const user = { _id: other._id, name: 'Before', avatar: null };
     const endorsements = [{ message: 'Patient', createdAt: '2026-11-01T10:00:00.000Z', user }];
     await create({ ...skill(), details: { ...details, endorsements } });
@@ -207,7 +207,7 @@ describe('the whole skills of a profile', () => {
     expect((await skills())[0]?.endorsements).toMatchObject([{ message: 'Patient', user: { name: 'After' } }]);
   });
 
-  it('stay away once deleted, and leave nothing behind', async () => {
+  it('disappear when deleted, with all their data', async () => {
     const late = skill();
     await create({ ...late, details });
     await remove(late);
@@ -253,13 +253,13 @@ describe('a completed exchange', () => {
     };
   };
 
-  it('counts for both parties, once however often it is told', async () => {
+  it('counts once for both members, however often its event comes', async () => {
     const id = newId();
     const payload = completed();
     await auth.consume('request.completed', payload, { id });
     await auth.consume('request.completed', payload, { id });
     await auth.consume('request.completed', completed());
-    await auth.consume('request.completed', payload); // told again under another id
+    await auth.consume('request.completed', payload); // the same exchange under another event id
     expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([2, 2]);
   });
 
@@ -274,7 +274,7 @@ describe('a completed exchange', () => {
     expect((await profile()).exchangeCount).toBe(2);
   });
 
-  it('of a member who had some before they were kept one by one counts once there are more', async () => {
+  it('of a member with earlier figures counts once it exceeds them', async () => {
     const earlierFigures = { ratingSum: 0, ratingCount: 0, exchangeCount: 2 };
     await memberModel(auth.context.connection).updateOne(
       { _id: member._id },
@@ -302,7 +302,7 @@ describe('a review', () => {
     createdAt: '2026-11-01T10:00:00.000Z',
   });
 
-  it('counts for who received it, once however often it is told', async () => {
+  it('counts once for the member who received it, however often its event comes', async () => {
     const id = newId();
     const first = review(5);
     await auth.consume('review.created', { review: first }, { id });
@@ -317,7 +317,7 @@ describe('a review', () => {
     expect(reviews).toHaveLength(3);
   });
 
-  it('that was interrupted between its two writes is finished by its repeat', async () => {
+  it('whose event was interrupted between its two writes is completed by the repeated event', async () => {
     const first = review(4);
     await auth.consume('review.created', { review: first });
     // As if the process had ended before the member's rating was written.
@@ -329,7 +329,7 @@ describe('a review', () => {
     expect((await profile()).rating).toEqual({ average: 4, count: 1 });
   });
 
-  it('counts once when it is told again under another id after any number of others', async () => {
+  it('counts once when it comes again under another event id after many others', async () => {
     const first = review(4);
     await auth.consume('review.created', { review: first });
     await reviewModel(auth.context.connection).insertMany(
@@ -353,8 +353,8 @@ describe('a review', () => {
   });
 });
 
-describe('the wish for no more mails', () => {
-  it('switches e-mail notifications off, once, and tells of it', async () => {
+describe('unsubscribing from mails', () => {
+  it('switches e-mail notifications off once, and sends an event', async () => {
     const told = async () =>
       (await auth.sent('notifications', 'account.changed')).filter(
         ({ userId, preferences }) => userId === member._id && !preferences.emailNotifications,

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 
-/** Counts an exchange for both of its parties, once, also when it is told again as a snapshot. */
+/** Counts an exchange once for each of its two members, also when it comes again as a snapshot. */
 export const onRequestCompleted =
   ({
     exchanges,

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { MemberFigures } from '../members/member-figures.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 
-/** Keeps a review for the profile of the member who received it, and counts its stars. */
+/** Stores a review for the profile of the member who received it, and updates their rating. */
 export const onReviewCreated =
   ({
     reviews,

@@ -31,7 +31,7 @@ async function read(name: 'members' | 'accounts' | 'follows' | 'blocks') {
   return events;
 }
 
-it('tell of every confirmed member as others know them, with the version of the document', async () => {
+it('contain the public fields of every confirmed member, with the version of the document', async () => {
   await auth.call('PUT /users/profile', { body: { name: 'Ada L.' }, token: ada.token });
   expect(await read('members')).toMatchObject([
     { type: 'member.changed', payload: { member: { _id: ada._id, name: 'Ada L.', location: 'London', version: 2 } } },
@@ -43,7 +43,7 @@ it('tell of every confirmed member as others know them, with the version of the 
   ]);
 });
 
-it('tell the last of each follow and block, with the version that it had then', async () => {
+it('contain the last state of each follow and block, with its version', async () => {
   const to = (member: TestMember, { token }: TestMember) => ({ params: { id: member._id }, token });
   await auth.call('POST /users/:id/follow', to(grace, ada));
   await auth.call('POST /users/:id/follow', to(ada, grace));

@@ -6,8 +6,8 @@ import type { RelationRepository, RelationState } from '../relations/relation.re
 import { blockEvent, followEvent } from '../relations/relation-events.ts';
 
 /**
- * What a republish tells of this service's documents: each member whose address is confirmed, as others know them and as mails reach
- * them, and each follow and block as it is, also that it has ended.
+ * The snapshots that a republish sends: each member whose address is confirmed (public fields and e-mail settings), and each follow
+ * and block, ended ones too.
  */
 export const createSnapshots = ({
   members,

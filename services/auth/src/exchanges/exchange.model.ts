@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A completed exchange: what the members' counts of exchanges are counted from. */
+/** A completed exchange. The members' numbers of exchanges count these. */
 export interface ExchangeDocument {
-  /** Of the request. */
+  /** The id of the request. */
   _id: string;
   /** The two members. */
   parties: string[];

@@ -7,7 +7,7 @@ export function createExchangeRepository(connection: Connection) {
   const model = exchangeModel(connection);
 
   return {
-    /** Stores that a request was completed. A repeated event, however late, writes the same document again. */
+    /** Stores a completed exchange. A repeated event, however late, writes the same document again. */
     async keep(requestId: string, parties: readonly string[]): Promise<void> {
       await model.updateOne({ _id: requestId }, { $set: { parties: [...parties] } }, { upsert: true });
     },

@@ -1,2 +1,2 @@
-/** The most that the arrays of a member's document hold. Its search fields follow from bounded texts: about 6,000 parts at the most. */
+/** The maximum lengths of the arrays in a member's document. The search fields come from texts of limited length: about 6,000 parts at the most. */
 export const BOUNDS = { links: 5, skills: 50 } as const;

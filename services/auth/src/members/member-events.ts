@@ -2,7 +2,7 @@ import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import type { Member } from './member.repository.ts';
 
-/** Both events show the member as the change leaves them, with the version that the write gives: one more than the one that was read. */
+/** Both events show the member after the change, with the version that the write sets: one more than the version that was read. */
 type After = Pick<Member, '_id' | 'version'>;
 
 export const memberChanged = ({

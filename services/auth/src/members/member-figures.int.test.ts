@@ -26,7 +26,7 @@ const parts = () => {
   };
 };
 
-it('does not write a count that was read before a change which left the member as they were', async () => {
+it('does not write an outdated count after another change has put the member’s figures back', async () => {
   const [member, follower] = await Promise.all([auth.member(), auth.member()]);
   const all = parts();
   const { follows, members } = all;

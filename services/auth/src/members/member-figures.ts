@@ -12,11 +12,11 @@ const isIn = (member: Member, set: MemberChange['set']): boolean =>
   Object.entries(set).every(([field, value]) => isDeepStrictEqual(member[field as keyof Member], value));
 
 /**
- * Brings what a member's document says of their skills, reviews, exchanges and followers up to date with the collections that hold
- * these one by one. Each figure is read anew and never counted up, so that an event that comes again, however late, changes nothing,
- * and a collection that was rebuilt gives the same figures. It is read after the member and written over that version of the member
- * only, so that of two writes at the same time the later one has seen what the earlier one stands for. What is read is bounded
- * (skills), or entries of an index (the rest).
+ * Updates the skills, rating, and numbers of exchanges and followers in a member's document from the collections that hold each of
+ * these as a document. Each figure is computed again and never incremented, so that a repeated event, however late, changes nothing,
+ * and a rebuilt collection gives the same figures. The member is read before the figure, and the figure is written only to that version of
+ * the member, so that no write stores a figure that is older than the stored one. It reads a limited number of skills, and only index
+ * entries for the rest.
  */
 export function createMemberFigures({
   members,
@@ -32,8 +32,8 @@ export function createMemberFigures({
   follows: Pick<RelationRepository, 'countTo'>;
 }) {
   /**
-   * Returns the member as they are then; null when there is none. Reads once more after each write: whoever changed the collection
-   * before the write may have found the member up to date and written nothing.
+   * Returns the updated member; null when there is none. Reads once more after each write, because a call that changed the
+   * collection before that write may have found the member up to date and written nothing.
    */
   async function update(id: string, read: (member: Member) => Promise<MemberChange['set']>): Promise<Member | null> {
     for (let written: MemberChange['set'] | null = null; ; ) {

@@ -6,7 +6,7 @@ import type { Member, MemberSkill } from './member.repository.ts';
 /** The newest skills that a profile shows. */
 const SKILLS_SHOWN = 100;
 
-/** Of a skill that is known only from events which did not bring more than its title and kind. */
+/** For a skill that is known only from events which had no more than its title, category and level. */
 const NO_DETAILS: SkillDetails = {
   description: '',
   tags: [],
@@ -22,7 +22,7 @@ const newestFirst = (skills: readonly MemberSkill[]): MemberSkill[] =>
   skills.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 const summaryOf = ({ _id, title, category, proficiency }: MemberSkill) => ({ _id, title, category, proficiency });
 
-/** Named one by one: a field that is added to members later is not public by accident. */
+/** Lists the public fields one by one, so that a new field of members is not public by accident. */
 const publicFields = ({
   _id,
   name,
@@ -59,7 +59,7 @@ export function createMemberViews({
   blocks: Pick<RelationRepository, 'targetsAmong'>;
   skills: Pick<SkillRepository, 'newestOf'>;
 }) {
-  /** What this caller (null: a visitor) may see of these members, in their order. */
+  /** The members as this caller (null: a visitor) may see them, in the given order. */
   async function publicOf(members: readonly Member[], callerId: string | null): Promise<PublicUser[]> {
     const ids = members.map(({ _id }) => _id);
     const [followed, blocked] = await Promise.all([
@@ -76,7 +76,7 @@ export function createMemberViews({
   return {
     publicOf,
 
-    /** The same of one member, with whole skills. */
+    /** The same for one member, with whole skills. */
     async profileOf(member: Member, callerId: string | null): Promise<Profile> {
       const [[user], newest] = await Promise.all([
         publicOf([member], callerId),
@@ -90,7 +90,7 @@ export function createMemberViews({
       return { ...(user as PublicUser), skills: whole };
     },
 
-    /** What members see of themselves. */
+    /** A member as they see themselves. */
     ownOf(member: Member): User {
       const { email, isVerified, preferences, timeZone } = member;
       return { ...publicFields(member), email, isVerified, preferences, timeZone };

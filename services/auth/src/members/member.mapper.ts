@@ -4,7 +4,7 @@ import type { SearchFields } from './search-fields.ts';
 
 type Hidden = 'outbox' | 'outboxPendingAt' | 'deletedSkills' | 'appliedEvents' | keyof SearchFields;
 
-/** A member as the rest of the service knows them, whatever the shape in which they were once written. */
+/** A member as the rest of the service knows them. Fields that documents of earlier releases lack have their defaults. */
 export type Member = Omit<MemberDocument, '_id' | 'preferences' | 'timeZone' | Hidden> & {
   _id: string;
   preferences: FullPreferences;

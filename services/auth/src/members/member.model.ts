@@ -3,21 +3,21 @@ import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
-/** A link that was mailed; only its hash is kept. */
+/** A link that was mailed. Only the hash of its token is stored. */
 export interface Link {
   hash: string;
   expiresAt: Date;
 }
 
-/** A link that confirms an address brings the name and time zone of the registration that asked for it. */
+/** A link that confirms an address. It sets the name and time zone of the registration that it was mailed for. */
 export interface VerificationLink extends Link {
   name: string;
   timeZone?: string | null;
-  /** Of the registration, in links that were mailed before different passwords were noted in `isContested`. */
+  /** Only in links of earlier releases, which had no `isContested`: the password of the registration. */
   passwordHash?: string;
 }
 
-/** A skill as lists of people show it and people search knows it. */
+/** A skill as lists of people show it and people search finds it. */
 export interface MemberSkill {
   _id: string;
   title: string;
@@ -26,7 +26,7 @@ export interface MemberSkill {
   createdAt: Date;
 }
 
-/** What was counted before reviews and exchanges were kept one by one. */
+/** The counts from before each review and exchange had a document. */
 export interface EarlierFigures {
   ratingSum: number;
   ratingCount: number;
@@ -38,7 +38,7 @@ export interface MemberDocument extends OutboxFields {
   /** Lower case. */
   email: string;
   name: string;
-  /** Null when none is valid: the owner of the address has to choose one by a reset link. */
+  /** Null when no password is valid; the owner of the address then chooses one with a reset link. */
   passwordHash: string | null;
   isVerified: boolean;
   bio: string;
@@ -48,18 +48,18 @@ export interface MemberDocument extends OutboxFields {
   /** IANA; null while unknown, absent in documents of the first release. */
   timeZone?: string | null;
   createdAt: Date;
-  /** Grows with every change of what stands above and of the skills; a writer that read an older one starts again. */
+  /** Grows with every change of the fields above and of the skills. A writer that read an older version starts again. */
   version: number;
 
-  /** The latest five; none once the address is confirmed. */
+  /** The latest five; empty once the address is confirmed. */
   verificationLinks: VerificationLink[];
-  /** Whether an address that waits to be confirmed was registered with different passwords. */
+  /** Whether the unconfirmed address was registered with different passwords. */
   isContested?: boolean;
-  /** The latest five; none once one was used. */
+  /** The latest five; empty once one was used. */
   resetLinks: Link[];
-  /** Sessions of an earlier epoch are over: one write changes the password and ends them all. */
+  /** Sessions of an earlier epoch have ended. So one write changes the password and ends all sessions. */
   sessionEpoch: number;
-  /** There while not every process knows of the epoch. */
+  /** Present until the epoch is announced to every process. */
   epochUnannouncedAt?: Date;
 
   /** Derived from other collections of this service (`member-figures.ts`). Skills: the newest 50. */
@@ -69,14 +69,14 @@ export interface MemberDocument extends OutboxFields {
   ratingAverage: number;
   exchangeCount: number;
   followersCount: number;
-  /** The counts never fall below these. Absent for members who joined since they are stored one by one. */
+  /** The counts never fall below these. Absent for members who joined after reviews and exchanges got documents. */
   earlierFigures?: EarlierFigures;
 
-  /** Of the release before, which needs them while it runs beside this one. A later migration removes them. */
+  /** Only the previous release reads these, while it runs beside this one. A later migration removes them. */
   deletedSkills?: string[];
   appliedEvents?: string[];
 
-  /** Derived, for people search; empty before the address is confirmed. */
+  /** Derived, for people search. Empty before the address is confirmed. */
   nameWords: string[];
   searchParts: string[];
   locationParts: string[];
@@ -141,7 +141,7 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ 'verificationLinks.hash': 1 });
 schema.index({ 'resetLinks.hash': 1 });
 schema.index({ epochUnannouncedAt: 1 }, { sparse: true });
-// People search: the whole list in its two orders, and what narrows it.
+// People search: the whole list in its two orders, and the filters.
 schema.index({ isVerified: 1, ratingAverage: -1, ratingCount: -1, _id: -1 });
 schema.index({ isVerified: 1, createdAt: -1, _id: -1 });
 schema.index({ searchParts: 1 });

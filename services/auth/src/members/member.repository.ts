@@ -8,7 +8,7 @@ import { SEARCHED, searchFieldsOf } from './search-fields.ts';
 export type { Member } from './member.mapper.ts';
 export type { EarlierFigures, Link, MemberSkill, VerificationLink } from './member.model.ts';
 
-/** The fields to write, and the events that tell of them. */
+/** The fields to write, and the events of the change. */
 export interface MemberChange {
   set: Partial<Omit<Member, '_id' | 'version'>>;
   events?: DomainEvent[];
@@ -25,7 +25,7 @@ export interface NewMember {
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** Each attempt that fails is another's that succeeded; more than this at a time on one member is a fault. */
+/** An attempt fails only when another write succeeds. More than this many writes of one member at a time mean a fault. */
 const MAX_ATTEMPTS = 50;
 
 /** How many members `allVerified` reads at a time. */
@@ -61,9 +61,9 @@ export function createMemberRepository({
     },
 
     /**
-     * Reads a member, asks `decide` what to change, and writes that with its events unless another write came between; then
-     * it starts again. `decide` may throw, or answer null for no change. Returns the member as they are then, null when missing.
-     * @throws ServiceUnavailableError when others change the same member all the time
+     * Reads a member, asks `decide` what to change, and writes that with its events. Starts again when another write came between
+     * the two. `decide` may throw, or return null for no change. Returns the resulting member; null when there is none.
+     * @throws ServiceUnavailableError when other writes of the same member keep winning
      */
     async change(
       id: string,
@@ -105,7 +105,7 @@ export function createMemberRepository({
       return found.map(toMember);
     },
 
-    /** Every verified member, in the order of the ids. Reads them in parts, so that a walk may take hours. */
+    /** Every verified member, in the order of the ids. Reads them in batches, so that going through all may take hours. */
     async *allVerified(): AsyncGenerator<Member> {
       for (let after: Types.ObjectId | undefined; ; ) {
         const part: MemberDocument[] = await model
@@ -121,14 +121,14 @@ export function createMemberRepository({
 
     countVerified: (): Promise<number> => model.countDocuments({ isVerified: true }).exec(),
 
-    /** The pictures that these members show. */
+    /** The addresses of these members' pictures. */
     async findAvatars(ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return [];
       const found = await model.find({ _id: { $in: ids } }, { avatar: 1 }).lean();
       return found.flatMap(({ avatar }) => avatar ?? []);
     },
 
-    /** Members whose epoch is not announced yet. */
+    /** Members whose new epoch is not announced yet. */
     async findUnannounced(limit: number): Promise<Pick<Member, '_id' | 'sessionEpoch'>[]> {
       const found = await model
         .find({ epochUnannouncedAt: { $lte: new Date() } }, { sessionEpoch: 1 })
@@ -137,7 +137,7 @@ export function createMemberRepository({
       return found.map(({ _id, sessionEpoch }) => ({ _id: _id.toHexString(), sessionEpoch }));
     },
 
-    /** Notes that an epoch is announced, unless there is a newer one. */
+    /** Marks an epoch as announced, unless there is a newer one. */
     async markAnnounced(id: string, sessionEpoch: number): Promise<void> {
       await model.updateOne({ _id: id, sessionEpoch }, { $unset: { epochUnannouncedAt: 1 } });
     },

@@ -44,7 +44,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('says with its theme what the dark mode is, and the other way round', async () => {
+  it('keeps its theme and its dark mode consistent', async () => {
     const themeAfter = async (preferences: object) => {
       const { user } = (await update({ preferences })).body;
       return [user.preferences.theme, user.preferences.darkMode];
@@ -63,7 +63,7 @@ describe('the own profile', () => {
     expect(account?.preferences).toMatchObject({ theme: 'system', darkMode: false });
   });
 
-  it('has a time zone, which other services learn of and other members do not see', async () => {
+  it('has a time zone, which other services receive and other members do not see', async () => {
     expect((await update({})).body.user.timeZone).toBeNull();
     expect((await update({ timeZone: 'America/Lima' })).body.user.timeZone).toBe('America/Lima');
     expect((await update({ timeZone: '' })).body.user.timeZone).toBe('America/Lima');
@@ -81,7 +81,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  it('loses nothing when two changes come at once', async () => {
+  it('keeps both changes when two come at once', async () => {
     const answers = await Promise.all([
       update({ name: 'At Once' }),
       update({ bio: 'Both' }),
@@ -93,7 +93,7 @@ describe('the own profile', () => {
     expect(user).toMatchObject({ name: 'At Once', bio: 'Both', location: 'Porto', preferences: { darkMode: true } });
   });
 
-  it('tells the other services of a new face, with a growing version, and of nothing else', async () => {
+  it('sends a new name or picture to the other services with a growing version, and no other change', async () => {
     await update({ bio: 'Only words' });
     await update({ name: 'First' });
     await update({ location: 'Second' });
@@ -110,7 +110,7 @@ describe('the own profile', () => {
     expect(await accountsOf(member._id)).toEqual([]);
   });
 
-  it('tells notifications of changed preferences', async () => {
+  it('sends changed preferences to notifications', async () => {
     await update({ preferences: { emailNotifications: false } });
     const [account] = await auth.context.waitFor(async () => {
       const found = await accountsOf(member._id);
@@ -140,7 +140,7 @@ describe('the own profile', () => {
     expect(error.errors?.map((fault) => fault.field)).toEqual([field]);
   });
 
-  it('cannot change what is not the form’s', async () => {
+  it('cannot change fields that are not in the form', async () => {
     await update({ email: 'other@example.org', isVerified: false, rating: { average: 5, count: 9 }, exchangeCount: 9 });
     const { user } = (await auth.call('GET /auth/me', { token: member.token })).body;
     expect(user).toMatchObject({
@@ -164,7 +164,7 @@ describe('the own profile', () => {
 });
 
 describe('a public profile', () => {
-  it('never carries the address or the preferences, for nobody', async () => {
+  it('never contains the address or the preferences, for any caller', async () => {
     const other = await auth.member();
     for (const token of [undefined, other.token, member.token]) {
       const { status, body } = await profile(member._id, token);
@@ -175,13 +175,13 @@ describe('a public profile', () => {
     }
   });
 
-  it('says what the caller has to do with the member, but not to a visitor', async () => {
+  it('says whether the caller follows or blocks the member, but not to a visitor', async () => {
     const other = await auth.member();
     expect((await profile(member._id, other.token)).body.user).toMatchObject({ isFollowing: false, isBlocked: false });
     expect(Object.keys((await profile(member._id)).body.user)).not.toContain('isFollowing');
   });
 
-  it('is a 404 for who is unknown or not confirmed, and for ids that are none', async () => {
+  it('is a 404 for unknown and unconfirmed members, and for malformed ids', async () => {
     const waiting = await auth.member({ isVerified: false });
     for (const id of [waiting._id, '0'.repeat(24), 'me', '..%2f']) expect((await profile(id)).status).toBe(404);
   });
@@ -190,7 +190,7 @@ describe('a public profile', () => {
     expect((await profile(member._id.toUpperCase())).body.user._id).toBe(member._id);
   });
 
-  it('shows the latest reviews, with people as they are now', async () => {
+  it('shows the latest reviews, with the present names and pictures', async () => {
     const reviewer = await auth.member({ name: 'Before' });
     const review = (createdAt: string): Review => ({
       _id: new Types.ObjectId().toHexString(),

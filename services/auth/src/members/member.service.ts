@@ -17,7 +17,7 @@ export interface PublicProfile {
 }
 
 const REVIEWS_SHOWN = 20;
-/** What `member.changed` tells. */
+/** The fields of `member.changed`. */
 const TOLD = ['name', 'avatar', 'location', 'timeZone'] as const;
 
 export type MemberService = ReturnType<typeof createMemberService>;
@@ -37,7 +37,7 @@ export function createMemberService({
   avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
 }) {
-  /** The people of reviews and endorsements as they are now: they may have changed name or picture since. */
+  /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
     const reviewers = received.flatMap(({ reviewerId, reviewedUserId }) => [reviewerId._id, reviewedUserId._id]);
     const endorsers = user.skills.flatMap(({ endorsements }) => endorsements.flatMap((each) => each.user?._id ?? []));
@@ -59,8 +59,8 @@ export function createMemberService({
   }
 
   /**
-   * The query leaves out a bounded number of blocks. A member with more of them gets a shorter page here, and never somebody
-   * whom a block hides.
+   * Removes members whom a block hides. The query leaves out only a limited number of them; a caller with more blocks gets a
+   * shorter page.
    */
   async function withoutBlocked(callerId: string, found: readonly Member[]): Promise<Member[]> {
     const ids = found.map(({ _id }) => _id);
@@ -83,11 +83,11 @@ export function createMemberService({
     async update({ userId }: Caller, { preferences, avatar: asked, ...fields }: ProfileInput): Promise<User> {
       const avatar = asked === undefined ? undefined : asked || null;
       const isGiven = avatar ? await avatars.isGivenTo(userId, avatar) : true;
-      // This comes before the profile shows it, so that the sweep does not remove it meanwhile.
+      // Before the profile shows it, so that the sweep does not remove it in between.
       if (avatar && isGiven) await avatars.keep(avatar);
       let replaced: string | null = null;
       const member = await members.change(userId, (before) => {
-        // A form sends back what it was given, also a picture that came by another way than an upload.
+        // A form sends back the present picture, which may not be an upload (demo members).
         if (avatar && avatar !== before.avatar && !isGiven) {
           throw new ValidationError([{ field: 'avatar', message: 'Please upload the picture first' }]);
         }
@@ -111,7 +111,7 @@ export function createMemberService({
 
     /**
      * A public profile with whole skills and the latest reviews received. A block does not hide it: anybody may read it signed out, and
-     * an answer of its own would tell the blocked side what they are not to know.
+     * a different answer would reveal the block to the blocked member.
      * @throws NotFoundError for an unknown or unverified member
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
@@ -123,7 +123,7 @@ export function createMemberService({
       return withCurrentPeople({ user, reviews: received });
     },
 
-    /** People search; without the caller, and without those on the other side of a block. */
+    /** People search. Leaves out the caller, and members whom a block hides. */
     async search(
       caller: Caller | null,
       query: Omit<PeopleQuery, 'without'>,
@@ -136,7 +136,7 @@ export function createMemberService({
   };
 }
 
-/** Without the fields that were left out: what is not sent is not changed. */
+/** Removes undefined fields, because a field that was not sent must not change. */
 function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

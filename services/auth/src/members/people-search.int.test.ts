@@ -90,7 +90,7 @@ describe('words', () => {
     delete people['long'];
   });
 
-  it('find a member under their new words only', async () => {
+  it('find a member by their new name only, after a change', async () => {
     const changing = await auth.member({ name: 'Chrysanthemum' });
     await auth.call('PUT /users/profile', {
       body: { name: 'Rhododendron', location: 'Reykjavik' },
@@ -102,13 +102,13 @@ describe('words', () => {
 });
 
 describe('filters', () => {
-  it('take the location in parts', async () => {
+  it('match any part of the location', async () => {
     expect(await found({ location: 'paulo' })).toEqual(['jose']);
     expect(await found({ location: 'sao, brazil' })).toEqual(['jose']);
     expect(await found({ location: 'guitar' })).toEqual([]);
   });
 
-  it('take category and level of one and the same skill', async () => {
+  it('match category and level of the same skill', async () => {
     expect(await found({ category: 'programming' })).toEqual(['paulo', 'marta']);
     expect(await found({ proficiency: 'expert' })).toEqual(['paulo', 'marta']);
     expect(await found({ category: 'programming', proficiency: 'expert' })).toEqual(['marta']);
@@ -136,7 +136,7 @@ describe('filters', () => {
 describe('order and pages', () => {
   const everyone = { q: '', limit: 4 };
 
-  it('put the best rated first, of equals who has more reviews', async () => {
+  it('put the best rated first, and among equals those with more reviews', async () => {
     expect(await found({ ...everyone, sortBy: 'rating' })).toEqual(['paulo', 'marta', 'jose', 'anna']);
   });
 
@@ -146,7 +146,7 @@ describe('order and pages', () => {
     expect(order.indexOf('paulo')).toBeLessThan(order.indexOf('jose'));
   });
 
-  it('show each once over pages, also where names end and others begin', async () => {
+  it('show each member once over all pages, also at the change from matching names to other matches', async () => {
     const pages = await Promise.all([1, 2, 3].map(async (page) => (await search({ q: 'paulo', limit: 1, page })).body));
     expect(pages.map(({ users }) => users.map(({ _id }) => keyOf(_id)))).toEqual([['paulo'], ['jose'], []]);
     expect(pages[1]?.pagination).toEqual({ page: 2, limit: 1, total: 2, pages: 2 });
@@ -178,7 +178,7 @@ describe('a great many people', () => {
     ['newest', (user: PublicUser) => Date.parse(user.createdAt)],
     ['rating', (user: PublicUser) => user.rating.average],
     ['relevance', (user: PublicUser) => user.rating.average],
-  ])('are each shown once, in the order of %s', async (sortBy, rankOf) => {
+  ])('are shown once each, in the order of %s', async (sortBy, rankOf) => {
     const users: PublicUser[] = [];
     for (let number = 1; number <= 11; number += 1) users.push(...(await page(sortBy, number)).users);
     expect(new Set(users.map(({ _id }) => _id)).size).toBe(crowd);
@@ -188,7 +188,7 @@ describe('a great many people', () => {
   });
 
   it.each(['newest', 'relevance'] as const)(
-    'end, by %s, where the longest list does, and are all counted',
+    'by %s have pages up to the longest list, and are all counted',
     async (sortBy) => {
       const find = createPeopleSearch(auth.context.connection, { longestList: 510 });
       const sizes = [];
@@ -217,12 +217,12 @@ describe('who is found', () => {
     expect(await found({ q: 'paulo' }, 'paulo')).toEqual(['jose']);
   });
 
-  it('is nobody whose address is not confirmed', async () => {
+  it('is never a member with an unconfirmed address', async () => {
     expect(await found({ q: 'hidden' })).toEqual([]);
     expect((await search({})).body.users.every(({ name }) => name !== 'Hidden Paulo')).toBe(true);
   });
 
-  it('is nobody on the other side of a block, in either direction', async () => {
+  it('is never a member with whom the caller has a block, in either direction', async () => {
     const block = (method: 'POST' | 'DELETE') =>
       auth.call(`${method} /users/:id/block`, {
         params: { id: people['marta']?._id ?? '' },
@@ -236,7 +236,7 @@ describe('who is found', () => {
     expect(await found({ q: 'strauss' }, 'jose')).toEqual(['marta']);
   });
 
-  it('is nobody whom the caller has blocked, after any number of blocks', async () => {
+  it('is never a member whom the caller has blocked, after any number of blocks', async () => {
     const from = new Types.ObjectId(people['anna']?._id);
     const block = (to: Types.ObjectId, createdAt = new Date()) => ({ from, to, createdAt, deletedAt: null });
     const blocks = blockModel(auth.context.connection);
@@ -258,7 +258,7 @@ describe('who is found', () => {
     'q[$ne]=a',
   ])('answers ?%s without an error of its own', async (query) => {
     const response = await fetch(`${auth.url}/users?${query}`);
-    // An unknown name is ignored, all else is a fault of the query.
+    // An unknown parameter is ignored; everything else is an invalid query.
     expect(response.status).toBe(query.startsWith('q[') ? 200 : 400);
   });
 

@@ -34,20 +34,20 @@ interface Slice {
 
 const BY_RATING = { ratingAverage: -1, ratingCount: -1, _id: -1 } as const;
 const ORDERS = { relevance: BY_RATING, rating: BY_RATING, newest: { createdAt: -1, _id: -1 } } as const;
-/** So many documents are sorted in a few milliseconds. */
+/** Sorting this many documents takes a few milliseconds. */
 const FEW = 500;
 const NOBODY: FoundPeople = { members: [], total: 0, reachable: 0 };
 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
-/** @param options.longestList how many of those who match have a page; finding later ones reads all before them */
+/** @param options.longestList how many matches have a page, because reading a late page reads all matches before it */
 export function createPeopleSearch(
   connection: Connection,
   { longestList = LONGEST_LIST }: { longestList?: number } = {},
 ) {
   const model = memberModel(connection);
 
-  /** Counts by the index alone. With the excluded ids in one query the database would read every document. */
+  /** Counts with the index alone. If the excluded ids were in the same query, the database would read every document. */
   async function count(filter: QueryFilter<MemberDocument>, without: readonly string[]): Promise<number> {
     const [all, left] = await Promise.all([
       model.countDocuments(filter),
@@ -56,7 +56,7 @@ export function createPeopleSearch(
     return all - left;
   }
 
-  /** A part of what matches, in an order. `total` is how many match. */
+  /** A part of the matches in an order. `total` is the number of all matches. */
   async function slice(
     filter: QueryFilter<MemberDocument>,
     { without, order, total, skip, limit }: Slice,
@@ -67,7 +67,7 @@ export function createPeopleSearch(
       .sort(order)
       .skip(skip)
       .limit(limit);
-    // Few are found by what they match and sorted. Many are met soon by walking the order's index, and not sorted at all.
+    // The database finds few matches by their words and sorts them. For many, reading the order's index finds enough soon, without sorting.
     if (total > FEW) query.hint({ isVerified: 1, ...order });
     return (await query.lean<MemberDocument[]>()).map(toMember);
   }
@@ -91,7 +91,7 @@ export function createPeopleSearch(
     const kind = kindOf(category, proficiency);
     const words = beginningsOf(q);
     const places = beginningsOf(location).map((word) => ({ locationParts: word }));
-    // Signs alone are a search that finds nothing, not a search for everybody.
+    // A query of punctuation only finds nothing, instead of everybody.
     if ((q.trim() && words.length === 0) || (location.trim() && places.length === 0)) return NOBODY;
     const withWords = (...conditions: QueryFilter<MemberDocument>[]): QueryFilter<MemberDocument> => ({
       isVerified: true,
@@ -108,7 +108,7 @@ export function createPeopleSearch(
       const total = await count(matching, without);
       return found(await slice(matching, { without, order, total, skip, limit }), total);
     }
-    // Two lists one after the other: those whose name begins with what was asked, then those with it elsewhere.
+    // Two lists in a row: members whose name begins with the words, then those who have them elsewhere.
     const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
     const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
     const [total, namedTotal] = await Promise.all([count(matching, without), count(named, without)]);

@@ -1,23 +1,23 @@
 import { DEFAULT_PREFERENCES, type Preferences, type Theme } from '@mutua/contracts';
 
-/** What a member's document holds. `darkMode` is of documents written before there were themes. */
+/** The preferences in a member's document. Only documents from before there were themes have `darkMode`. */
 export type StoredPreferences = Partial<Preferences>;
 
-/** What travels: the theme, and `darkMode` for clients that know nothing else. */
+/** The preferences in answers: the theme, and `darkMode` for clients that do not know themes. */
 export type FullPreferences = Preferences & { theme: Theme };
 
 /** Members who chose the dark mode before there were themes keep it. The light mode was the default and no choice. */
 const themeOf = ({ theme, darkMode }: StoredPreferences): Theme => theme ?? (darkMode ? 'dark' : 'system');
 
-/** The preferences of a document of any age. */
+/** The preferences of a document of this or an earlier release. */
 export function preferencesOf(stored: StoredPreferences = {}): FullPreferences {
   const theme = themeOf(stored);
   return { ...DEFAULT_PREFERENCES, ...stored, theme, darkMode: theme === 'dark' };
 }
 
 /**
- * The preferences after a change. A theme counts before `darkMode`; `darkMode` alone chooses a theme only when it differs from
- * what the client was told, so that a form that sends everything back does not end "as the device has it".
+ * The preferences after a change. A theme overrides `darkMode`. `darkMode` alone chooses a theme only when it differs from the
+ * client's last answer, so that a form that sends everything back does not replace the theme `system`.
  */
 export function changedPreferences(
   before: FullPreferences,

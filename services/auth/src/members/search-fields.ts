@@ -4,14 +4,14 @@ import { partsOf } from './search-text.ts';
 
 export type SearchFields = Pick<MemberDocument, 'nameWords' | 'searchParts' | 'locationParts' | 'skillKinds'>;
 
-/** What the search fields follow from. */
+/** The fields from which the search fields are derived. */
 export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified'] as const;
 
-/** Category, level, or both: what a filter asks of one and the same skill, as one value. */
+/** Category, level, or both as one value, so that a filter matches both in the same skill. */
 export const kindOf = (category?: string, proficiency?: string): string =>
   [category, proficiency].filter(Boolean).join(' ');
 
-/** What people search looks at; kept beside the member, in the same write. */
+/** The fields that people search reads; stored with the member, in the same write. */
 export function searchFieldsOf({
   name,
   bio,

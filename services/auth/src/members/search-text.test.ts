@@ -1,11 +1,11 @@
 import { beginningsOf, partsOf } from './search-text.ts';
 
 describe('the parts of a text', () => {
-  it('are every ending of every word, each once', () => {
+  it('are all endings of all words, without repetition', () => {
     expect(partsOf('Go on', 'ON')).toEqual(['go', 'o', 'on', 'n']);
   });
 
-  it('have a bounded length, and whole letters', () => {
+  it('have a limited length, and never half a letter', () => {
     const parts = partsOf(`${'x'.repeat(300)} ${'𠮷'.repeat(30)}`);
     expect(Math.max(...parts.map((part) => [...part].length))).toBe(24);
     expect(parts.every((part) => part.isWellFormed())).toBe(true);
@@ -14,18 +14,18 @@ describe('the parts of a text', () => {
 });
 
 describe('a query', () => {
-  it('asks for the beginning of a part with each word, and means its signs as signs', () => {
+  it('matches the beginning of a part with each word, and special characters literally', () => {
     expect(beginningsOf('Scrípt C++').map(({ source }) => source)).toEqual(['^script', '^c\\+\\+']);
     const [pattern] = beginningsOf('c++');
     expect(pattern?.test('c++')).toBe(true);
     expect(pattern?.test('ccc')).toBe(false);
   });
 
-  it('asks for its first ten words', () => {
+  it('uses its first ten words', () => {
     expect(beginningsOf('a b c d e f g h i j k l')).toHaveLength(10);
   });
 
-  it('asks for nothing when it has no word', () => {
+  it('has no pattern when it has no word', () => {
     expect(beginningsOf(' ,.* ')).toEqual([]);
   });
 });

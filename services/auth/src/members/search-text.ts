@@ -1,9 +1,9 @@
 import { firstLetters, wordsOf } from '@mutua/service-kit';
 
-/** In letters. Words match by this beginning, so that a long word adds little to the index. */
+/** In letters. Only this much of a word is compared, so that a long word adds little to the index. */
 const PART_LENGTH = 24;
 
-/** Every ending of every word: a part of a word is the beginning of one of its endings, which an index finds. */
+/** Every ending of every word. Any part of a word is the beginning of one of its endings, which an index finds. */
 export function partsOf(...texts: readonly string[]): string[] {
   const parts = new Set<string>();
   for (const word of wordsOf(...texts)) {
@@ -15,12 +15,12 @@ export function partsOf(...texts: readonly string[]): string[] {
   return [...parts];
 }
 
-/** Each word costs a look-up, and ten are more than anybody needs to find a person. */
+/** Each word costs a look-up; nobody needs more than ten to find a person. */
 const MAX_WORDS = 10;
 
-/** The beginning that each word of a query asks for, as a pattern that an index understands. */
+/** A pattern for each word of a query, which matches a beginning, so that the database can use an index. */
 export const beginningsOf = (query: string): RegExp[] =>
   wordsOf(query)
     .slice(0, MAX_WORDS)
-    // A plus is the one sign with a meaning in patterns that a word can have.
+    // The plus is the only special character of patterns that a word can contain.
     .map((word) => new RegExp(`^${firstLetters(word, PART_LENGTH).replaceAll('+', '\\+')}`));

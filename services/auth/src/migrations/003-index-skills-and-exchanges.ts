@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** Skills and exchanges have documents of their own. */
+/** Indexes the documents that skills and exchanges have from this release on. */
 export const indexSkillsAndExchanges: Migration = {
   name: '003-index-skills-and-exchanges',
   async run({ createIndexes }) {

@@ -1,6 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 
-/** A member's rating is read from an index alone, and no longer from each review. */
+/** Lets a member's rating be computed from an index alone, without reading each review. */
 export const indexReviewRatings: Migration = {
   name: '005-index-review-ratings',
   async run({ createIndexes }) {

@@ -5,7 +5,7 @@ import { indexSkillsAndExchanges } from './003-index-skills-and-exchanges.ts';
 import { moveSkills } from './004-move-skills-and-figures.ts';
 import { indexReviewRatings } from './005-index-review-ratings.ts';
 
-/** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
+/** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
   indexes,
   dropUnusedIndexes,

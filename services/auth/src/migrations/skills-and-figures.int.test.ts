@@ -22,7 +22,7 @@ const skill = (n: number) => ({
   version: n + 1,
 });
 
-/** A member as the release before stored them. */
+/** A member as the previous release stored them. */
 async function insertMember(fields: object = {}): Promise<Types.ObjectId> {
   const _id = new Types.ObjectId();
   await collection('members').insertOne({
@@ -44,7 +44,7 @@ async function insertMember(fields: object = {}): Promise<Types.ObjectId> {
 }
 const memberOf = (_id: Types.ObjectId) => collection('members').findOne({ _id });
 
-it('gives each skill a document with its details, and keeps that others were deleted', async () => {
+it('gives each skill a document with its details, and remembers deleted skills', async () => {
   const [known, plain, deleted] = [skill(1), skill(2), newId()];
   const owner = await insertMember({ skills: [known, plain], deletedSkills: [deleted] });
   const details = { description: 'From the first move on' };
@@ -61,7 +61,7 @@ it('gives each skill a document with its details, and keeps that others were del
   });
 });
 
-it('bounds what a member’s document holds of skills, and notes what was counted so far', async () => {
+it('limits the skills in a member’s document, and stores the counts so far', async () => {
   const owner = await insertMember({ skills: Array.from({ length: 60 }, (_, n) => skill(n)) });
   const follow = { to: owner, createdAt: new Date() };
   await collection('follows').insertMany([
@@ -84,7 +84,7 @@ it('bounds what a member’s document holds of skills, and notes what was counte
   expect(searchParts).toEqual(expect.arrayContaining(['ess', '59']));
 });
 
-it('goes on where it was interrupted, and changes nothing a second time', async () => {
+it('continues where it was interrupted, and changes nothing when it runs again', async () => {
   const first = await insertMember({ skills: [skill(1)] });
   const second = await insertMember({ skills: [skill(1)] });
   const done: string[] = [];
@@ -95,7 +95,7 @@ it('goes on where it was interrupted, and changes nothing a second time', async 
   expect(done).toEqual([second.toHexString()]);
   expect((await memberOf(first))?.['followersCount' as never]).toBeUndefined();
 
-  // What came with an event since stays, and so does the count of before.
+  // A skill that an event has brought since then stays, and so do the earlier counts.
   const { skills } = (await memberOf(second)) as unknown as { skills: { _id: string }[] };
   const newer = { version: 9, summary: { title: 'Rapid chess', createdAt: new Date() } };
   const skillId = skills[0]?._id ?? '';

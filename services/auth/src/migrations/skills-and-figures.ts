@@ -1,7 +1,7 @@
 import { type Connection, Types } from 'mongoose';
 import { searchFieldsOf } from '../members/search-fields.ts';
 
-/** What the release before kept of a skill in its owner's document. */
+/** A skill as the previous release stored it in its owner's document. */
 interface EmbeddedSkill {
   _id: string;
   title: string;
@@ -26,7 +26,7 @@ interface EarlierMember {
   earlierFigures?: object;
 }
 
-/** As many as the members' documents hold from now on. */
+/** The number of skills in a member's document from this release on. */
 const SKILLS = 50;
 const BATCH = 100;
 /** No event of a skill is newer than its deletion. */
@@ -36,12 +36,12 @@ const DELETED = Number.MAX_SAFE_INTEGER;
  * Gives each skill of the members a document of its own, together with what `skillDetails` held of it, and each member the
  * figures that are derived from now on: the newest skills, followers, what was counted so far, and the words of people search.
  *
- * It may run beside the release before and be repeated: documents that are there already stay, and a member that changes meanwhile
- * is read again. `deletedSkills`, `appliedEvents` and the collection `skillDetails` stay, because that release reads them; a later
- * migration removes them. What that release hears of skills, reviews and exchanges while both run is brought by a republish of the
- * services skills and requests.
- * @param options.after where to go on: the id of the last member that was done
- * @param options.onProgress is told of each batch that was done
+ * It may run beside the previous release and be repeated: existing documents stay, and a member that changes meanwhile is read
+ * again. `deletedSkills`, `appliedEvents` and the collection `skillDetails` stay, because that release reads them; a later
+ * migration removes them. After the deployment, a republish of the services skills and requests brings the events that only that
+ * release has received.
+ * @param options.after where to continue: the id of the last migrated member
+ * @param options.onProgress is called after each batch
  */
 export async function moveSkillsAndFigures(
   connection: Connection,

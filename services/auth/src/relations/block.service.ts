@@ -29,14 +29,14 @@ export function createBlockService({
     async block({ userId }: Caller, id: string): Promise<void> {
       const { _id: blockedId } = await requireMember(members, id);
       if (blockedId === userId) throw new ForbiddenError('You cannot block yourself', 'own_profile');
-      // The block comes first: a follow that begins meanwhile sees it. A repeat finishes what was interrupted here.
+      // The block is stored first, so that a concurrent follow sees it. A repeated call completes an interrupted one.
       await blocks.add({ from: userId, to: blockedId }, blockEvent);
       await follows.end(userId, blockedId);
       await follows.end(blockedId, userId);
     },
 
     /**
-     * Lifts the caller's own block; one that the other side has set stays.
+     * Removes the caller's own block; a block by the other member stays.
      * @throws NotFoundError for an unknown member
      */
     async unblock({ userId }: Caller, id: string): Promise<void> {
@@ -44,7 +44,7 @@ export function createBlockService({
       await blocks.remove({ from: userId, to: blockedId }, blockEvent);
     },
 
-    /** Whom the caller has blocked, the latest first. */
+    /** The members whom the caller has blocked, the latest first. */
     async list({ userId }: Caller, page: PageQuery): Promise<{ users: PublicUser[]; total: number }> {
       const { ids, total } = await blocks.pageFrom(userId, page);
       const users = await views.publicOf(await members.findVerified(ids), userId);

@@ -11,7 +11,7 @@ interface Following {
   followersCount: number;
 }
 
-/** Both sides of a block get the same answer, so that it does not tell who has blocked whom. */
+/** Both members of a block get the same answer, so that it does not reveal who has blocked whom. */
 const notAvailable = () => new ForbiddenError('This action is not available', 'not_available');
 
 export type FollowService = ReturnType<typeof createFollowService>;
@@ -27,7 +27,7 @@ export function createFollowService({
   blocks: Pick<RelationRepository, 'existsBetween'>;
   figures: Pick<MemberFigures, 'updateFollowersCount'>;
 }) {
-  /** Ends a follow, if there is one. Returns how many followers are left. */
+  /** Ends a follow, if there is one. Returns the number of remaining followers. */
   async function end(followerId: string, followedId: string): Promise<number> {
     await follows.remove({ from: followerId, to: followedId }, followEvent);
     return (await figures.updateFollowersCount(followedId))?.followersCount ?? 0;
@@ -38,14 +38,14 @@ export function createFollowService({
 
     /**
      * @throws NotFoundError for an unknown member
-     * @throws ForbiddenError for oneself, and when a block stands between the two
+     * @throws ForbiddenError for oneself, and when one of the two has blocked the other
      */
     async follow({ userId }: Caller, id: string): Promise<Following> {
       const { _id: followedId } = await requireMember(members, id);
       if (followedId === userId) throw new ForbiddenError('You cannot follow yourself', 'own_profile');
       if (await blocks.existsBetween(userId, followedId)) throw notAvailable();
       await follows.add({ from: userId, to: followedId }, followEvent);
-      // A block that was set meanwhile ended the follows that it saw; this one it may not have seen.
+      // A concurrent block ends the follows that it finds, but it may not have found this one.
       if (await blocks.existsBetween(userId, followedId)) {
         await end(userId, followedId);
         throw notAvailable();

@@ -22,23 +22,23 @@ export interface RelationState extends Pair {
   version: number;
 }
 
-/** Makes the event of a change; of two changes of one relation the later one has the higher version. */
+/** Creates the event of a change. A later change of the same relation has a higher version. */
 export type EventOf = (relation: RelationState) => DomainEvent;
 
 export type RelationRepository = ReturnType<typeof createRelationRepository>;
 
-/** Each attempt that fails is another's that succeeded; more than this at a time on one relation is a fault. */
+/** An attempt fails only when another write succeeds. More than this many writes of one relation at a time mean a fault. */
 const MAX_ATTEMPTS = 20;
-/** Of each direction of blocks: what people search leaves out in its query. */
+/** How many blocks of each direction people search leaves out in its query. */
 const MAX_AROUND = 1_000;
 
 /** How many relations `all` reads at a time. */
 const PART = 500;
 
-/** It is at least the present time, because events of the first release have no version and are ordered by their time. */
+/** At least the present time, because events of the first release have no version and are ordered by their time. */
 const nextVersion = (current: RelationDocument | null): number => Math.max((current?.version ?? 0) + 1, Date.now());
 
-/** Documents of the first release have no version. The time of their last change stands for it, as it does for their events. */
+/** For documents of the first release, which have no version, the version is the time of their last change, as for their events. */
 const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument): RelationState => ({
   from: from.toHexString(),
   to: to.toHexString(),
@@ -48,7 +48,7 @@ const stateOf = ({ from, to, createdAt, deletedAt, version }: RelationDocument):
 
 /** Stores follows, or blocks. Adding a relation that exists, or removing one that does not, changes nothing and sends no event. */
 export function createRelationRepository({ model, relay }: { model: RelationModel; relay: Pick<Relay, 'publish'> }) {
-  /** Writes what was not there before; false when somebody else was faster. */
+  /** Inserts a new relation. Returns false when another call was faster. */
   async function insert(document: Partial<RelationDocument>): Promise<boolean> {
     try {
       relay.publish(model, await model.create(document as never));
@@ -59,7 +59,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
     }
   }
 
-  /** Writes over what was read; false when it has changed since. */
+  /** Replaces the relation that was read. Returns false when it has changed since. */
   async function replace(
     { _id, version }: RelationDocument,
     set: Partial<RelationDocument>,
@@ -96,13 +96,13 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
     (await model.exists({ from, to, deletedAt: null })) !== null;
 
   return {
-    /** @throws ServiceUnavailableError when others change the same relation all the time */
+    /** @throws ServiceUnavailableError when other writes of the same relation keep winning */
     add: (pair: Pair, eventOf: EventOf): Promise<void> => change(pair, true, eventOf),
 
-    /** @throws ServiceUnavailableError when others change the same relation all the time */
+    /** @throws ServiceUnavailableError when other writes of the same relation keep winning */
     remove: (pair: Pair, eventOf: EventOf): Promise<void> => change(pair, false, eventOf),
 
-    /** Whether one stands between two members, in either direction. */
+    /** Whether one exists between two members, in either direction. */
     existsBetween: async (one: string, other: string): Promise<boolean> =>
       (await has({ from: one, to: other })) || (await has({ from: other, to: one })),
 
@@ -141,7 +141,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       return { ids: documents.map(({ to }) => to.toHexString()), total };
     },
 
-    /** Every relation, the ended ones too, in the order of the ids. Reads them in parts, so that a walk may take hours. */
+    /** Every relation, ended ones too, in the order of the ids. Reads them in batches, so that going through all may take hours. */
     async *all(): AsyncGenerator<RelationState> {
       for (let after: RelationDocument['_id'] | undefined; ; ) {
         const part: RelationDocument[] = await model
@@ -157,7 +157,7 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
 
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
-    /** How many point at this member. It reads an index entry for each of them: the result is kept beside the member. */
+    /** How many follow or block this member. Reads an index entry for each of them, so the result is stored with the member. */
     countTo: (id: string): Promise<number> => model.countDocuments({ to: id, deletedAt: null }).exec(),
   };
 }

@@ -22,7 +22,7 @@ const on = <M extends 'POST' | 'DELETE', W extends 'follow' | 'block'>(
 const profile = async (id: string, who: TestMember) =>
   (await auth.call('GET /users/:id', { params: { id }, token: who.token })).body.user;
 const blockedOf = (who: TestMember, query = {}) => auth.call('GET /users/blocked', { token: who.token, query });
-/** The events of a type about the two, once there are so many. */
+/** Waits until there are this many events of a type about the two members, and returns them. */
 const events = (
   service: 'skills' | 'notifications',
   type: 'member.followed' | 'member.unfollowed' | 'member.blocked' | 'member.unblocked',
@@ -39,20 +39,20 @@ const settled = () =>
   );
 
 describe('following', () => {
-  it('counts every one of many who follow at once', async () => {
+  it('counts all of many members who follow at once', async () => {
     const followers = await Promise.all(Array.from({ length: 12 }, () => auth.member()));
     const answers = await Promise.all(followers.map((each) => on('POST', 'follow', each, ada._id)));
     expect(answers.map(({ status }) => status)).toEqual(followers.map(() => 200));
     expect((await profile(ada._id, bob)).followersCount).toBe(12);
   });
 
-  it('that was interrupted before it was counted is counted by a repeat', async () => {
+  it('that was interrupted before it was counted is counted by a repeated call', async () => {
     await on('POST', 'follow', bob, ada._id);
     await memberModel(auth.context.connection).updateOne({ _id: ada._id }, { $set: { followersCount: 0 } });
     expect((await on('POST', 'follow', bob, ada._id)).body.followersCount).toBe(1);
   });
 
-  it('counts, shows, tells once, and ends', async () => {
+  it('is counted, shown and announced once, and ends', async () => {
     const { status, body } = await on('POST', 'follow', ada, bob._id);
     expect([status, body.isFollowing, body.followersCount]).toEqual([200, true, 1]);
     expect(await profile(bob._id, ada)).toMatchObject({ isFollowing: true, followersCount: 1 });
@@ -82,7 +82,7 @@ describe('following', () => {
     await events('notifications', 'member.followed', 1);
   });
 
-  it('is of somebody else, who exists and is confirmed', async () => {
+  it('requires another member, who exists and is confirmed', async () => {
     expect((await on('POST', 'follow', ada, ada._id)).status).toBe(403);
     expect((await on('POST', 'follow', ada, ada._id.toUpperCase())).status).toBe(403);
     const waiting = await auth.member({ isVerified: false });
@@ -93,7 +93,7 @@ describe('following', () => {
     expect((await auth.call('POST /users/:id/follow', { params: { id: bob._id } })).status).toBe(401);
   });
 
-  it('is not available between a blocked pair, in either direction, and says no more', async () => {
+  it('is not available between a blocked pair, in either direction, with the same answer for both', async () => {
     await on('POST', 'block', ada, bob._id);
     const answers = [await on('POST', 'follow', ada, bob._id), await on('POST', 'follow', bob, ada._id)];
     for (const { status, error } of answers) {
@@ -105,7 +105,7 @@ describe('following', () => {
 });
 
 describe('blocking', () => {
-  it('is listed, tells once, and is lifted', async () => {
+  it('is listed, announced once, and can be removed', async () => {
     expect((await on('POST', 'block', ada, bob._id)).status).toBe(200);
     expect((await on('POST', 'block', ada, bob._id)).status).toBe(200);
     expect((await blockedOf(ada)).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('blocking', () => {
     await events('notifications', 'member.unfollowed', 2);
   });
 
-  it('leaves no follow that began at the same time', async () => {
+  it('also ends a follow that began at the same time', async () => {
     await Promise.all([
       on('POST', 'block', ada, bob._id),
       on('POST', 'follow', bob, ada._id),
@@ -145,20 +145,20 @@ describe('blocking', () => {
     expect((await profile(bob._id, ada)).followersCount).toBe(0);
   });
 
-  it('leaves the profile as a visitor sees it, and tells the blocked side nothing', async () => {
+  it('leaves the profile readable, and does not show the block to the blocked member', async () => {
     await on('POST', 'block', ada, bob._id);
     expect(await profile(ada._id, bob)).toMatchObject({ name: 'Ada', isBlocked: false });
     expect(await profile(bob._id, ada)).toMatchObject({ name: 'Bob', isBlocked: true });
   });
 
-  it('and its end have versions that grow, also when a clock runs behind, and are comparable with times', async () => {
+  it('and its end have growing versions, also when a clock runs behind, and at least the present time', async () => {
     const versions = async (type: 'member.blocked' | 'member.unblocked', count: number) =>
       ((await events('skills', type, count)) as { version?: number }[]).map(({ version = 0 }) => version);
     const before = Date.now();
     await on('POST', 'block', ada, bob._id);
     const [first = 0] = await versions('member.blocked', 1);
     expect(first).toBeGreaterThanOrEqual(before);
-    // As a replica whose clock runs an hour ahead would have left it.
+    // As stored by a replica whose clock runs an hour ahead.
     const ahead = Date.now() + 3_600_000;
     await blockModel(auth.context.connection).updateOne({ from: ada._id, to: bob._id }, { $set: { version: ahead } });
     await on('DELETE', 'block', ada, bob._id);
@@ -167,7 +167,7 @@ describe('blocking', () => {
     expect(await versions('member.blocked', 2)).toEqual([first, ahead + 2]);
   });
 
-  it('and lifting it at once end in one of the two, with one event for each change', async () => {
+  it('and unblocking at the same time end in one of the two states, with one event for each change', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => on(index % 2 === 0 ? 'POST' : 'DELETE', 'block', ada, bob._id)),
     );
@@ -190,7 +190,7 @@ describe('blocking', () => {
     expect(new Set(told.map(({ version }) => version)).size).toBe(told.length);
   });
 
-  it('of the other side is not lifted by one’s own', async () => {
+  it('by the other member stays when the own block is removed', async () => {
     await on('POST', 'block', ada, bob._id);
     await on('DELETE', 'block', bob, ada._id);
     expect((await on('POST', 'follow', bob, ada._id)).status).toBe(403);
@@ -199,7 +199,7 @@ describe('blocking', () => {
     expect((await on('POST', 'follow', ada, bob._id)).status).toBe(403);
   });
 
-  it('is of somebody else, who exists', async () => {
+  it('requires another member, who exists', async () => {
     expect((await on('POST', 'block', ada, ada._id)).status).toBe(403);
     expect((await on('POST', 'block', ada, '0'.repeat(24))).status).toBe(404);
     expect((await on('DELETE', 'block', ada, '0'.repeat(24))).status).toBe(404);

@@ -26,7 +26,7 @@ const schema = new Schema<ReviewDocument>(
 );
 
 schema.index({ 'reviewedUserId._id': 1, createdAt: -1, _id: -1 });
-// With the stars, so that a rating is read from the index alone.
+// With the stars, so that a rating is computed from the index alone.
 schema.index({ 'reviewedUserId._id': 1, rating: 1 });
 
 export const reviewModel = (connection: Connection): ReviewModel =>

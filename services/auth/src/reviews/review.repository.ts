@@ -8,7 +8,7 @@ export function createReviewRepository(connection: Connection) {
   const model = reviewModel(connection);
 
   return {
-    /** Stores a review. Because reviews never change, a repeated event writes the same again and repairs a damaged copy. */
+    /** Stores a review. Reviews never change, so a repeated event writes the same again, and repairs a damaged copy. */
     async keep({ _id, createdAt, ...review }: Review): Promise<void> {
       const fields = { ...review, createdAt: new Date(createdAt) };
       await model.updateOne({ _id }, { $set: fields }, { upsert: true });
@@ -24,7 +24,7 @@ export function createReviewRepository(connection: Connection) {
       return found.map((review) => ({ ...review, createdAt: review.createdAt.toISOString() }));
     },
 
-    /** How many reviews a member received, and their stars in all. */
+    /** The number of reviews that a member received, and the sum of their stars. */
     async ratingOf(reviewedUserId: string): Promise<{ sum: number; count: number }> {
       const [rating] = await model.aggregate<{ sum: number; count: number }>([
         { $match: { 'reviewedUserId._id': reviewedUserId } },

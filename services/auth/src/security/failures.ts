@@ -9,7 +9,7 @@ export type Failures = ReturnType<typeof createFailures>;
 export function createFailures({ name, redis, prefix }: { name: string; redis: RedisClient; prefix: string }) {
   const counter = createSharedCounter({ name, points: 1, seconds: HOUR_S, redis, prefix });
 
-  /** The counter's window begins with the first failure. Guesses at the pace of an old window would be free again too soon. */
+  /** Restarts the hour. The counter's own window begins with the first failure, so slow guesses would be free again too soon. */
   async function renew(key: string): Promise<void> {
     await redis.expire(counter.getKey(key), HOUR_S).catch((error: unknown) => {
       if (!isConnectionError(error)) throw error;

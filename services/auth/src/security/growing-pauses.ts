@@ -7,12 +7,12 @@ const PAUSE = { first: 30, longest: 900 };
 
 export type GrowingPauses = ReturnType<typeof createGrowingPauses>;
 
-/** Of a refused attempt. */
+/** The error of a refused attempt. */
 export const tooManyFailures = (ms: number) =>
   new TooManyRequestsError('Too many failed attempts. Please wait before you try again.', ms / 1000);
 
 /**
- * Lets `free` failures of a key pass. From then on each one begins a pause, in which attempts are refused and not counted.
+ * Allows `free` failures of a key. Each further one begins a pause, in which attempts are refused and not counted.
  */
 export function createGrowingPauses({
   name,
@@ -26,7 +26,7 @@ export function createGrowingPauses({
   prefix: string;
 }) {
   const failures = createFailures({ name: `${name}-failures`, redis, prefix });
-  /** It has one point: the attempt that takes it begins the pause. */
+  /** Each key has one point; the attempt that consumes it begins the pause. */
   const pauses: SharedCounter = createSharedCounter({
     name: `${name}-pauses`,
     points: 1,
@@ -37,8 +37,7 @@ export function createGrowingPauses({
 
   return {
     /**
-     * Counts an attempt as a failure, before its password is looked at: attempts that come at once cannot slip past the
-     * count.
+     * Counts an attempt as a failure before its password is checked, so that many attempts at once do not avoid the count.
      * @throws TooManyRequestsError in a pause
      */
     async attempt(key: string): Promise<void> {
@@ -50,7 +49,7 @@ export function createGrowingPauses({
       try {
         await pauses.consume(key, 1, { customDuration: seconds });
       } catch (refusal) {
-        // Another attempt has begun the pause an instant ago.
+        // Another attempt has just begun the pause.
         await failures.decrement(key);
         throw tooManyFailures((refusal as { msBeforeNext: number }).msBeforeNext);
       }

@@ -10,7 +10,7 @@ export type KnownClients = ReturnType<typeof createKnownClients>;
 
 /** Remembers, in Redis, which clients have signed in to an account. */
 export function createKnownClients({ redis, prefix, logger }: { redis: RedisClient; prefix: string; logger: Logger }) {
-  // Hashes, so that Redis holds neither e-mail addresses nor addresses of clients.
+  // Hashed, so that Redis holds neither e-mail addresses nor addresses of clients.
   const keyOf = (email: string): string => `${prefix}:auth:{account:${hashSecret(email)}}:known-clients`;
   const nameOf = (client: string): string => `${prefix}:auth:{client:${hashSecret(client)}}`;
 
@@ -25,7 +25,7 @@ export function createKnownClients({ redis, prefix, logger }: { redis: RedisClie
   }
 
   return {
-    /** While Redis is away every client counts as known, so that an attack at that time slows no member down. */
+    /** While Redis is away every client counts as known, so that an attack during that time slows no member down. */
     has: (email: string, client: string): Promise<boolean> =>
       unlessAway(
         redis.zscore(keyOf(email), nameOf(client)).then((score) => score !== null),

@@ -19,7 +19,7 @@ const login = (email: string, password: string, address = freshAddress()) =>
 const fail = (email: string, times: number, address?: string) =>
   Promise.all(Array.from({ length: times }, () => login(email, 'Wrong1234', address)));
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
-/** Lets the pauses of the moment run out. */
+/** Ends all present pauses. */
 const endPauses = async () => {
   const { redis, prefix } = auth.context;
   const pauses = await findKeys(redis, `${prefix}:limit:auth:login-*-pauses:*`);
@@ -30,7 +30,7 @@ const mails = async (email: string) =>
   (await auth.sent('notifications', 'mail.requested')).filter(({ to }) => to === email).length;
 
 describe('failed sign-ins', () => {
-  it('are free five times an account and address, then have to wait', async () => {
+  it('are free five times for an account and address, then have to wait', async () => {
     const { email } = await auth.member();
     const address = freshAddress();
     expect(statuses(await fail(email, 5, address))).toEqual([401, 401, 401, 401, 401]);
@@ -41,7 +41,7 @@ describe('failed sign-ins', () => {
     expect(seconds(refused)).toBeLessThanOrEqual(30);
   });
 
-  it('cannot slip past the count by coming at once', async () => {
+  it('are all counted when they come at once', async () => {
     const { email } = await auth.member();
     expect(statuses(await fail(email, 12, freshAddress()))).toEqual([
       401, 401, 401, 401, 401, 429, 429, 429, 429, 429, 429, 429,
@@ -59,12 +59,12 @@ describe('failed sign-ins', () => {
       await login(email, 'Wrong1234', address);
     }
     const expected = [30, 60, 120, 240, 480, 900, 900];
-    // A wrong one is held for up to three seconds, in which its pause has begun.
+    // A wrong one is delayed for up to three seconds, and its pause has begun by then.
     expect(waits.map((wait, index) => Math.max(wait, (expected[index] ?? 0) - 4))).toEqual(waits);
     expect(waits.map((wait, index) => Math.min(wait, expected[index] ?? 0))).toEqual(waits);
   });
 
-  it('are forgotten by a good one', async () => {
+  it('are forgotten after a successful one', async () => {
     const { email } = await auth.member();
     const address = freshAddress();
     await fail(email, 4, address);
@@ -73,7 +73,7 @@ describe('failed sign-ins', () => {
     expect((await login(email, PASSWORD, address)).status).toBe(200);
   });
 
-  it('are forgotten by a new password', async () => {
+  it('are forgotten after a new password', async () => {
     const { email } = await auth.member();
     const address = freshAddress();
     await fail(email, 5, address);
@@ -88,7 +88,7 @@ describe('failed sign-ins', () => {
     expect((await login(email, 'Changed123', address)).status).toBe(200);
   });
 
-  it('are counted for unknown accounts too, so that the wait does not tell which exist', async () => {
+  it('are counted for unknown accounts too, so that the wait does not reveal which exist', async () => {
     const address = freshAddress();
     await fail('nobody@example.org', 5, address);
     expect((await login('NOBODY@example.org', PASSWORD, address)).status).toBe(429);
@@ -97,7 +97,7 @@ describe('failed sign-ins', () => {
   it('slow down an address that tries many accounts, and nobody else', async () => {
     const { email } = await auth.member();
     for (let index = 0; index < 20; index += 1) {
-      // Own sign-ins in between do not make room for more guesses.
+      // Successful sign-ins in between do not allow more guesses.
       if (index % 5 === 0) expect((await login(email, PASSWORD, ADDRESS.account)).status).toBe(200);
       expect((await login(`guess${index}@example.org`, 'Wrong1234', ADDRESS.account)).status).toBe(401);
     }
@@ -105,7 +105,7 @@ describe('failed sign-ins', () => {
     expect((await login(email, PASSWORD, ADDRESS.other)).status).toBe(200);
   });
 
-  it('believe only the gateway about the address', async () => {
+  it('trust only the gateway about the address', async () => {
     const { email } = await auth.member();
     const forged = (index: number) => `192.0.2.${index}, 203.0.113.250`;
     for (let index = 0; index < 20; index += 1) await login(`forge${index}@example.org`, 'Wrong1234', forged(index));
@@ -119,17 +119,17 @@ describe('failures of others at an account', () => {
     return [await work(), performance.now() - start];
   };
 
-  it('do not keep out a client that has signed in before', async () => {
+  it('do not delay a client that has signed in before', async () => {
     const { email } = await auth.member();
     const own = freshAddress();
     expect((await login(email, PASSWORD, own)).status).toBe(200);
     await fail(email, 100);
     const [{ status }, ms] = await timed(() => login(email, PASSWORD, own));
     expect(status).toBe(200);
-    expect(ms).toBeLessThan(2_900); // others are held for longer
+    expect(ms).toBeLessThan(2_900); // others are delayed for longer
   });
 
-  it('hold a client that never has for three seconds, and never refuse it', async () => {
+  it('delay a new client for up to three seconds, and never refuse it', async () => {
     const { email } = await auth.member();
     await fail(email, 100);
     const [{ status }, ms] = await timed(() => login(email, PASSWORD));
@@ -142,7 +142,7 @@ describe('failures of others at an account', () => {
     const answers = await fail(email, 100);
     const guessed = answers.filter(({ status }) => status === 401).length;
     expect(guessed).toBeGreaterThanOrEqual(5);
-    expect(guessed).toBeLessThan(30); // 5 at once, and those that were held one after the other
+    expect(guessed).toBeLessThan(30); // 5 at once, and those that were delayed one after the other
     for (const refused of answers.filter(({ status }) => status === 429))
       expect(seconds(refused)).toBeLessThanOrEqual(3);
   });
@@ -157,7 +157,7 @@ describe('failures of others at an account', () => {
     expect(ms).toBeGreaterThan(1_000);
   });
 
-  it('are those of one client when they come from one IPv6 network', async () => {
+  it('count as those of one client when they come from one IPv6 network', async () => {
     const { email } = await auth.member();
     const from = (host: number) => login(email, 'Wrong1234', `2001:db8:7:7::${host}`);
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(from));
@@ -166,7 +166,7 @@ describe('failures of others at an account', () => {
 });
 
 describe('mails', () => {
-  it('go to an account five times an hour, whatever asks for them, with the same answer', async () => {
+  it('go to an account five times an hour for all purposes together, with the same answer afterwards', async () => {
     const email = 'mails@example.org';
     const body = { name: 'Many Mails', email, password: PASSWORD };
     for (let round = 0; round < 3; round += 1) await auth.call('POST /auth/register', { body });
@@ -181,7 +181,7 @@ describe('mails', () => {
     expect(await mails(email)).toBe(5);
   });
 
-  it('are not spent by registrations of an address that is confirmed', async () => {
+  it('are not counted for registrations of a confirmed address', async () => {
     const { email } = await auth.member();
     for (let round = 0; round < 6; round += 1) {
       await auth.call('POST /auth/register', { body: { name: 'Mallory', email, password: PASSWORD } });
@@ -190,7 +190,7 @@ describe('mails', () => {
     expect(await auth.mailedToken(email, 'reset-password')).toBeTruthy();
   });
 
-  it('to reset a password are refused after five an hour, known or not', async () => {
+  it('to reset a password are refused after five an hour, for known and unknown addresses', async () => {
     const { email } = await auth.member();
     for (const address of [email, 'unknown@example.org']) {
       const forgot = () => auth.call('POST /auth/forgot-password', { body: { email: address } });
@@ -204,7 +204,7 @@ describe('mails', () => {
   });
 });
 
-it('counts for itself, holds nobody and never waits while Redis is away', async () => {
+it('counts in the process, delays nobody and never waits while Redis is away', async () => {
   auth.context.log.expect('known clients not looked up');
   const redis = createRedis('redis://127.0.0.1:1', { role: 'producer' });
   const limits = createLimits({ redis, scale: 1, logger: auth.context.logger, prefix: auth.context.prefix });

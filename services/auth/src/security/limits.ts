@@ -2,15 +2,15 @@ import type { RedisClient } from '@mutua/service-kit';
 import { createRateLimiter, type Logger } from '@mutua/service-kit';
 import { createLoginBrakes } from './login-brakes.ts';
 
-/** For each address of mail. */
+/** For each e-mail address. */
 const MAILS = { calls: 5, seconds: 3600 };
 const message = 'Too many mails were asked for. Please try again later.';
 
 export type Limits = ReturnType<typeof createLimits>;
 
 /**
- * The brakes of signing in and of mails. They are counted in Redis for all processes; while it is away each process counts for
- * itself, because that members can sign in is worth more than an exact brake.
+ * The limits of sign-ins and mails. Redis counts for all processes. While it is away each process counts for itself, because it is
+ * more important that members can sign in than that limits are exact.
  */
 export function createLimits({
   redis,
@@ -19,7 +19,7 @@ export function createLimits({
   logger,
 }: {
   redis: RedisClient;
-  /** Separates the counts of systems that share a Redis. */
+  /** Separates the counters of systems that share a Redis. */
   prefix: string;
   /** Multiplies every limit. */
   scale: number;
@@ -33,11 +33,11 @@ export function createLimits({
     beginLogin: begin,
     forgive,
 
-    /** Whether a mail may go to this address; counts it when it may. */
+    /** Counts a mail to this address. Returns whether it may be sent. */
     consumeMail: (email: string): Promise<boolean> => mails.allows(email),
 
     /**
-     * Counts who asks, not what is sent, so that the answer is the same whether the address is known or not.
+     * Counts the request, not the mail, so that the answer is the same whether the address is known or not.
      * @throws TooManyRequestsError
      */
     consumeResetRequest: (email: string): Promise<void> => resets.consume(email),

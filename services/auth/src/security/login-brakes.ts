@@ -5,20 +5,20 @@ import { createGrowingPauses, tooManyFailures } from './growing-pauses.ts';
 import { createKnownClients } from './known-clients.ts';
 import { networkOf } from './network.ts';
 
-/** Failures of a client, at one account and at all of them, before the first pause. Offices share an address, hence the higher number. */
+/** Failures of a client before its first pause, at one account and at all accounts. The second is higher because offices share an address. */
 const FREE_FAILURES = { account: 5, client: 20 };
-/** In milliseconds: how long the failures of other clients hold an attempt. It is short, so that strangers cannot lock a member out. */
+/** In milliseconds: how long an attempt is delayed after failures of other clients. Short, so that strangers cannot lock a member out. */
 const HOLD = { first: 250, longest: 3_000 };
-/** Attempts held at a time by this process. More of them would only let an attacker guess faster. */
+/** Attempts that this process delays at a time. More of them would let an attacker guess faster. */
 const HELD = { account: 4, all: 50 };
 
 export type LoginBrakes = ReturnType<typeof createLoginBrakes>;
 export type LoginAttempt = Awaited<ReturnType<LoginBrakes['begin']>>;
 
 /**
- * The brakes of signing in. A client (an address) that fails has to pause, per account and in all. What others fail at an
- * account never keeps its owner out: a client that has signed in to the account before does not notice, any other is held
- * for a moment. While Redis is away each process counts for itself, and nobody is held.
+ * Slows down guessing of passwords. A client (an address) that fails has to pause, per account and in all. Failures of others at an
+ * account never keep its owner out: they do not affect a client that has signed in to the account before, and delay any other
+ * client briefly. While Redis is away each process counts for itself, and nobody is delayed.
  */
 export function createLoginBrakes({
   redis,
@@ -51,7 +51,7 @@ export function createLoginBrakes({
 
   const pairOf = (email: string, client: string): string => `${email} ${client}`;
 
-  /** Holds an attempt; lets only a few be held at a time. */
+  /** Delays an attempt. Refuses it when too many are delayed already. */
   async function hold(email: string, ms: number): Promise<void> {
     const ofAccount = held.accounts.get(email) ?? 0;
     if (ofAccount >= HELD.account || held.all >= HELD.all) throw tooManyFailures(HOLD.longest);
@@ -69,7 +69,7 @@ export function createLoginBrakes({
 
   return {
     /**
-     * Counts an attempt to sign in, and holds it back when there were many.
+     * Counts an attempt to sign in, and delays it after many failures.
      * @throws TooManyRequestsError while the client has to wait
      */
     async begin(email: string, address: string) {
@@ -83,12 +83,12 @@ export function createLoginBrakes({
         if (beyond > 0) await hold(email, Math.min(HOLD.first * 2 ** (beyond - 1), HOLD.longest));
       }
       return {
-        /** The password was right: its failures are forgotten, and the client is known to the account from now on. */
+        /** Call it when the password was right: forgets the failures, and remembers the client as known to the account. */
         async succeeded(): Promise<void> {
           await ofClientAtAccount.forget(pair);
           if (!isKnown) await ofUnknownClients.decrement(email);
           await knownClients.add(email, client);
-          // Only this attempt, because a good sign-in to one account must not allow an address more guesses at other accounts.
+          // Uncounts only this attempt, because a sign-in to one account must not allow the client more guesses at other accounts.
           await ofClient.undoAttempt(client);
         },
       };

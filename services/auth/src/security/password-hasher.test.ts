@@ -13,11 +13,11 @@ describe('passwords', () => {
     expect(await passwords.verify(stored, 'secret123')).toBe(false);
   });
 
-  it('match nothing where nothing is stored', async () => {
+  it('never match when no hash is stored', async () => {
     expect(await passwords.verify(undefined, 'nobody has this password')).toBe(false);
   });
 
-  it('are told to come again when too many wait', async () => {
+  it('are refused with a 503 when too many wait', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify(undefined, 'x')));
     expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(8);
   }, 30_000);

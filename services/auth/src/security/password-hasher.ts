@@ -1,7 +1,7 @@
 import { bounded } from '@mutua/service-kit';
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id (the library's default variant) as OWASP's cheat sheet asks at the least: 19 MiB, two passes. */
+/** The minimum of OWASP's cheat sheet for argon2id (the library's default variant): 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_WAITING = 200;
 
@@ -16,9 +16,9 @@ export function createPasswordHasher({ concurrency }: { concurrency: number }) {
   return {
     hash: hashInTurn,
 
-    /** Takes as long without a stored hash as with one, so that time does not tell which members exist. */
+    /** Takes as long without a stored hash as with one, so that the time does not reveal which members exist. */
     async verify(stored: string | null | undefined, password: string): Promise<boolean> {
-      // Made for every caller alike: the first unknown member must not pay for it alone.
+      // Created at the first call of any kind, so that the first unknown member does not take longer.
       decoy ??= hash('nobody has this password', COST);
       const unmatchable = await decoy;
       const isRight = await inTurn(() => verify(stored ?? unmatchable, password));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What is handed out, and what is kept of it. A secret of 32 random bytes needs no salt and no slow hash. */
+/** A token and the hash that is stored of it. 32 random bytes need no salt and no slow hash. */
 export interface Secret {
   token: string;
   hash: string;

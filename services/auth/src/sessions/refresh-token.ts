@@ -5,14 +5,14 @@ const SHAPE = /^([0-9a-f]{24})\.[\w-]{43}$/;
 
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${randomBytes(32).toString('base64url')}`;
 
-/** The session that a token belongs to; null when it is none of ours. */
+/** The id of the session that a token belongs to; null when the token has another shape. */
 export const sessionOf = (token: string): string | null => SHAPE.exec(token)?.[1] ?? null;
 
 export const newSalt = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The token that replaces another. It follows from that and a salt, so that whoever presents the same token twice (two tabs,
- * a lost answer) is given the same successor, although only its hash is kept.
+ * The token that replaces another. It is computed from the old token and a salt, so that a client that presents the same token twice
+ * (two tabs, a lost answer) gets the same successor, although only its hash is stored.
  */
 export const successorOf = (sessionId: string, token: string, salt: string): string =>
   `${sessionId}.${createHmac('sha256', salt).update(token).digest('base64url')}`;

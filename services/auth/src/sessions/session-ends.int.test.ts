@@ -5,12 +5,12 @@ import { sessionModel } from './session.model.ts';
 import { createSessionRepository } from './session.repository.ts';
 import { createSessionEnds } from './session-ends.ts';
 
-/** Within which an end is known everywhere. */
+/** The time in which all services must know of an end. */
 const EVERYWHERE_MS = 5_000;
 
 let auth: Harness;
 let member: TestMember;
-/** What another service has. */
+/** The verifier of another service. */
 let elsewhere: { verifier: TokenVerifier; stop(): Promise<void> };
 beforeAll(async () => {
   auth = await startAuth();
@@ -49,7 +49,7 @@ const isRefusedElsewhere = (token: string) =>
     () => false,
     ({ code }) => code === 'session_ended',
   );
-/** Expects that a token is refused here at once, and by other services soon. */
+/** Expects that this service refuses a token at once, and another service soon. */
 async function expectOver(token: string): Promise<void> {
   expect(await me(token)).toEqual(ENDED);
   await auth.context.waitFor(() => isRefusedElsewhere(token), EVERYWHERE_MS);
@@ -67,7 +67,7 @@ const repositories = () => {
 };
 
 describe('the access tokens of a session', () => {
-  it('are over when it signs out, and those of the others are not', async () => {
+  it('are refused when it signs out, and those of other sessions are not', async () => {
     const [phone, desk] = [await signIn(), await signIn()];
     const { body: renewed } = await refresh(phone.refreshToken);
     await auth.call('POST /auth/logout', { token: renewed.accessToken });
@@ -76,7 +76,7 @@ describe('the access tokens of a session', () => {
     await expectGood(desk.accessToken);
   });
 
-  it('are over when another session ends it', async () => {
+  it('are refused when another session ends it', async () => {
     const [phone, desk] = [await signIn(), await signIn()];
     const params = { id: phone.sessionId };
     expect((await auth.call('DELETE /auth/sessions/:id', { params, token: desk.accessToken })).status).toBe(200);
@@ -84,7 +84,7 @@ describe('the access tokens of a session', () => {
     await expectGood(desk.accessToken);
   });
 
-  it('are over when a spent refresh token shows that it was stolen', async () => {
+  it('are refused when a used refresh token comes again, because it was stolen', async () => {
     const first = await signIn();
     const { body: second } = await refresh(first.refreshToken);
     const { body: third } = await refresh(second.refreshToken);
@@ -92,7 +92,7 @@ describe('the access tokens of a session', () => {
     for (const { accessToken } of [first, second, third]) await expectOver(accessToken);
   });
 
-  it('are over, of all sessions, when the password is reset, and a new sign-in is good', async () => {
+  it('are refused in all sessions when the password is reset, and a new sign-in works', async () => {
     const [phone, desk] = [await signIn(), await signIn()];
     await auth.call('POST /auth/forgot-password', { body: { email: member.email } });
     const token = await auth.mailedToken(member.email, 'reset-password');
@@ -102,14 +102,14 @@ describe('the access tokens of a session', () => {
     await expectGood((await signIn('Changed123')).accessToken);
   });
 
-  it('are over although the process that ended it died before it could tell', async () => {
+  it('are refused although the process that ended it died before it could announce that', async () => {
     const session = await signIn();
-    await repositories().sessions.end(session.sessionId); // all that it had done
+    await repositories().sessions.end(session.sessionId); // its only step before it died
     await auth.context.waitFor(async () => (await me(session.accessToken)) !== 200, EVERYWHERE_MS);
     await expectOver(session.accessToken);
   });
 
-  it('are over although the process that changed the password died before it could tell', async () => {
+  it('are refused although the process that changed the password died before it could announce that', async () => {
     const session = await signIn();
     await repositories().members.change(member._id, ({ sessionEpoch }) => ({
       set: { sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date() },
@@ -119,7 +119,7 @@ describe('the access tokens of a session', () => {
   });
 });
 
-it('notes that an end was told only once Redis has it', async () => {
+it('marks an end as announced only when Redis has it', async () => {
   auth.context.log.expect('the end of a session is not announced yet');
   const session = await signIn();
   const { sessions, members } = repositories();
@@ -141,7 +141,7 @@ it('notes that an end was told only once Redis has it', async () => {
   await auth.context.waitFor(() => isRefusedElsewhere(session.accessToken), EVERYWHERE_MS);
 });
 
-it('leaves nothing to be told behind, and forgets ended sessions once their tokens have expired', async () => {
+it('announces everything, and removes ended sessions once their tokens have expired', async () => {
   const session = await signIn();
   await auth.call('POST /auth/logout', { token: session.accessToken });
   const { sessions, members } = repositories();

@@ -8,8 +8,8 @@ const BATCH = 100;
 export type SessionEnds = ReturnType<typeof createSessionEnds>;
 
 /**
- * Tells every process of the sessions that have ended, so that their access tokens are refused. The write that ends them
- * also notes that this is to be told: it is told even when this process ends between the two, or Redis is away.
+ * Announces ended sessions to every process, so that their access tokens are refused. The write that ends a session also marks it
+ * to be announced, so that the announcement follows even when this process ends between the two, or Redis is away.
  */
 export function createSessionEnds({
   sessions,
@@ -26,7 +26,7 @@ export function createSessionEnds({
   let timer: NodeJS.Timeout | undefined;
   let isPassing = false;
 
-  /** Returns false when Redis does not take it now. */
+  /** Returns false when Redis is away. */
   async function announce(ended: EndedSession, mark: () => Promise<void>): Promise<boolean> {
     const isTold = await endedSessions.announce(ended);
     if (isTold) await mark();
@@ -38,7 +38,7 @@ export function createSessionEnds({
 
   function track(work: Promise<unknown>): void {
     const done = work
-      .catch((error: unknown) => logger.warn({ err: error }, 'the end of a session is told later'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'the end of a session will be announced later'))
       .finally(() => running.delete(done));
     running.add(done);
   }

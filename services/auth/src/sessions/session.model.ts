@@ -4,22 +4,22 @@ import { type Connection, type Model, Schema, type Types } from 'mongoose';
 export interface SessionDocument {
   _id: Types.ObjectId;
   memberId: Types.ObjectId;
-  /** The member's epoch when it began; it is over as soon as the two differ. */
+  /** The member's epoch when the session began. The session has ended as soon as the member's differs. */
   epoch: number;
   userAgent: string;
-  /** Of the token that is good now. */
+  /** Of the current token. */
   tokenHash: string;
-  /** Of the one before, and what its successor was made with. */
+  /** Of the previous token, with the salt of its successor. */
   previousHash: string | null;
   salt: string | null;
   createdAt: Date;
-  /** When the token that is good now was given. */
+  /** When the current token was issued. */
   lastUsedAt: Date;
-  /** When the document may go: with the last token, refresh or access, that may be in use. */
+  /** When the document may be removed: when its last token, refresh or access, expires. */
   expiresAt: Date;
   /** Null while the session lasts; absent in documents of the first release. */
   endedAt?: Date | null;
-  /** There while not every process knows that it has ended. */
+  /** Present until the end is announced to every process. */
   unannouncedAt?: Date;
 }
 

@@ -6,9 +6,9 @@ export type SessionRecord = Omit<SessionDocument, '_id' | 'memberId' | 'endedAt'
   memberId: string;
 };
 
-/** The most sessions that an answer lists: more devices than a member has. */
+/** The maximum of sessions in an answer: more devices than a member has. */
 const LISTED = 100;
-/** Longer than an access token is good. */
+/** Longer than an access token is valid. */
 const KEEP_ENDED_MS = 20 * 60_000;
 
 const toRecord = (document: SessionDocument): SessionRecord => ({
@@ -34,7 +34,7 @@ export function createSessionRepository(connection: Connection) {
       return found && toRecord(found);
     },
 
-    /** Replaces a token that is still the current one; of several at once only one succeeds. */
+    /** Replaces the token if it is still the current one; only one of several concurrent calls succeeds. */
     async rotate(
       id: string,
       fromHash: string,
@@ -57,7 +57,7 @@ export function createSessionRepository(connection: Connection) {
       return found.map(toRecord);
     },
 
-    /** Ends a session (of this member, when given) and marks it to be announced. Returns false when there was none to end. */
+    /** Ends a session (only of this member, when given) and marks it to be announced. Returns false when there is none. */
     async end(id: string, memberId?: string): Promise<boolean> {
       const now = new Date();
       const expiresAt = new Date(now.getTime() + KEEP_ENDED_MS);

@@ -30,14 +30,14 @@ const sessionsOf = ({ refreshToken }: Tokens) => {
   const sessions = sessionModel(auth.context.connection);
   return {
     stored: () => sessions.findById(_id).lean(),
-    /** Makes the last rotation so long ago. */
+    /** Moves the last rotation this far into the past. */
     age: (ms: number) => sessions.updateOne({ _id }, { $set: { lastUsedAt: new Date(Date.now() - ms) } }),
     expire: () => sessions.updateOne({ _id }, { $set: { expiresAt: new Date(Date.now() - 1) } }),
   };
 };
 
 describe('a refresh token', () => {
-  it('gives a new pair, and is then spent', async () => {
+  it('gives a new pair, and is then used up', async () => {
     const first = await signIn();
     const { status, body: second } = await refresh(first.refreshToken);
     expect(status).toBe(200);
@@ -46,12 +46,12 @@ describe('a refresh token', () => {
     expect((await refresh(second.refreshToken)).status).toBe(200);
   });
 
-  it('is honoured half a minute more after its use, and gives a pair that stays good', async () => {
+  it('is accepted for half a minute after its use, and gives a pair that stays valid', async () => {
     const first = await signIn();
     const { body: second } = await refresh(first.refreshToken);
     const { status, body: again } = await refresh(first.refreshToken);
     expect(status).toBe(200);
-    // Whichever of the two answers a client kept, it goes on.
+    // The client can continue with either of the two answers.
     expect(again.refreshToken).toBe(second.refreshToken);
     expect((await refresh(again.refreshToken)).status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.refreshToken)).error.code).toBe('session_ended');
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const first = await signIn();
     const { body: second } = await refresh(first.refreshToken);
     const stored = await sessionsOf(first).stored();
@@ -133,7 +133,7 @@ describe('a refresh token', () => {
     expect(JSON.stringify(stored)).not.toContain(second.refreshToken.slice(25));
   });
 
-  it('is refused when invented, and ends nothing then', async () => {
+  it('is refused when invented, and ends no session', async () => {
     const { refreshToken } = await signIn();
     const invented = ['x', `${'0'.repeat(24)}.${'x'.repeat(43)}`, refreshToken.slice(0, 24), `${refreshToken}x`];
     for (const token of invented) expect((await refresh(token)).status).toBe(401);
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it('is over when the member has begun a new epoch, even before the session is removed', async () => {
+  it('is refused when the member has a new epoch, even before the session is removed', async () => {
     const { refreshToken } = await signIn();
     await memberModel(auth.context.connection).updateOne({ _id: member._id }, { $inc: { sessionEpoch: 1 } });
     expect((await refresh(refreshToken)).status).toBe(401);
@@ -190,7 +190,7 @@ describe('sessions', () => {
     expect((await end()).status).toBe(404);
   });
 
-  it("can not be ended by another member, and an unknown one's end is the same 404", async () => {
+  it('cannot be ended by another member, with the same 404 as for an unknown session', async () => {
     const mine = await signIn();
     const [session] = await list(mine.accessToken);
     const stranger = await signIn(await auth.member());

@@ -15,7 +15,7 @@ export interface Tokens {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** From the last exchange of its token, and from its sign-in. */
+/** `idle` counts from the last exchange of the token, `absolute` from the sign-in. */
 const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
 const GRACE_MS = 30_000;
 const USER_AGENT_LENGTH = 300;
@@ -50,7 +50,7 @@ export function createSessionService({
     const session = await sessions.find(id);
     const member = session && (await members.findById(session.memberId));
     if (!session || member?.sessionEpoch !== session.epoch) throw sessionOver();
-    // Sessions of the first release had no last moment: `expiresAt` of an old one may be later.
+    // The first release had no absolute lifetime, so the stored `expiresAt` of its sessions may be later.
     if (lastMoment(session.createdAt) <= Date.now()) throw sessionOver();
     return session;
   }
@@ -68,7 +68,7 @@ export function createSessionService({
       { _id: memberId, sessionEpoch }: Pick<Member, '_id' | 'sessionEpoch'>,
       userAgent: string,
     ): Promise<Tokens> {
-      // Random, unlike an ObjectId, because anybody who guesses the id could end the session with an invented token.
+      // Random, unlike an ObjectId, because a person who guesses the id could end the session with an invented token.
       const _id = randomBytes(12).toString('hex');
       const refreshToken = newRefreshToken(_id);
       const now = new Date();
@@ -87,8 +87,8 @@ export function createSessionService({
     },
 
     /**
-     * Exchanges a refresh token for a new pair. The one before the current is honoured for half a minute and gives the current
-     * one again; any other that was given before is a copy in the wrong hands, and ends the session. No session outlasts 180 days.
+     * Exchanges a refresh token for a new pair. The previous token is accepted for half a minute and gives the current one again. Any
+     * older token must be a stolen copy and ends the session. No session lasts longer than 180 days.
      * @throws UnauthorizedError
      */
     async refresh(presented: string): Promise<Tokens> {
@@ -138,7 +138,7 @@ export function createSessionService({
       await end(sessionId, userId);
     },
 
-    /** Ends all that began before the member's epoch became this one, which a new password makes it. */
+    /** Ends all sessions of the member's earlier epochs, after a new password. */
     async endBefore(memberId: string, epoch: number): Promise<void> {
       ends.announceEpoch(memberId, epoch);
       await sessions.removeAll(memberId, epoch);

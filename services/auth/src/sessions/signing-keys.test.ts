@@ -19,7 +19,7 @@ const writeKeys = (...keys: object[]) => writeFile(file, JSON.stringify({ keys }
 const load = () => loadSigningKeys(file, { create: false });
 
 describe('signing keys', () => {
-  it('are made when missing, for nobody else to read, and stay', async () => {
+  it('are created when missing, readable by the owner only, and stay', async () => {
     file = join(folder, 'new', 'keys.json');
     const made = await loadSigningKeys(file, { create: true });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -27,12 +27,12 @@ describe('signing keys', () => {
     expect((await loadSigningKeys(file, { create: true })).published).toEqual(made.published);
   });
 
-  it('are the same for processes that start at once', async () => {
+  it('are the same for processes that start at the same time', async () => {
     const [one, other] = await Promise.all([1, 2].map(() => loadSigningKeys(file, { create: true })));
     expect(one?.published).toEqual(other?.published);
   });
 
-  it('are not made when that is refused', async () => {
+  it('are not created when that is not allowed', async () => {
     await expect(load()).rejects.toThrow(/AUTH_SIGNING_KEYS_FILE: .* does not exist/);
   });
 
@@ -52,7 +52,7 @@ describe('signing keys', () => {
     await expect(oldOnly.verify(issueAccessToken(after, caller))).rejects.toThrow();
   });
 
-  it('that are none are refused without being shown', async () => {
+  it('that are invalid are refused without being shown', async () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 1024 });
     const good = await newSigningKey();
     const { d: _private, ...publicOnly } = good;

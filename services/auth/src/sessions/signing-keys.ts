@@ -14,9 +14,9 @@ import { ConfigError, type KeySet } from '@mutua/service-kit';
 import { z } from 'zod';
 
 export interface SigningKeys {
-  /** Signs. */
+  /** Signs new tokens. */
   current: { kid: string; key: KeyObject };
-  /** The public halves of all, as they are published. */
+  /** The public halves of all keys, as they are published. */
   published: KeySet;
 }
 
@@ -25,7 +25,7 @@ const FileContent = z.object({
   keys: z.array(z.looseObject({ kty: z.literal('RSA'), n: z.string(), e: z.string(), d: z.string() })).min(1),
 });
 
-/** RFC 7638: a key's name follows from the key. */
+/** The id of a key by RFC 7638, which is computed from the key. */
 const thumbprint = ({ e, kty, n }: JsonWebKey): string =>
   createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
 
@@ -41,13 +41,13 @@ function readKey(jwk: JsonWebKey): { kid: string; key: KeyObject; published: Key
   };
 }
 
-/** A new private key, as the file holds it. */
+/** A new private key in the format of the file. */
 export async function newSigningKey(): Promise<JsonWebKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MIN_BITS });
   return privateKey.export({ format: 'jwk' });
 }
 
-/** Appears whole or not at all, and never over a file that another process made meanwhile. */
+/** The file appears complete or not at all, and never replaces one that another process has just created. */
 async function createFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -62,9 +62,9 @@ async function createFile(file: string): Promise<void> {
 }
 
 /**
- * Reads the keys that sign access tokens: `{ "keys": [private RSA JWK, …] }`. The first signs, all are published. A file
- * that is missing is made, if `create` says so.
- * @throws ConfigError when it is missing or not usable; the message never shows what is in it
+ * Reads the keys that sign access tokens: `{ "keys": [private RSA JWK, …] }`. The first signs, all are published. Creates
+ * a missing file if `create` is true.
+ * @throws ConfigError when it is missing or not usable; the message never shows its content
  */
 export async function loadSigningKeys(file: string, { create }: { create: boolean }): Promise<SigningKeys> {
   const fault = (reason: string) => new ConfigError([`AUTH_SIGNING_KEYS_FILE: ${file} ${reason}`]);

@@ -1,18 +1,18 @@
 import type { SkillSnapshot } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** What people search and lists show of a skill. */
+/** The fields of a skill for people search and lists. */
 export type SkillSummary = Pick<SkillSnapshot, 'title' | 'category' | 'proficiency'> & { createdAt: Date };
 
-/** What the owner's profile shows beside it. Its endorsements are the latest 20, as the skills service sends them. */
+/** The further fields that the owner's profile shows. The endorsements are the latest 20, as the skills service sends them. */
 export type SkillDetails = NonNullable<SkillSnapshot['details']>;
 
 /** A copy of a skill of the skills service. The document of a deleted skill stays, so that a late event cannot bring the skill back. */
 export interface SkillDocument {
-  /** Of the skill. */
+  /** The id of the skill. */
   _id: string;
   ownerId: string;
-  /** The version of the skill; the highest number there is for a deleted one. */
+  /** The version of the skill; the highest possible number for a deleted skill. */
   version: number;
   /** Null for a skill that was deleted. */
   summary: SkillSummary | null;

@@ -12,7 +12,7 @@ export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
 /** No event of a skill is newer than its deletion. */
 const DELETED = Number.MAX_SAFE_INTEGER;
-/** Every skill is younger. A range of dates, which an index finds, leaves out the deleted ones, which have none. */
+/** Earlier than every skill. Deleted skills have no date, so a range of dates, which an index finds, leaves them out. */
 const BEFORE_ALL = new Date(0);
 
 export function createSkillRepository(connection: Connection) {
@@ -34,7 +34,7 @@ export function createSkillRepository(connection: Connection) {
       await replaceIfNewer(model, { _id }, version, { ownerId, summary, ...(details && { details }) });
     },
 
-    /** Forgets a skill for good: what arrives about it later changes nothing. */
+    /** Marks a skill as deleted for good: later events of it change nothing. */
     async forget({ _id, ownerId }: { _id: string; ownerId: string }): Promise<void> {
       await replaceIfNewer(model, { _id }, DELETED, { ownerId, summary: null, details: null });
     },
