@@ -17,12 +17,13 @@ import { createRelay, type Relay } from './events/relay.ts';
 import { redisCheck } from './health.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { createRedis, findKeys, isCluster, pipelined } from './redis.ts';
+import { createRedis, findKeys, isCluster, pipelined, type RedisClient } from './redis.ts';
 import { createTestContext, type TestContext } from './testing/context.ts';
 import {
   startRedisCluster,
   startRedisSentinel,
   type TestRedisReplicated,
+  type TestRedisSentinel,
   type TestRedisServers,
 } from './testing/redis-servers.ts';
 import { waitFor as waitBriefly } from './testing/wait-for.ts';
@@ -184,5 +185,25 @@ describe('behind sentinels', () => {
     await waitFor(() => elsewhere.isEnded({ userId: 'a', sessionId: 'b', epoch: 0 }));
     await elsewhere.stop();
     other.disconnect();
+  });
+});
+
+describe('behind sentinels of which one is cut off with the master', () => {
+  let sentinels: TestRedisSentinel;
+  let connections: readonly RedisClient[];
+  beforeAll(async () => {
+    sentinels = await startRedisSentinel();
+    const roles = ['general', 'producer', 'worker'] as const;
+    connections = roles.map((role) => createRedis(sentinels.url, { role }));
+  }, 60_000);
+  afterAll(async () => {
+    for (const redis of connections) redis.disconnect();
+    await sentinels.stop();
+  });
+
+  it('every connection finds the new master', async () => {
+    await waitFor(() => connections.every(({ status }) => status === 'ready'));
+    await sentinels.cutOff();
+    await waitFor(() => Promise.all(connections.map((redis) => redis.set('a', 'b'))));
   });
 });

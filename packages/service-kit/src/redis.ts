@@ -1,4 +1,12 @@
-import { type ChainableCommander, Cluster, type Command, Redis, type RedisOptions } from 'ioredis';
+import {
+  type ChainableCommander,
+  Cluster,
+  type Command,
+  Redis,
+  type RedisOptions,
+  type SentinelConnectionOptions,
+  SentinelConnector,
+} from 'ioredis';
 import type { Logger } from './logger.ts';
 import { parseRedisUrl, type RedisAddress } from './redis-address.ts';
 
@@ -97,9 +105,26 @@ function open(address: RedisAddress, { role, socketTimeoutMs, isShardedSubscribe
       sentinelRetryStrategy: pauseBefore,
       // A master that is cut off and not dead closes no connection, and would go on taking writes that nobody keeps.
       failoverDetector: true,
+      Connector: LastingSentinelConnector,
     });
   }
   return new Redis({ ...server, ...address.node });
+}
+
+/**
+ * Stops listening for a new master while it looks for one itself. ioredis goes on listening, and when sentinels announce the master while
+ * one of them is still being asked for it, it ends that attempt, and with it the connection for good.
+ */
+class LastingSentinelConnector extends SentinelConnector {
+  // ioredis asks for a constructor that takes anything, and passes the options of the connection.
+  constructor(options: unknown) {
+    super(options as SentinelConnectionOptions);
+  }
+
+  override connect(...args: Parameters<SentinelConnector['connect']>): ReturnType<SentinelConnector['connect']> {
+    this.disconnect();
+    return super.connect(...args);
+  }
 }
 
 /** A cluster whose commands fail in time also while none of its nodes is known: ioredis bounds only what reaches a node. */

@@ -77,6 +77,14 @@ export interface TestRedisReplicated extends TestRedisServers {
   failOver(key?: string): Promise<void>;
 }
 
+export interface TestRedisSentinel extends TestRedisReplicated {
+  /**
+   * Kills the master and lets the sentinel that connections ask first hang, as when the machine of both is cut off. The others make
+   * the replica the master while connections still wait for that one.
+   */
+  cutOff(): Promise<void>;
+}
+
 const isMaster = async ({ client }: Server): Promise<boolean> => (await client.role())[0] === 'master';
 const infoOf = async ({ client }: Server): Promise<string> => String(await client.cluster('INFO'));
 
@@ -139,7 +147,7 @@ export async function startRedisCluster({ isReplicated = false } = {}): Promise<
 }
 
 /** Starts a master with a replica, and three sentinels that watch them. */
-export async function startRedisSentinel(): Promise<TestRedisReplicated> {
+export async function startRedisSentinel(): Promise<TestRedisSentinel> {
   const servers = await openServers();
   const master = await servers.start(IN_MEMORY);
   const replica = await servers.start([...IN_MEMORY, `replicaof ${HOST} ${master.port}`]);
@@ -166,6 +174,12 @@ export async function startRedisSentinel(): Promise<TestRedisReplicated> {
     url: `redis+sentinel://${sentinels.map(({ port }) => `${HOST}:${port}`).join(',')}/main`,
     async failOver() {
       await kill(master.process);
+      await waitFor(() => isMaster(replica), PATIENCE_MS);
+    },
+    async cutOff() {
+      sentinels[0]?.process.kill('SIGSTOP');
+      await kill(master.process);
+      await sentinels[1]?.client.call('SENTINEL', 'FAILOVER', 'main');
       await waitFor(() => isMaster(replica), PATIENCE_MS);
     },
     stop: servers.stop,

@@ -99,6 +99,7 @@ async function surviveFailover(): Promise<void> {
     else void catchUp();
   });
   hear(ben, 'resync', () => void catchUp());
+  ben.on('connect', () => void catchUp());
   let isOver = false;
   const writing = (async () => {
     for (let index = 0; !isOver; index += 1) {
