@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <new folder>` and `npm run restore -- <folder> [--replace]`. They work on the installation that MONGODB_URI, REDIS_URL and FILE_STORE
- * name, else on the stack that `npm start` runs. The image of the services has them too.
+ * `npm run backup -- <new folder>` and `npm run restore -- <folder> [--replace]`. They work on the installation that MONGODB_URI,
+ * REDIS_URL and FILE_STORE name, else on the stack that `npm start` runs. The image of the services has them too.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

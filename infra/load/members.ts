@@ -21,8 +21,8 @@ export interface Pair {
 const idOf = (kind: number, index: number): string => String(kind).padStart(12, '0') + String(index).padStart(12, '0');
 
 /**
- * Makes pairs of members who may write to each other, without registrations: it tells chat of their exchanges by the event that the requests
- * service would send. For load tests; other services know nothing of these members.
+ * Makes pairs of members who may write to each other, without registrations: it tells chat of their exchanges by the event that the
+ * requests service would send. For load tests; other services know nothing of these members.
  */
 export async function createPairs(
   count: number,

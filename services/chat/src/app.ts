@@ -242,7 +242,7 @@ export const app = createService({
         joined.start();
         calls.watch();
       },
-      /** Answers what has come in and closes the sockets, whose members are not announced as gone: they come back elsewhere. */
+      /** Answers the received events and closes the sockets. Does not announce their members as offline, because they reconnect to other nodes. */
       async drain() {
         await presence.stop();
         await joined.stop();

@@ -17,7 +17,7 @@ describe('configuration', () => {
     });
   });
 
-  it('requires an own secret in production', () => {
+  it('requires a configured secret in production', () => {
     const production = {
       ...environment,
       NODE_ENV: 'production',
@@ -28,7 +28,7 @@ describe('configuration', () => {
     expect(loadConfig({ ...production, FILE_LINK_SECRET: 's'.repeat(32) }).FILE_LINK_SECRET).toEqual(['s'.repeat(32)]);
   });
 
-  it('takes other origins as a comma-separated list', () => {
+  it('accepts other origins as a comma-separated list', () => {
     expect(loadConfig({ ...environment, CORS_ORIGINS: 'https://a.example, https://b.example' }).CORS_ORIGINS).toEqual([
       'https://a.example',
       'https://b.example',
@@ -38,7 +38,7 @@ describe('configuration', () => {
     );
   });
 
-  it('knows public STUN servers and no TURN server unless it is told others', () => {
+  it('has public STUN servers and no TURN server by default', () => {
     expect(loadConfig(environment)).toMatchObject({
       STUN_URLS: ['stun:stun.l.google.com:19302', 'stun:stun1.l.google.com:19302'],
       TURN_URLS: [],
@@ -68,7 +68,7 @@ describe('configuration', () => {
     );
   });
 
-  it('reports every fault at once, including those that matter only in production', () => {
+  it('reports all faults at once, including those of production only', () => {
     for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'FILE_STORE', 'FILE_LINK_SECRET', 'NODE_ENV']) {
       expect(() => loadConfig({ CORS_ORIGINS: '*' })).toThrow(name);
     }

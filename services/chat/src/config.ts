@@ -14,7 +14,7 @@ import { z } from 'zod';
 /** Signs file links on a developer's machine only: production does not start without a secret of its own. */
 const DEVELOPMENT_SECRET = 'development-only-secret-of-chat-file-links';
 
-/** Public servers that tell a browser its public address. They see addresses of members, and nothing of a call. */
+/** Public servers that tell a browser its public address. They see the addresses of members, but no audio or video. */
 const PUBLIC_STUN = 'stun:stun.l.google.com:19302,stun:stun1.l.google.com:19302';
 const STUN_URL = /^stuns?:[\w.-]+(:\d+)?$/;
 const TURN_URL = /^turns?:[\w.-]+(:\d+)?(\?transport=(udp|tcp))?$/;
@@ -35,7 +35,7 @@ const configSchema = (outsideProduction: OutsideProduction) =>
       /** Other origins whose pages may connect, separated by commas. */
       CORS_ORIGINS: originList,
       RATE_LIMIT_SCALE: rateLimitScale,
-      /** Where the files of conversations are kept. */
+      /** Where the files of conversations are stored. */
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
       /** Signs the links of chat files; the same for every instance. */
       FILE_LINK_SECRET: outsideProduction(secretsField, DEVELOPMENT_SECRET),
@@ -45,14 +45,14 @@ const configSchema = (outsideProduction: OutsideProduction) =>
         .default(PUBLIC_STUN)
         .transform((text) => (text.trim() === 'none' ? '' : text))
         .pipe(addressList(STUN_URL, 'stun:stun.mutua.example:3478')),
-      /** The TURN servers of calls, separated by commas: they pass on what two browsers cannot send each other directly. */
+      /** The TURN servers of calls, separated by commas. They relay the calls of browsers that cannot reach each other directly. */
       TURN_URLS: addressList(TURN_URL, 'turn:turn.mutua.example:3478?transport=udp').default([]),
-      /** What chat and the TURN servers sign passwords with (coturn's `static-auth-secret`). */
+      /** The secret with which chat signs passwords and the TURN servers check them (coturn's `static-auth-secret`). */
       TURN_SECRET: secretField.optional(),
     })
     .refine(({ TURN_URLS = [], TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
       path: ['TURN_SECRET'],
-      // Also when other variables are wrong, so that one start tells every fault.
+      // Checked also when other variables are wrong, so that one start reports every fault.
       when: () => true,
     });
 

@@ -46,8 +46,8 @@ export interface Exchange {
 }
 
 /**
- * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. One that is not `strict` allows every
- * warning: a failover causes some that no test can name.
+ * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it
+ * allows every warning, because a failover logs some that no test can predict.
  */
 export async function createHarness({ strict = true } = {}) {
   const context = await createTestContext('chat', { strict });

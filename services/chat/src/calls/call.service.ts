@@ -13,7 +13,7 @@ import type { CallLimit } from './call-limit.ts';
 /** How often the service looks for calls that nobody answered, and how many ticks pass before it extends running calls. */
 const TICK_MS = 1_000;
 const EXTEND_EVERY_TICKS = 20;
-/** Reloading the page, or a short loss of the network, does not end a call. */
+/** A call survives a reload of the page, or a loss of the network, of this length. */
 const GRACE_MS = 10_000;
 
 const callNotFound = () => new NotFoundError('Call not found');

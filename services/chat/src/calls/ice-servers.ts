@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '@mutua/contracts';
 import type { ConversationAccess } from '../conversations/conversation-access.ts';
 
-/** The longest call that is certain to keep its relay: a TURN server may ask for the password again while the call runs. */
+/** The longest call that certainly keeps its relay, because a TURN server may check the password again during the call. */
 const VALID_SECONDS = 12 * 60 * 60;
 
 export type IceServers = ReturnType<typeof createIceServers>;
 
 /**
- * Gives members the servers by which two browsers reach each other. Passwords of TURN servers are made as their REST API says
- * (https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00): the server checks the signature and asks nobody.
+ * Gives members the servers through which two browsers reach each other. Passwords of TURN servers follow their REST API
+ * (https://datatracker.ietf.org/doc/html/draft-uberti-behave-turn-rest-00): the server checks a signature and needs no list of them.
  */
 export function createIceServers({
   access,

@@ -28,7 +28,7 @@ export function createConversationAccess(live: LiveConversations) {
     /**
      * Checks that the member may write to, or call, the other party.
      * @throws NotFoundError when the member is not one of the two
-     * @throws ForbiddenError when a block stands between them
+     * @throws ForbiddenError when one of them has blocked the other
      * @throws ConflictError when the exchange is neither accepted nor completed
      */
     async asWriter(userId: string, requestId: string): Promise<Participant> {

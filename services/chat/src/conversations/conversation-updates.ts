@@ -3,8 +3,7 @@ import type { ConversationService } from './conversation.service.ts';
 import { isOpenStatus } from './conversation.ts';
 
 /**
- * Sends both parties' devices the status of conversations and whether they are closed for writing. A block shows only as
- * `closed`,
+ * Sends both parties' devices the status of conversations and whether they are closed for writing. A block shows only as `closed`,
  * the same for both sides, so that nobody can tell who blocked whom.
  */
 export const createConversationUpdates =

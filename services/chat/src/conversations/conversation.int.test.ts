@@ -115,7 +115,7 @@ describe('conversations', () => {
 });
 
 describe('an open chat', () => {
-  it('hears on both sides and on every node when its conversation opens or closes', async () => {
+  it('is told on both sides and on every node when its conversation opens or closes', async () => {
     const other = await chat.startNode();
     const exchange = await chat.exchange({ status: 'pending', version: 1 });
     const { id: requestId, sender, receiver } = exchange;
@@ -128,7 +128,7 @@ describe('an open chat', () => {
 
     await chat.exchange({ ...exchange, status: 'accepted', version: 2 });
     await told(1);
-    // A member who has heard that it is open may write.
+    // A member who was told that it is open may write.
     expect((await send(ben, exchange, 'At last')).seq).toBe(1);
     const pair = { blockerId: sender._id, blockedId: receiver._id };
     await chat.publish(newEvent('member.blocked', { ...pair, version: 1 }));

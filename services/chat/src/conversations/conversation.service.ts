@@ -160,8 +160,7 @@ export function createConversationService({
     },
 
     /**
-     * Updates both memberships after a change of the request, in whichever order its versions arrive. A snapshot also rebuilds
-     * what
+     * Updates both memberships after a change of the request, in whichever order its versions arrive. A snapshot also rebuilds what
      * is derived from the messages.
      */
     async requestChanged(id: string, { isSnapshot = false } = {}): Promise<void> {
@@ -181,8 +180,7 @@ export function createConversationService({
     },
 
     /**
-     * Repairs memberships that a process could not write before it died: those of every conversation with a message, or a
-     * change of
+     * Repairs memberships that a process could not write before it died: those of every conversation with a message, or a change of
      * its request, since `since`.
      */
     async heal(since: Date): Promise<void> {

@@ -45,7 +45,7 @@ describe('the list', () => {
     const me = newPerson('Me Myself');
     const all: string[] = [];
     for (let second = 1; second <= 5; second++) {
-      // Two that were active at the same moment have an order, too.
+      // Conversations that were active at the same moment have a fixed order, too.
       all.unshift((await chat.exchange({ receiver: me, updatedAt: at(Math.ceil(second / 2)) })).id);
     }
     const seen: string[] = [];
@@ -223,7 +223,7 @@ describe('the unread count', () => {
 });
 
 describe('a rebuild', () => {
-  it('brings back lists, counts, reviews and blocks after every copy was dropped or damaged', async () => {
+  it('restores lists, counts, reviews and blocks after every copy was dropped or damaged', async () => {
     const me = newPerson('Me Myself');
     const [friend, stranger] = [newPerson('Ada Moser'), newPerson('Cleo Baker')];
     const lively = await chat.exchange({
@@ -309,7 +309,7 @@ describe('a rebuild', () => {
 });
 
 describe('a dead node', () => {
-  it('is cleared in few round trips, and the partners of all its members are told', async () => {
+  it('is removed in few round trips, and the partners of all its members are told', async () => {
     const exchanges = await Promise.all(Array.from({ length: 3 }, () => chat.exchange()));
     const heard = await Promise.all(
       exchanges.map(async ({ receiver }) => {

@@ -23,7 +23,7 @@ async function openConversation(): Promise<{ exchange: Exchange; ada: Client }> 
   return { exchange, ada: await chat.connect(node, exchange.sender._id) };
 }
 
-describe('after a death in between', () => {
+describe('after a process died before it wrote a summary', () => {
   /** Stores a message whose process died right afterwards; another process has published its event since. */
   async function loseSummary(exchange: Exchange, content: string): Promise<void> {
     const messages = chat.connection.collection('messages');
@@ -45,7 +45,7 @@ describe('after a death in between', () => {
     await waitFor(async () => (await summaryOf(exchange, watchful))?.lastSeq === 2);
     expect(await summaryOf(exchange, watchful)).toMatchObject({ unreadCount: 2, lastMessage: { content: 'Lost' } });
     await watchful.stop();
-    // And the node that did not know of the message continues with the next `seq`.
+    // The node that did not know of the message continues with the next `seq`.
     expect((await send(ada, exchange, 'Third')).seq).toBe(3);
   });
 

@@ -8,8 +8,7 @@ const OVERLAP_MS = 60_000;
 const LOOK_BACK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Repairs memberships that another process could not write before it died, at the start and every half minute. Redis keeps the
- * time
+ * Repairs memberships that another process could not write before it died, at the start and every half minute. Redis keeps the time
  * up to which they are repaired, so that a start after a long pause looks back far enough.
  */
 export function createSummaryHealer({

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationService } from '../conversations/conversation.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 
-/** Keeps a member's name and picture. */
+/** Stores a member's name and picture, and updates their partners' lists. */
 export const onMemberChanged =
   ({
     members,

@@ -1,7 +1,7 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { Emitter } from '../realtime/emitter.ts';
 
-/** Sends a notification to its member's devices. A repeat does no harm, because devices know its id. */
+/** Sends a notification to its member's devices. A repeated event is harmless, because devices recognise its id. */
 export const onNotificationCreated =
   ({ emitter }: { emitter: Emitter }): EventHandler<'notification.created'> =>
   ({ payload: { userId, notification } }) => {

@@ -24,7 +24,7 @@ describe('file links', () => {
     expect(links.isValid(...link)).toBe(false);
   });
 
-  it('stay the same for a moment, so that a browser may cache', () => {
+  it('stay the same within a minute, so that a browser can cache the file', () => {
     let now = NOON;
     const links = createFileLinks([secret], () => now);
     const first = links.sign('a.png');
@@ -46,7 +46,7 @@ describe('file links', () => {
     expect(links.isValid(key, expires, undefined)).toBe(false);
   });
 
-  it('name their file, wherever the product is seen from', () => {
+  it('contain the key of their file, at any public address', () => {
     const links = createFileLinks([secret], () => NOON);
     expect(links.keyOf(links.sign('a.png'))).toBe('a.png');
     expect(links.keyOf(`https://mutua.example${links.sign('a.png')}`)).toBe('a.png');

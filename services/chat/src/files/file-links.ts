@@ -1,7 +1,7 @@
 import { createSignatures, type Secrets } from '@mutua/service-kit';
 
 const VALID_SECONDS = 60 * 60;
-/** Links made within the same minute are equal, so that a list that is read again shows pictures from the browser's cache. */
+/** Links created within the same minute are equal, so that a list that is read again shows pictures from the browser's cache. */
 const STEP_SECONDS = 60;
 const PATH = '/api/uploads/chat/';
 

@@ -39,8 +39,7 @@ const encode = createImageEncoder({
 });
 
 /**
- * Detects a file's type by its content and makes the file safe to share: images are encoded anew, upright and without metadata.
- * The
+ * Detects a file's type by its content and makes the file safe to share: images are encoded anew, upright and without metadata. The
  * name matters only for text.
  * @throws UnsupportedMediaTypeError when it is none of jpg, png, webp, gif, pdf, doc, docx, txt
  * @throws ValidationError when it is empty, damaged or cut off

@@ -59,7 +59,7 @@ const photo = async () =>
   );
 
 describe('chat files in a bucket', () => {
-  it('are given by every node, and are a 503 while the store is away', async () => {
+  it('are served by every node, and are a 503 while the store is away', async () => {
     const bucket = await startBucketStore();
     const nodes = await Promise.all([1, 2].map(() => chat.startNode({ env: { FILE_STORE: bucket.store } })));
     const [one = node, two = node] = nodes;
@@ -107,15 +107,18 @@ describe('chat files', () => {
     ['letter', DOC, 'letter.doc', 'application/msword'],
     ['letter.txt', docx(), 'letter.txt.docx', DOCX],
     ['../../etc/list.txt', bytesOf('eggs\n'), 'list.txt', TEXT],
-  ])('are what is inside, whatever the name (%s), and are saved, not shown', async (name, bytes, stored, type) => {
-    const { file } = await upload(newId(), bytes, name);
-    expect(file.name).toBe(stored);
-    const response = await follow(file.url);
-    expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
-      type,
-      `attachment; filename*=UTF-8''${stored}`,
-    ]);
-  });
+  ])(
+    'have the type of their content, whatever the name (%s), and are downloaded, not shown',
+    async (name, bytes, stored, type) => {
+      const { file } = await upload(newId(), bytes, name);
+      expect(file.name).toBe(stored);
+      const response = await follow(file.url);
+      expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
+        type,
+        `attachment; filename*=UTF-8''${stored}`,
+      ]);
+    },
+  );
 
   it.each([
     ['a program', bytes('7f454c460201010000000000000000000200'), 'photo.png'],
@@ -157,7 +160,7 @@ describe('chat files', () => {
     }
   });
 
-  it('are images of at most 25 million pixels, all frames together', async () => {
+  it('have at most 25 million pixels in all frames together when they are images', async () => {
     expect((await upload(newId(), gif(1000, 1000, 25), 'a.gif')).status).toBe(201);
     const still = await sharp({ create: { width: 5001, height: 5000, channels: 3, background: 'teal' } })
       .png({ compressionLevel: 1 })

@@ -15,8 +15,7 @@ const BINARY = /[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Whether a file is plain text: valid UTF-8 without control characters that neither is named, nor begins, like markup, a script
- * or
+ * Whether a file is plain text: valid UTF-8 without control characters that neither is named, nor begins, like markup, a script or
  * a program, and has no tag that a browser would run. Text about HTML passes as long as it does not show such a tag.
  */
 export function isPlainText(bytes: Uint8Array, name: string): boolean {

@@ -1,7 +1,7 @@
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A member's name and picture, kept by `member.changed`. */
+/** A member's name and picture, from `member.changed`. */
 export interface MemberDocument {
   _id: Types.ObjectId;
   version: number;

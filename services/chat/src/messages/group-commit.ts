@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Too short to be noticed in a conversation, long enough that simultaneous messages share one write. */
-const GATHER_MS = 2;
+const COLLECT_MS = 2;
 
 /**
- * Collects items for a moment, and while a write is in progress, and writes them as one batch: under load many items share the
- * cost
+ * Collects items for a moment, and while a write is in progress, and writes them as one batch: under load many items share the cost
  * of one write. Returns a function that resolves with the result of its item.
  */
 export function createGroupCommit<T, R>(
@@ -16,7 +15,7 @@ export function createGroupCommit<T, R>(
 
   async function run(): Promise<void> {
     isWriting = true;
-    await delay(GATHER_MS);
+    await delay(COLLECT_MS);
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];

@@ -3,7 +3,7 @@ import { createSharedCounter, type Logger, rateLimitRefusals, TooManyRequestsErr
 
 const PER_MINUTE = 60;
 const WINDOW_SECONDS = 60;
-/** Far from the limit, a node counts alone for this long before it adds to the shared count. */
+/** In the first half of the limit, a node counts alone for this long before it adds to the shared count. */
 const REPORT_MS = 1_000;
 
 export type MessageLimit = ReturnType<typeof createMessageLimit>;
@@ -19,10 +19,8 @@ interface Count {
 
 /**
  * Limits each member to 60 messages a minute, times `scale`, on all nodes together. During the first half of the limit a node
- * counts
- * alone and adds to the shared count once a second, so that hardly any message waits for Redis. During the second half each
- * message
- * is counted in Redis before it is accepted.
+ * counts alone and adds to the shared count once a second, so that hardly any message waits for Redis. During the second half each
+ * message is counted in Redis before it is accepted.
  */
 export function createMessageLimit({
   redis,

@@ -102,8 +102,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     newId: (): string => new Types.ObjectId().toHexString(),
 
     /**
-     * Writes a message with its events. Returns `taken` when another message already has its `seq`, `repeated` when the sender
-     * has
+     * Writes a message with its events. Returns `taken` when another message already has its `seq`, `repeated` when the sender has
      * already sent it.
      */
     insert: (message: StoredMessage, events: readonly DomainEvent[]): Promise<InsertOutcome> =>

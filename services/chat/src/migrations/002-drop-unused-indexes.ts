@@ -4,7 +4,7 @@ import type { Migration } from '@mutua/service-kit';
 export const dropUnusedIndexes: Migration = {
   name: '002-drop-unused-indexes',
   async run({ dropIndex }) {
-    // Only what an event creates is known by that event, and a block is changed by events.
+    // Only documents that an event creates once have an `eventId`; blocks are changed by events and have versions.
     await dropIndex('blocks', 'eventId_1');
   },
 };

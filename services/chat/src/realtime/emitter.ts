@@ -12,7 +12,7 @@ export function createEmitter({
   hasRoomChannels,
 }: {
   io: Pick<ChatServer, 'to'>;
-  /** Then members are told one by one, which only their nodes hear; otherwise together. */
+  /** When true, members are told one by one, which reaches only their nodes; otherwise all together. */
   hasRoomChannels: boolean;
 }) {
   return {

@@ -74,7 +74,7 @@ describe('a member who harasses another', () => {
     expect(answers.map(({ ok }) => ok)).toEqual([...Array(10).fill(true), false, false]);
   });
 
-  it('spends the limit of messages with missed calls', async () => {
+  it('uses up the limit of messages with missed calls', async () => {
     const slow = await chat.startNode({ env: { RATE_LIMIT_SCALE: 0.1 } });
     const exchange = await chat.exchange();
     const ada = await chat.connect(slow, exchange.sender._id);
@@ -93,7 +93,7 @@ describe('a member who harasses another', () => {
     await slow.stop();
   });
 
-  it('can emit typing a few times a second, and is told when it is too often', async () => {
+  it('can emit typing a few times a second, and gets an error beyond that', async () => {
     const { exchange, ada, ben } = await openConversation();
     const [typing, errors] = [hear(ben, 'user_typing'), hear(ada, 'error')];
     const start = performance.now();

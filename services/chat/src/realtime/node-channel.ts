@@ -3,14 +3,14 @@ import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import { createShardedChannels } from './sharded-channels.ts';
 
 /**
- * What nodes send each other. JSON costs about 5 % less CPU for a message (`npm run bench chat`) than MessagePack, the default.
+ * The format of messages between nodes. JSON costs about 5 % less CPU for a message (`npm run bench chat`) than MessagePack, the default.
  */
 const jsonParser = { encode: JSON.stringify, decode: (message: Buffer): unknown => JSON.parse(message.toString()) };
 
 export interface Gaps {
-  /** This node may have missed what others sent, and receives again. */
+  /** Called when this node receives again, and may have missed messages of others. */
   onMissed: () => void;
-  /** The others may have missed what this node sent, and it can send again. */
+  /** Called when this node can send again, and others may have missed its messages. */
   onLost: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface NodeChannel {
    * all nodes.
    */
   hasRoomChannels: boolean;
-  /** From now on gaps are reported. */
+  /** Starts reporting gaps. */
   watch(gaps: Gaps): void;
   /** Resolves once events of other nodes arrive. */
   ready(): Promise<void>;

@@ -211,7 +211,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('recovers after a node was killed, and after a node was wrongly taken for dead', async () => {
+  it('recovers after a node was killed, and after a running node was considered dead', async () => {
     chat.log.expect('presence not updated');
     const prefix = `${chat.prefix}:heal`;
     const changes: [string, string, boolean][] = [];
@@ -242,7 +242,7 @@ describe('presence', () => {
       ['living', 'ada', false],
     ]);
 
-    // It was only cut off, after all: its next beat brings its members back.
+    // The node was only cut off; its next beat announces its members again.
     await itsRedis.connect();
     await waitFor(async () => (await living.findOnline(['ada'])).has('ada'));
     await dying.stop();

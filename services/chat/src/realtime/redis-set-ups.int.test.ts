@@ -57,7 +57,7 @@ async function call({ exchange, ada, ben }: Awaited<ReturnType<typeof pair>>): P
   await waitFor(() => ended.length === 1);
 }
 
-/** A member's partner sees them come and go, also on another node. */
+/** Expects that a member's partner sees them come online and go offline, also on another node. */
 async function comeAndGo(): Promise<void> {
   const exchange = await chat.exchange();
   const ada = await chat.connect(one, exchange.sender._id);
@@ -69,7 +69,7 @@ async function comeAndGo(): Promise<void> {
   expect(seen.map(({ isOnline }) => isOnline)).toEqual([true, false]);
 }
 
-/** Kills a master while a member writes: nothing that was acknowledged is lost, doubled or not delivered. */
+/** Kills a master while a member writes. Expects that every acknowledged message is stored once and delivered. */
 async function surviveFailover(): Promise<void> {
   const both = await pair();
   const { exchange, ada, ben } = both;
@@ -83,7 +83,7 @@ async function surviveFailover(): Promise<void> {
       lastSeq = Math.max(lastSeq, seq);
     }
   };
-  /** As a page does: asks for what came after the last message, and asks again when there was no answer. */
+  /** Fetches the messages after the last one, as a page does, and tries again without an answer. */
   const catchUp = async (): Promise<void> => {
     const { status, body } = await two.call('GET /messages/request/:requestId', {
       params: { requestId: exchange.id },
@@ -140,7 +140,7 @@ describe('on a cluster', () => {
     await comeAndGo();
   });
 
-  it('a member whose last device has left and come back is told as before', async () => {
+  it('a member whose last device has disconnected and come back gets events again', async () => {
     const both = await pair();
     await talk(both);
     both.ben.disconnect();
@@ -148,12 +148,12 @@ describe('on a cluster', () => {
     await talk(both);
   });
 
-  it('a master dies and nothing is lost', surviveFailover);
+  it('no message is lost when a master dies', surviveFailover);
 });
 
 describe('behind sentinels', () => {
   beforeAll(async () => open(await startRedisSentinel()), 90_000);
   afterAll(close);
 
-  it('the master dies and nothing is lost', surviveFailover);
+  it('no message is lost when the master dies', surviveFailover);
 });

@@ -6,9 +6,9 @@ const RETRY_MS = 500;
 type Command = (channel: string, ...rest: unknown[]) => Promise<unknown>;
 
 /**
- * Makes the channels of socket.io's sharded adapter outlive a failover. The adapter ignores what its commands answer, and ioredis says
- * neither when a channel could not be subscribed nor when it is heard again: so this knows the channels, subscribes again to those of a
- * master that has changed, and says when events may have been missed.
+ * Keeps the channels of socket.io's sharded adapter working after a failover. The adapter ignores the answers to its commands, and
+ * ioredis reports neither a failed subscription nor its recovery. So this remembers the channels, subscribes again to those of a
+ * replaced master, and reports when events may have been missed.
  */
 export function createShardedChannels({
   publisher,
@@ -44,12 +44,12 @@ export function createShardedChannels({
     try {
       await subscribe(channel);
     } catch (error) {
-      logger.debug({ err: error }, 'a channel is subscribed to later');
+      logger.debug({ err: error }, 'a channel could not be subscribed to, trying again');
       later(restore);
     }
   }
 
-  /** Subscribes to every channel; one that is heard already stays so. */
+  /** Subscribes to every channel. For a channel with a subscription this changes nothing. */
   async function restore(): Promise<void> {
     if (isRestoring || isStopped) return;
     isRestoring = true;
@@ -61,7 +61,7 @@ export function createShardedChannels({
   }
 
   async function tryLost(): Promise<void> {
-    // A key lies where the channel of the same name does: its master answers again.
+    // A key and a channel of the same name are on the same master, so this shows that it answers again.
     const answers = await Promise.allSettled([...lost].map((channel) => publisher.exists(channel)));
     if (isStopped) return;
     if (answers.some(({ status }) => status === 'rejected')) return later(tryLost);
@@ -73,7 +73,7 @@ export function createShardedChannels({
     ssubscribe: listen,
     sunsubscribe: async (channel: string) => {
       heard.delete(channel);
-      await unsubscribe(channel).catch(() => {}); // a connection that is gone hears nothing
+      await unsubscribe(channel).catch(() => {}); // a closed connection has no subscriptions
     },
   });
   Object.assign(publisher, {
@@ -84,7 +84,7 @@ export function createShardedChannels({
       }),
   });
   let isConnected = false;
-  // Comes at the start, and each time connections to masters have been made anew.
+  // Emitted at the start, and each time connections to masters were opened again.
   subscriber.on('subscribersReady', () => {
     if (isConnected) void restore();
     isConnected = true;
@@ -94,7 +94,7 @@ export function createShardedChannels({
     watch(toldOf: Gaps): void {
       gaps = toldOf;
     },
-    /** Resolves once a channel is heard. */
+    /** Resolves once the channel has a subscription. */
     async listening(channel: string): Promise<void> {
       await subscribe(channel);
     },

@@ -23,8 +23,7 @@ const CONNECT_MS = 10_000;
 const STRANGERS_PER_ADDRESS = 100;
 
 /**
- * The real-time server on `/socket.io`. Accepts only connections with a valid access token from pages of allowed origins.
- * Delivers
+ * The real-time server on `/socket.io`. Accepts only connections with a valid access token from pages of allowed origins. Delivers
  * across nodes through Redis. Emits `resync` after Redis was unreachable, so that clients ask for what they missed.
  */
 export function createSocketServer({
@@ -102,7 +101,7 @@ export function createSocketServer({
 }
 
 /**
- * Lets session ids begin with the name under which the gateway knows this node. A client that polls sends the id with each call, so any
+ * Makes session ids begin with the name under which the gateway knows this node. A client that polls sends the id with each call, so any
  * gateway finds its node, also for clients that keep no cookies.
  */
 function nameSessions({ engine }: ChatServer): void {

@@ -18,8 +18,7 @@ const sessionRoom = (sessionId: string): string => `session:${sessionId}`;
 
 /**
  * Closes sockets when their session ends and when their token expires. After `session_expired` only the transport is closed, so
- * that
- * the client reconnects by itself with a fresh token; after `session_ended` the client stays disconnected.
+ * that the client reconnects by itself with a fresh token; after `session_ended` the client stays disconnected.
  */
 export function createSocketSessions({
   io,

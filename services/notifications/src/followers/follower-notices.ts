@@ -8,11 +8,9 @@ const FOLLOWERS_AT_A_TIME = 200;
 const LEASE_MS = 30_000;
 
 /**
- * Notifies a member's followers of a new skill, 200 at a time. It stores its position after each batch, so that a long list
- * delays no
- * other event. After a crash one batch is repeated at most, and nobody is notified twice: a notification is unique by its event
- * and
- * its member.
+ * Notifies a member's followers of a new skill, 200 at a time. It stores its position after each batch, so that a long list delays
+ * no other event. After a crash one batch is repeated at most, and nobody is notified twice: a notification is unique by its event
+ * and its member.
  */
 export function createFollowerNotices({
   notices,

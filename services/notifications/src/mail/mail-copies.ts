@@ -9,8 +9,7 @@ const ATTEMPTS = 8;
 const RETRY_MS = 5_000;
 
 /**
- * Sends e-mail copies of notifications that are still unread, to members who want them and whose address is confirmed. The
- * pending
+ * Sends e-mail copies of notifications that are still unread, to members who want them and whose address is confirmed. The pending
  * copy is stored with the notification, so that a crash loses none.
  */
 export function createMailCopies({

@@ -14,8 +14,7 @@ interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> 
 
 /**
  * A member's name, changed so that no mail program turns it into a link. Anybody can register with a stranger's address, and so
- * choose
- * the name in a mail that the stranger gets.
+ * choose the name in a mail that the stranger gets.
  */
 export const withoutLinks = (name: string): string =>
   name

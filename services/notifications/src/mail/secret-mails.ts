@@ -9,8 +9,7 @@ const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
 /**
- * Sends mails with a secret link, and retries until the link has expired. If the process dies after the mail server accepted a
- * mail
+ * Sends mails with a secret link, and retries until the link has expired. If the process dies after the mail server accepted a mail
  * and before that is stored, the mail is sent again with the same Message-ID.
  */
 export function createSecretMails({

@@ -131,9 +131,8 @@ export function createMessageNotificationRepository({ connection, relay }: { con
 
   return {
     /**
-     * Adds a message to the unread notification of its conversation, once; begins a new one when there is none. Ignores a
-     * message that
-     * has been read already, and one that is older than a message of a notification that was read.
+     * Adds a message to the unread notification of its conversation, once; begins a new one when there is none. Ignores a message
+     * that has been read already, and one that is older than a message of a notification that was read.
      */
     async countMessage(event: DomainEvent, message: IncomingMessage, presentation: MessagePresentation): Promise<void> {
       const { userId, requestId, seq } = message;

@@ -115,8 +115,7 @@ const notificationSchema = new Schema<NotificationDocument>(
 
 /**
  * The id of a conversation's notification in a round. Two processes that begin the same round collide on it, so that each
- * conversation
- * has one unread notification. A unique index would have to be updated with each counted message.
+ * conversation has one unread notification. A unique index would have to be updated with each counted message.
  */
 export const roundId = (userId: string, requestId: string, round: number): Types.ObjectId =>
   new Types.ObjectId(createHash('sha256').update(`${userId}:${requestId}:${round}`).digest('hex').slice(0, 24));

@@ -14,8 +14,7 @@ export interface NewNotification {
 }
 
 /**
- * Whether an event is older than notifications are kept. It must notify nobody: its notifications may have been removed, so
- * that a
+ * Whether an event is older than notifications are kept. It must notify nobody: its notifications may have been removed, so that a
  * repeat could no longer be recognised.
  */
 export const isForgotten = ({ occurredAt }: Pick<DomainEvent, 'occurredAt'>): boolean =>
