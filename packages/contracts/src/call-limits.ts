@@ -10,7 +10,7 @@ const HOUR = 3600;
 
 /**
  * The limits that the gateway enforces. A call of the endpoint table names the limit that it counts for; calls with the same
- * limit share its count. Services themselves limit what only they know: failed sign-ins and mails per account, socket events.
+ * limit share its count. Services themselves limit what the gateway cannot count: failed sign-ins and mails per account, socket events.
  */
 export const CALL_LIMITS = {
   login: { calls: 10, seconds: MINUTE, per: 'address' },
@@ -28,12 +28,12 @@ export const CALL_LIMITS = {
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
 
-/** Apply to calls of a kind, besides the limit that the call names. */
+/** Limits of whole kinds of calls, besides the limit that a call names. */
 export const GENERAL_LIMITS = {
   calls: { calls: 600, seconds: MINUTE, per: 'caller' },
   /** Calls of every method except GET. */
   writes: { calls: 120, seconds: MINUTE, per: 'caller' },
-  /** Reports of pages: one body for each page that a member leaves or that fails. */
+  /** Reports of pages. A page sends one when it is left and one when it fails. */
   reports: { calls: 120, seconds: MINUTE, per: 'address' },
   /** New real-time connections. High, because after an outage everybody behind one address reconnects at once. */
   sockets: { calls: 300, seconds: MINUTE, per: 'address' },

@@ -1,4 +1,4 @@
-/** What pages tell the gateway of themselves: errors and how fast they are. `POST /api/client-reports` takes it and answers 204. */
+/** The reports of pages to the gateway: errors and web vitals. `POST /api/client-reports` accepts them and answers 204. */
 import { z } from 'zod';
 import { CLIENT_ERROR_SOURCES, CLIENT_REPORT_LIMITS, WEB_VITALS } from './constants.ts';
 
@@ -7,11 +7,11 @@ const release = {
   app: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   version: z.string().regex(/^\w[\w.-]{0,63}$/),
 };
-/** The pattern of the page's path, as the registry has it: paths have ids and secrets. */
+/** The pattern of the page's path in the registry, because the path itself may contain ids and secrets. */
 const PagePattern = z.string().regex(/^\/[\w/:?*.-]{0,119}$/);
 
 /**
- * An error that nobody handled, without its message: a message may quote what a member typed. No field has room for personal data.
+ * An unhandled error. Its message is left out, because it may quote what a member typed. No field can hold personal data.
  */
 const ErrorReport = z.object({
   kind: z.literal('error'),
@@ -19,7 +19,7 @@ const ErrorReport = z.object({
   source: z.enum(CLIENT_ERROR_SOURCES),
   /** The error's class: `TypeError`. */
   name: z.string().regex(/^[\w$]{1,60}$/),
-  /** Path, line and column of the topmost script that is ours. */
+  /** Path, line and column of the topmost stack frame in a script of this site. */
   at: z
     .string()
     .regex(/^\/[\w./-]{1,150}:\d{1,7}:\d{1,7}$/)
@@ -28,7 +28,7 @@ const ErrorReport = z.object({
 });
 export type ErrorReport = z.infer<typeof ErrorReport>;
 
-/** A web vital of the page at `route`, which the release showed: milliseconds, for CLS the score. */
+/** A web vital of the page at `route`, which this release rendered: in milliseconds, or the score for CLS. */
 const VitalReport = z.object({
   kind: z.literal('vital'),
   ...release,

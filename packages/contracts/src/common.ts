@@ -18,7 +18,7 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
-/** Where a page of a list by last activity begins: milliseconds and an id. */
+/** The position in a list by last activity: milliseconds and an id. */
 export const ListCursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Invalid cursor');
 
 /** Query fields of a paged list; out-of-range values are refused, not changed. */
@@ -43,9 +43,9 @@ export type FieldError = z.infer<typeof FieldError>;
 
 /** The body of every error answer. */
 export const ErrorBody = z.object({
-  /** For people. */
+  /** For members to read. */
   message: z.string(),
-  /** Stable, for programs. */
+  /** For programs; it never changes. */
   code: z.string(),
   errors: z.array(FieldError).optional(),
   requestId: z.string(),
@@ -56,6 +56,6 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** An answer that carries only a message. */
+/** An answer with only a message. */
 export const MessageBody = z.object({ message: z.string() });
 export type MessageBody = z.infer<typeof MessageBody>;

@@ -159,8 +159,8 @@ export const CLIENT_REPORT_LIMITS = {
 } as const;
 
 /**
- * `error`: thrown and not caught. `rejection`: a promise that failed and nobody looked at. `render`: a page or widget failed while it was
- * shown. `load`: the app's files could not be loaded. `missing`: the app was loaded and lacks the page or widget that the registry names.
+ * `error`: thrown and not caught. `rejection`: a rejected promise without a handler. `render`: a page or widget failed while it was
+ * rendered. `load`: the app's files could not be loaded. `missing`: the app was loaded and lacks the page or widget that the registry names.
  */
 export const CLIENT_ERROR_SOURCES = ['error', 'rejection', 'render', 'load', 'missing'] as const;
 export type ClientErrorSource = (typeof CLIENT_ERROR_SOURCES)[number];
@@ -175,7 +175,7 @@ export const CALL_TIMEOUT_SECONDS = 45;
 export const presenceKey = (prefix: string, userId: string): string => `${prefix}:presence:user:${userId}`;
 
 /**
- * The header by which the gateway tells a chat node under which name it knows it. The id of a new realtime session begins with that
- * name and a dot, so that any gateway finds the node of a session.
+ * The header in which the gateway sends a chat node the node's name. The id of a new real-time session begins with that name and a dot,
+ * so that any gateway finds the node of a session.
  */
 export const REPLICA_HEADER = 'x-replica';

@@ -1,4 +1,4 @@
-/** The demo data. `infra/seed` makes it; each service loads its part into its own database. */
+/** The demo data. `infra/seed` creates it; each service loads its part into its own database. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
@@ -6,7 +6,7 @@ import { Meeting } from './entities.ts';
 import { Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 
 export const DemoData = z.object({
-  /** Of every demo account. */
+  /** The password of every demo account. */
   password: z.string(),
   members: z.array(
     z.object({

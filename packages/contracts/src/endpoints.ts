@@ -1,4 +1,4 @@
-/** Every HTTP call of Mutua as one table: services serve it, the gateway routes by it, browser apps and tests call by it. */
+/** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
 import { ListCursor, MessageBody, ObjectId, optionalChoice, optionalText, Pagination, pageQuery } from './common.ts';
 import {
@@ -557,7 +557,7 @@ const mails = defineEndpoints({
   },
 });
 
-/** Fixed paths come before paths with parameters, so that a router may mount the calls in this order. */
+/** Fixed paths come before paths with parameters, because routers mount the calls in this order. */
 export const endpoints = defineEndpoints({
   ...auth,
   ...users,

@@ -1,4 +1,4 @@
-/** Entities as calls answer with them. */
+/** The entities in the answers of calls. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
@@ -106,7 +106,7 @@ export const ExchangeRequest = z.object({
   meetingDetails: Meeting.nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
-  /** The caller has reviewed this exchange. Told of completed ones, where a party reads its requests. */
+  /** Whether the caller has reviewed this exchange. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
 });
 export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
@@ -178,15 +178,15 @@ export const Notification = z.object({
   createdAt: IsoDate,
   /** Present in notifications about a request. */
   request: z.object({ _id: ObjectId, status: z.enum(REQUEST_STATUSES) }).optional(),
-  /** How many messages of one conversation it stands for; 1 for every other type. */
+  /** How many messages of one conversation the notification is about; 1 for every other type. */
   count: z.number().int().min(1),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** Where two browsers find a way to each other: an entry of a WebRTC connection's `iceServers`. */
+/** A server through which two browsers connect: an entry of a WebRTC connection's `iceServers`. */
 export const IceServer = z.object({
   urls: z.array(z.string()),
-  /** Of a TURN server, together with `credential`: both expire some hours after they were given. */
+  /** Only for TURN servers, with `credential`. Both expire some hours after they were issued. */
   username: z.string().optional(),
   credential: z.string().optional(),
 });

@@ -48,7 +48,7 @@ describe('registration', () => {
     expect(messages(RegisterForm, { ...account, name: ' A ' })).toEqual({ name: 'Name must be at least 2 characters' });
   });
 
-  it('says that the passwords differ, also while another field is wrong', () => {
+  it('reports different passwords, also while another field is wrong', () => {
     expect(messages(RegisterForm, { ...account, confirmPassword: 'Secret2', terms: false })).toMatchObject({
       confirmPassword: 'Passwords do not match',
     });
@@ -59,7 +59,7 @@ describe('registration', () => {
 });
 
 it.each(['ada', 'ada@', '@mutua.example', 'ada@mutua', 'a da@mutua.example', 'ada@mutua.example extra'])(
-  'does not take %p for an address',
+  'refuses %p as an address',
   (email) => {
     expect(EmailField.safeParse(email).success).toBe(false);
     expect(messages(LoginInput, { email, password: 'x' })['email']).toBe('Please enter a valid email');
@@ -67,7 +67,7 @@ it.each(['ada', 'ada@', '@mutua.example', 'ada@mutua', 'a da@mutua.example', 'ad
 );
 
 it.each(['Sec1', 'secret1', 'SECRET1', 'Secrets', `Aa1${'x'.repeat(LIMITS.password.max)}`])(
-  'does not take %p for a password',
+  'refuses %p as a password',
   (password) => {
     expect(NewPasswordField.safeParse(password).success).toBe(false);
   },
@@ -100,7 +100,7 @@ describe('a skill', () => {
     });
   });
 
-  it('merges tags that differ in case only, then takes ten at most', () => {
+  it('merges tags that differ only in case, then allows ten at most', () => {
     const ten = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
     expect(SkillInput.parse({ ...skill, tags: [...ten, ' TAG 3 '] }).tags).toHaveLength(10);
     expect(SkillInput.safeParse({ ...skill, tags: [...ten, 'one more'] }).success).toBe(false);
@@ -118,12 +118,12 @@ describe('a skill', () => {
     [{ start: '10:00', end: '10:00' }, false],
     [{ start: '24:00', end: '25:00' }, false],
     [{ start: '09:00', end: '10:30' }, true],
-  ])('has time slots such as %p: %p', (slot, isGood) => {
+  ])('has %p as a valid time slot: %p', (slot, isGood) => {
     expect(TimeSlot.safeParse(slot).success).toBe(isGood);
   });
 });
 
-it.each([0, 6, 2.5, '5'])('does not take a rating of %p', (rating) => {
+it.each([0, 6, 2.5, '5'])('refuses a rating of %p', (rating) => {
   const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
   const review = { requestId: 'a'.repeat(24), rating, categories };
   expect(ReviewInput.safeParse(review).success).toBe(false);

@@ -1,4 +1,4 @@
-/** What members type, with the message for each mistake: one schema serves the form and the service behind it. */
+/** The schemas of forms, with the message for each mistake. The form in the browser and the service use the same schema. */
 import { z } from 'zod';
 import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, THEMES, WEEKDAYS } from './constants.ts';
 import './messages.ts';
@@ -29,17 +29,17 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** An IANA name, as `Intl.DateTimeFormat().resolvedOptions().timeZone` gives it; empty counts as absent. */
+/** An IANA name, like `Intl.DateTimeFormat().resolvedOptions().timeZone`. Empty counts as absent. */
 export const TimeZoneField = z
   .string()
   .max(LIMITS.timeZone.max)
   .refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a known time zone')
   .transform((zone) => zone || undefined)
   .optional();
-/** Sent along by the browser. An unknown zone is ignored, because it must not keep anybody from signing in. */
+/** Sent by the browser. An unknown zone is ignored, because it must not prevent a sign-in. */
 const BrowserTimeZone = TimeZoneField.catch(undefined).optional();
 
-/** The four checks of the live list, in the order in which they are shown. */
+/** The four checks that the form shows while a password is typed, in this order. */
 export const PASSWORD_CHECKS = [
   { key: 'length', test: (password: string) => password.length >= LIMITS.password.min },
   { key: 'lowercase', test: (password: string) => /[a-z]/.test(password) },
@@ -53,7 +53,7 @@ export const NewPasswordField = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required', abort: true })
   .max(LIMITS.password.max, 'Password must not exceed 200 characters')
-  // All halves of surrogate pairs would be hashed as the same replacement character.
+  // Every half of a surrogate pair would be hashed as the same replacement character.
   .refine(isClean, INVISIBLE_MESSAGE)
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
@@ -88,7 +88,7 @@ const matches = (form: { password: string; confirmPassword: string }) => form.pa
 const MISMATCH = {
   path: ['confirmPassword'],
   error: 'Passwords do not match',
-  // Zod skips rules over the whole form while a single field is wrong; this one must be shown at the same time.
+  // Zod skips rules about the whole form while a field is wrong, but this one must be shown at the same time.
   when: ({ value }: { value: unknown }) =>
     Boolean((value as { confirmPassword?: string } | undefined)?.confirmPassword),
 };
@@ -111,14 +111,14 @@ export const Preferences = z.object({
   pushNotifications: z.boolean(),
   darkMode: z.boolean(),
   language: z.enum(Object.keys(LANGUAGES) as [keyof typeof LANGUAGES, ...(keyof typeof LANGUAGES)[]]),
-  /** `darkMode` with a third value for members who have not chosen; when both come, this one counts. */
+  /** Like `darkMode`, with a third value for members who have not chosen. When both are sent, this one counts. */
   theme: z.enum(THEMES).optional(),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 export const ProfileInput = z.object({
   name: NameField.optional(),
-  /** Empty removes it; so does an empty location. */
+  /** Empty text removes the bio; the same holds for the location. */
   bio: prose().max(LIMITS.bio.max, 'Bio must not exceed 500 characters').optional(),
   location: line().max(LIMITS.location.max, 'Location must not exceed 100 characters').optional(),
   /** An address that `POST /upload/avatar` answered with; empty or null removes the picture. */
@@ -184,7 +184,7 @@ export const MeetingDetails = z.object({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
-/** With an offset, or without one, as `datetime-local` gives it: then the time is in the member's time zone. */
+/** With an offset, or without one as from an input of type `datetime-local`; the time is then in the member's time zone. */
 const DateTime = [
   z.iso.datetime({ offset: true, local: true }),
   z.iso.datetime({ offset: true, local: true, precision: -1 }),
@@ -231,7 +231,7 @@ export const ReviewInput = z.object({
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
-/** Chosen by the client. A second message with the same id is not stored again. Empty counts as absent. */
+/** Chosen by the client. A second message with the same id is not stored. Empty counts as absent. */
 export const ClientId = optionalLine(64, 'clientId must not exceed 64 characters');
 
 export const MessageInput = z.object({

@@ -1,4 +1,4 @@
-/** Every shape that crosses a process. Browser code imports only types from here; it takes values from `./constants` and `./forms`. */
+/** Every shape that processes exchange. Browser code imports only types from here; it imports values from `./constants` and `./forms`. */
 export * from './call-limits.ts';
 export * from './client-reports.ts';
 export * from './common.ts';

@@ -1,4 +1,4 @@
-/** Messages for rules that have none of their own, so that people never read the text of a library. */
+/** Messages for rules without their own, so that members never read the text of a library. */
 import { z } from 'zod';
 
 const plural = (count: number | bigint, one: string): string => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;

@@ -1,4 +1,4 @@
-/** The events of the real-time connection, from client and from server. What each means: docs/behaviour.md. */
+/** The events of the real-time connection, from client and from server. docs/behaviour.md describes them. */
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
@@ -7,12 +7,12 @@ import { ClientId } from './forms.ts';
 import { prose } from './text.ts';
 
 const CallId = z.string().min(1).max(120);
-/** SDP and candidates belong to the browsers; only their size is limited, by the size of a socket message. */
+/** SDP and candidates are defined by the browsers; only their size is limited, by the size of a socket message. */
 const Signal = z.record(z.string().max(50), z.unknown());
 
 /** The events that a client may emit, with their payloads. */
 export const clientEvents = {
-  /** Replaces the access token of the socket, which lives as long as its token, by a newer one of the same session. */
+  /** Replaces the access token of the socket with a newer one of the same session. The socket closes when its token expires. */
   renew_token: z.object({ token: z.string().max(4096) }),
   join_chat: z.object({ requestId: ObjectId }),
   leave_chat: z.object({ requestId: ObjectId }),
@@ -49,7 +49,7 @@ export interface SocketError {
   /** With `too_many_requests`: seconds to wait. */
   retryAfter?: number;
 }
-/** What an acknowledgement carries besides `ok`. */
+/** The fields of an acknowledgement besides `ok`. */
 export interface AckData {
   /** When the server closes the socket unless it is renewed again (ISO 8601). */
   renew_token: { expiresAt: string };
@@ -86,7 +86,7 @@ export interface ServerPayloads {
   notifications_changed: object;
   messages_delivered: { requestId: string; userId: string; seq: number };
   messages_read: { requestId: string; userId: string; seq: number };
-  /** Events may have been lost: the client asks for the messages after its last `seq`. */
+  /** Events may have been lost, so the client fetches the messages after its last `seq`. */
   resync: object;
   incoming_call: {
     callId: string;

@@ -18,7 +18,7 @@ it.each(calls)('%s has a schema for each parameter of its path', (key, { params 
   expect(described.sort()).toEqual(names.sort());
 });
 
-it('has no call that an earlier one would answer', () => {
+it('has no call whose path an earlier call matches', () => {
   const shadowed = calls.filter(([key], index) => {
     const [method, path = ''] = key.split(' ');
     return calls.slice(0, index).some(([earlier]) => {
@@ -30,6 +30,6 @@ it('has no call that an earlier one would answer', () => {
       );
     });
   });
-  // A shape of its own keeps them apart: `/users/blocked` is no id.
+  // Calls with a different shape of the parameter do not count: `/users/blocked` is not an id.
   expect(shadowed.map(([key]) => key)).toEqual([]);
 });

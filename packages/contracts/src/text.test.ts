@@ -23,7 +23,7 @@ describe('one line of text', () => {
 });
 
 describe('text of several lines', () => {
-  it('takes line breaks, tabs and direction marks', () => {
+  it('accepts line breaks, tabs and direction marks', () => {
     expect(takes(prose(), 'one\n\ttwo\r\n\u2067three\u2069')).toBe(true);
   });
   it.each(['a\u0000b', 'a\u001bb', 'a\u009fb', 'a\udc00b'])('refuses %j', (text) => {
@@ -40,7 +40,7 @@ it('counts empty text in an optional field as absent', () => {
 });
 
 it.each(['2031-05-06T10:30', '2031-05-06T10:30:15', '2031-05-06T10:30+02:00', '2031-05-06T10:30:00.000Z'])(
-  'takes %s as a date of an exchange',
+  'accepts %s as the date of an exchange',
   (scheduledDate) => {
     expect(AcceptInput.parse({ scheduledDate })).toEqual({ scheduledDate });
   },
@@ -49,7 +49,7 @@ it.each(['2031-05-06', '2031-02-31T10:30', 'tomorrow', 5, {}])('refuses %j as a 
   expect(AcceptInput.safeParse({ scheduledDate }).error?.issues[0]?.message).toBe('Please enter a date and time');
 });
 
-it.each(['a.b+c@x.example', 'A@sub.domain.example', "o'neil@x-y.example"])('takes %s as an address', (email) => {
+it.each(['a.b+c@x.example', 'A@sub.domain.example', "o'neil@x-y.example"])('accepts %s as an address', (email) => {
   expect(takes(EmailField, email)).toBe(true);
 });
 it.each([
@@ -63,7 +63,7 @@ it.each([
   '"a b"@x.example',
   'a@x.example;b@x.example',
   'a\u0000b@x.example',
-])('does not take %j: one mailbox has one spelling', (email) => {
+])('refuses %j, because each mailbox has one spelling', (email) => {
   expect(takes(EmailField, email)).toBe(false);
 });
 
@@ -71,7 +71,7 @@ it('refuses a name without a visible character', () => {
   expect(takes(NameField, '\u200c\u200d\u200e')).toBe(false);
 });
 
-it('signs in with a time zone that the server does not know, but does not store it in a profile', () => {
+it('ignores an unknown time zone at sign-in, and refuses it in a profile', () => {
   const login = { email: 'a@x.example', password: 'secret' };
   expect(LoginInput.parse({ ...login, timeZone: 'Mars/Phobos' }).timeZone).toBeUndefined();
   expect(LoginInput.parse({ ...login, timeZone: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo');
@@ -83,11 +83,11 @@ it.each([
   'https://meet.example@evil.example',
   'javascript:alert(1)',
   'meet.example',
-])('does not take %s as a meeting link', (link) => {
+])('refuses %s as a meeting link', (link) => {
   expect(takes(MeetingDetails, { link })).toBe(false);
 });
 
-it('has a message of its own for every kind of wrong value', () => {
+it('has a message for every kind of wrong value', () => {
   const schema = z.object({
     text: z.string().min(3),
     few: z.array(z.string()).max(1),

@@ -1,4 +1,4 @@
-/** Text that people type. Invisible characters are refused, because they imitate other names, hide text or break the layout. */
+/** Text that members type. Invisible characters are refused, because they can imitate other names, hide text or break the layout. */
 import { z } from 'zod';
 
 export const INVISIBLE_MESSAGE = 'Please remove control or invisible characters';

@@ -33,14 +33,14 @@ function sampleOf(name: string): Sample {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-it.each(catalogue)('%s goes from a known service to others', (_type, { source, subscribers }) => {
+it.each(catalogue)('%s has a source and other services as subscribers', (_type, { source, subscribers }) => {
   expect(SERVICES).toContain(source);
   expect(subscribers.length).toBeGreaterThan(0);
   for (const subscriber of subscribers) expect(SERVICES).toContain(subscriber);
   expect(subscribers).not.toContain(source);
 });
 
-it.each(catalogue)('%s has every version from the first on', (_type, spec) => {
+it.each(catalogue)('%s has every version since the first', (_type, spec) => {
   expect(payloadVersions(spec).map(({ version }) => version)).toEqual(
     Array.from({ length: spec.version }, (_, index) => index + 1),
   );
@@ -69,7 +69,7 @@ describe.each(versions)('%s', (name, { type, spec, version, payload }) => {
     expect(payload.parse(fullest)).toEqual(fullest);
   });
 
-  it('is what it was when it was released', () => {
+  it('is unchanged since it was released', () => {
     const stored = sampleOf(name).schema;
     const now = payloadSchema(payload);
     if (isDeepStrictEqual(withListsOf(stored, now), stored)) return;
@@ -81,7 +81,7 @@ describe.each(versions)('%s', (name, { type, spec, version, payload }) => {
   });
 });
 
-it('has no sample of what the catalogue does not know', () => {
+it('has a sample only for versions in the catalogue', () => {
   const known = new Set(versions.map(([name]) => `${name}.json`));
   expect(readdirSync(FOLDER).filter((file) => !known.has(file))).toEqual([]);
 });
@@ -92,18 +92,18 @@ describe('readEvent', () => {
   const event = { id: 'a'.repeat(24), type, version, occurredAt: '2026-11-01T10:00:00.000Z', payload };
   const request = { ...(sampleOf('request.snapshot.v1').least as EventPayload<'request.snapshot'>).request };
 
-  it('takes an event without a version for one of the first', () => {
+  it('treats an event without a version as version 1', () => {
     const { version: _, ...unversioned } = event;
     expect(readEvent(unversioned)).toEqual({ outcome: 'known', event });
   });
 
-  it('keeps what an envelope tells beside the payload, and nothing that the payload does not name', () => {
+  it('keeps the other fields of the envelope, and drops unknown fields of the payload', () => {
     const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
     const read = readEvent({ ...event, traceparent, isRepublished: true, payload: { ...payload, secret: 1 }, more: 2 });
     expect(read).toEqual({ outcome: 'known', event: { ...event, traceparent, isRepublished: true } });
   });
 
-  it('orders an unversioned change of a relation by its time', () => {
+  it('uses the time of an unversioned change of a relation as its version', () => {
     const relation = { followerId: 'a'.repeat(24), followedId: 'b'.repeat(24) };
     const read = readEvent({ ...event, type: 'member.followed', payload: relation });
     expect(read).toMatchObject({ event: { payload: { ...relation, version: Date.parse(event.occurredAt) } } });
@@ -111,35 +111,34 @@ describe('readEvent', () => {
 
   it.each([
     ['another type', { ...event, type: 'skill.translated' }, 'unknown event type skill.translated'],
-    ['a name that every object has', { ...event, type: 'constructor' }, 'unknown event type constructor'],
+    ['a type that is a property of every object', { ...event, type: 'constructor' }, 'unknown event type constructor'],
     ['a newer version', { ...event, version: 2 }, 'version 2 of messages.read is newer than 1'],
     [
-      'a value that a list did not have',
+      'a value that is not in its list',
       { ...event, type: 'request.snapshot', payload: { request: { ...request, status: 'paused' }, version: 1 } },
       'unknown value in request.snapshot: request.status paused',
     ],
-  ])('does not know %s', (_what, data, reason) => {
+  ])('reads %s as unknown', (_what, data, reason) => {
     expect(readEvent(data)).toEqual({ outcome: 'unknown', reason });
   });
 
   it.each([
-    ['no event', { hello: 'world' }, 'not an event'],
+    ['other data', { hello: 'world' }, 'not an event'],
     [
-      'of another shape',
-      { ...event, payload: { seq: 'one' } },
+      'a payload of another shape',: { seq: 'one' } },
       'payload of messages.read version 1 is not valid: requestId: ',
     ],
     [
-      'without a field that has a list of values',
+      'a payload without a field that has a list of values',
       { ...event, type: 'request.snapshot', payload: { request: { ...request, status: undefined }, version: 1 } },
       'not valid',
     ],
     [
-      'both new and of another shape',
+      'a payload with a new value and of another shape',
       { ...event, type: 'request.snapshot', payload: { request: { ...request, status: 'paused' } } },
       'not valid',
     ],
-  ])('is %s', (_what, data, reason) => {
+  ])('refuses %s', (_what, data, reason) => {
     expect(readEvent(data)).toEqual({ outcome: 'wrong', reason: expect.stringContaining(reason) });
   });
 });
@@ -168,7 +167,7 @@ function has(value: unknown, [name, ...rest]: string[]): boolean {
   return has((value as Record<string, unknown>)[name], rest);
 }
 
-/** A schema with the lists of values (`enum`) that it had when it was stored, where all of those are still in it. */
+/** A schema with its stored lists of values (`enum`), wherever the present lists still contain all of the stored values. */
 function withListsOf(stored: unknown, now: unknown): unknown {
   if (Array.isArray(now))
     return now.map((item, index) => withListsOf(Array.isArray(stored) ? stored[index] : undefined, item));

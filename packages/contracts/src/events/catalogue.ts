@@ -1,4 +1,4 @@
-/** Domain events: what happened, who says so, who wants to know. Delivered at least once, in any order; consumers are idempotent. */
+/** Domain events with their source and subscribers. Events are delivered at least once, in any order; consumers are idempotent. */
 import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
 import { mailEvents } from './mail-events.ts';

@@ -14,11 +14,11 @@ export interface DomainEvent<T extends EventType = EventType> {
   payload: EventPayload<T>;
   /** W3C: the trace of the call that led to the event. */
   traceparent?: string;
-  /** Sent again to rebuild copies. Nothing new has happened. */
+  /** True when the event is sent again to rebuild copies, and nothing new has happened. */
   isRepublished?: boolean;
 }
 
-/** The envelope as found in a queue: any type and version, payload not parsed yet. */
+/** The envelope of a job in a queue: of any type and version, with an unparsed payload. */
 export const EventEnvelope = z.object({
   id: ObjectId,
   type: z.string(),

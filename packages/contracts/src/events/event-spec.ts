@@ -5,7 +5,7 @@ import type { ServiceName } from '../constants.ts';
 /** An earlier shape of a payload, and its upgrade to the next version. */
 export interface EarlierVersion {
   payload: z.ZodType;
-  /** Takes a payload of this version and gives one of the next. */
+  /** Converts a payload of this version to the next version. */
   upgrade(payload: unknown, event: { occurredAt: string }): unknown;
 }
 
@@ -16,7 +16,7 @@ export interface EventSpec {
   subscribers: readonly ServiceName[];
   /** The version of `payload`; begins with 1. */
   version: number;
-  /** The shape that is sent today. */
+  /** The shape of the current version. */
   payload: z.ZodType;
   /** Every version before `version`, by its number: events of it may still be in outboxes, queues and dead letters. */
   earlier?: Readonly<Record<number, EarlierVersion>>;

@@ -16,7 +16,7 @@ export const mailEvents = defineEvents({
       expiresAt: IsoDate,
     }),
   },
-  /** A member has asked, from a mail, for no more copies of notifications by e-mail. */
+  /** A member has unsubscribed, in a mail, from copies of notifications by e-mail. */
   'mail.unsubscribed': {
     source: 'notifications',
     subscribers: ['auth'],

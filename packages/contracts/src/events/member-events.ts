@@ -10,7 +10,7 @@ const MemberSnapshotV1 = EventPerson.extend({
   version: Version,
 });
 
-/** The parts of a member that other services may keep. */
+/** The parts of a member that other services may store. */
 export const MemberSnapshot = MemberSnapshotV1.extend({
   /** IANA; null while unknown. */
   timeZone: z.string().nullable(),
@@ -39,7 +39,7 @@ const BlockV1 = z.object({ blockerId: ObjectId, blockedId: ObjectId, version: Ve
 const Follow = FollowV1.extend({ version: Version });
 const Block = BlockV1.extend({ version: Version });
 
-/** Auth gives a relation `max(previous version + 1, Date.now())`, so that versions go on from the times of earlier events. */
+/** Auth sets the version of a relation to `max(previous version + 1, Date.now())`, so that it is higher than the times of events without one. */
 const versionByTime = <T extends { version?: number | undefined }>(
   payload: T,
   { occurredAt }: { occurredAt: string },

@@ -16,7 +16,7 @@ const MessageSentV1 = z.object({
 });
 
 const MessageSent = MessageSentV1.extend({
-  /** A device of the receiver had the conversation open: no notification is due. */
+  /** True when a device of the receiver had the conversation open, so that no notification is needed. */
   isSeen: z.boolean(),
 });
 

@@ -15,7 +15,7 @@ const NotificationSnapshot = z.object({
   createdAt: IsoDate,
   /** Present in notifications about a request. */
   request: z.object({ _id: ObjectId, status: z.enum(REQUEST_STATUSES) }).optional(),
-  /** How many events it stands for (messages of one conversation). */
+  /** How many messages of one conversation the notification is about. */
   count: z.number().int().min(1),
 });
 

@@ -12,8 +12,8 @@ export const payloadVersions = ({
 ];
 
 /**
- * What a payload has to be, as JSON Schema, to be compared with that of a release. A named format stands for its pattern, which
- * is zod's and may change with it.
+ * The JSON Schema of a payload, for comparison with the stored one of a release. It has the names of formats instead of their
+ * patterns, which belong to zod and may change with it.
  */
 export const payloadSchema = (payload: z.ZodType): Record<string, unknown> => {
   const { $schema: _, ...schema } = z.toJSONSchema(payload, {

@@ -9,7 +9,7 @@ export type ReadEvent =
   | { outcome: 'known'; event: DomainEvent }
   /** Sent by a newer release: it has a type, a version or a value that this process does not know yet. */
   | { outcome: 'unknown'; reason: string }
-  /** Wrong in every release. */
+  /** Invalid in every release. */
   | { outcome: 'wrong'; reason: string };
 
 /** Reads an event of any version, and upgrades its payload to the current one. */
@@ -25,10 +25,10 @@ export function readEvent(data: unknown, catalogue: EventCatalogue = events): Re
   const read = upgradePayload(envelope, spec);
   if (!read.success) return refusal(read.error, envelope);
   const event = { ...envelope, version: spec.version, payload: read.data };
-  return { outcome: 'known', event: event as DomainEvent }; // the catalogue's schema has just said so
+  return { outcome: 'known', event: event as DomainEvent }; // the catalogue's schema has just checked it
 }
 
-/** A payload of the current version, from one of any version before it. */
+/** Converts a payload of an earlier version to the current one. */
 function upgradePayload({ version: from, payload, occurredAt }: EventEnvelope, spec: EventSpec) {
   let upgraded = payload;
   for (let version = from; version < spec.version; version += 1) {
@@ -41,7 +41,7 @@ function upgradePayload({ version: from, payload, occurredAt }: EventEnvelope, s
   return spec.payload.safeParse(upgraded, { reportInput: true });
 }
 
-/** Lists of values may grow without a new version, so an unknown value comes from a newer release and is not wrong. */
+/** Lists of values may grow without a new version. So an unknown value is not an error; it comes from a newer release. */
 const isUnknownValue = (issue: z.core.$ZodIssue): boolean =>
   issue.code === 'invalid_value' && typeof issue.input === 'string';
 

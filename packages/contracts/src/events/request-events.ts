@@ -4,7 +4,7 @@ import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
 import { defineEvents } from './event-spec.ts';
 import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
-/** The parts of a request that other services may keep. */
+/** The parts of a request that other services may store. */
 export const RequestSnapshot = z.object({
   _id: ObjectId,
   status: z.enum(REQUEST_STATUSES),
@@ -13,7 +13,7 @@ export const RequestSnapshot = z.object({
   senderSkillId: SkillTitle,
   receiverSkillId: SkillTitle,
   message: z.string(),
-  /** Of a rejection or a cancellation. */
+  /** The reason of a rejection or a cancellation. */
   reason: z.string(),
   scheduledDate: IsoDate.nullable(),
   meetingDetails: z
@@ -33,7 +33,7 @@ const RequestChange = z.object({
 
 const Stars = z.number().int().min(1).max(5);
 
-/** The parts of a review that other services may keep. A review never changes. */
+/** The parts of a review that other services may store. A review never changes. */
 export const ReviewSnapshot = z.object({
   _id: ObjectId,
   requestId: ObjectId,
@@ -84,7 +84,7 @@ export const requestEvents = defineEvents({
     version: 1,
     payload: RequestChange,
   },
-  /** The present state of a request, sent again to rebuild the copies of others. Nothing has happened, so nobody is notified. */
+  /** The present state of a request, sent to rebuild copies in other services. Nothing has happened, so nobody is notified. */
   'request.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications'],
@@ -97,7 +97,7 @@ export const requestEvents = defineEvents({
     version: 1,
     payload: z.object({ review: ReviewSnapshot }),
   },
-  /** A review, sent again to rebuild the copies of others. */
+  /** A review, sent again to rebuild copies in other services. */
   'review.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat'],

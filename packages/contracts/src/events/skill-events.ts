@@ -25,11 +25,11 @@ const SkillSnapshotV1 = SkillHead.extend({
 });
 type SkillSnapshotV1 = z.infer<typeof SkillSnapshotV1>;
 
-/** The parts of a skill that other services may keep. */
+/** The parts of a skill that other services may store. */
 export const SkillSnapshot = SkillSnapshotV1.extend({
   /** The version of the owner's last edit. Later versions only changed ratings, exchanges and endorsements. */
   editedVersion: Version,
-  /** The rest of the skill's page. Null in events from before it was sent; copies then keep what they have. */
+  /** The further fields of the skill's page. Null in events of earlier releases; a copy then keeps its stored ones. */
   details: SkillDetails.nullable(),
 });
 export type SkillSnapshot = z.infer<typeof SkillSnapshot>;
@@ -57,7 +57,7 @@ export const skillEvents = defineEvents({
       }),
     },
   },
-  /** Edited, rated, exchanged or endorsed. */
+  /** A skill was edited, rated, exchanged or endorsed. */
   'skill.updated': {
     source: 'skills',
     subscribers: ['auth', 'requests'],

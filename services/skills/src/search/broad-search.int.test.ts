@@ -3,7 +3,7 @@ import { type Harness, newId, SKILL, startHarness } from '../../test/harness.ts'
 import { loadDemoData } from '../demo/demo-data.repository.ts';
 import { createSkillSearchRepository, type SkillQuery } from './skill-search.repository.ts';
 
-/** More than the search orders in memory. */
+/** More skills than the search sorts in memory. */
 const EACH = 600;
 const PLACES = ['Cello', 'Cellopainting', 'Tagged', 'Violoncello', 'Described'] as const;
 type Place = (typeof PLACES)[number];
@@ -59,7 +59,7 @@ const page = async (query: Record<string, string | number>, as?: string) =>
   (await service.call('GET /skills/search', { query: query as never, ...(as && { as }) })).body;
 
 describe('a search that finds thousands', () => {
-  it('pages through all of them in the order of relevance, none twice', async () => {
+  it('pages through all of them in the order of relevance, each once', async () => {
     const seen: { _id: string; place: Place }[] = [];
     for (let number = 1; ; number++) {
       const { skills, pagination } = await page({ q: 'cello', limit: 50, page: number });
@@ -72,20 +72,20 @@ describe('a search that finds thousands', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   }, 120_000);
 
-  it('puts the best rated first among equals', async () => {
+  it('puts the best rated first among equally relevant ones', async () => {
     const { skills } = await page({ q: 'cello', limit: 50 });
     expect(skills[0]?.rating.average).toBe(4.9);
     const averages = skills.map(({ rating }) => rating.average);
     expect(averages).toEqual([...averages].sort((a, b) => b - a));
   });
 
-  it('counts exactly without what the caller does not see', async () => {
+  it('counts exactly, without the skills that the caller must not see', async () => {
     const { pagination } = await page({ q: 'cello' }, hidden);
     expect(pagination.total).toBe((EACH - EACH / 100) * PLACES.length);
     expect((await page({}, hidden)).pagination.total).toBe((EACH - EACH / 100) * PLACES.length);
   });
 
-  it('counts little: the matches once, and no part of them for the first page', async () => {
+  it('counts the matches once, and no tier of them for the first page', async () => {
     const { base } = service.context.connection;
     const counts: string[] = [];
     base.set('debug', (collection: string, method: string) => {
@@ -98,14 +98,14 @@ describe('a search that finds thousands', () => {
     base.set('debug', false);
   });
 
-  it('sorts them by the other orders', async () => {
+  it('sorts them in the other orders', async () => {
     const { skills } = await page({ q: 'cello', sortBy: 'exchanges' });
     expect(skills[0]?.exchangeCount).toBe(EACH - 1);
     const newest = await page({ sortBy: 'newest' });
     expect(newest.skills[0]?.createdAt).toBe(new Date((EACH - 1) * 1_000).toISOString());
   });
 
-  it.each(SKILL_SORTS)('ends the pages by %s where the longest list does, and counts all', async (sortBy) => {
+  it.each(SKILL_SORTS)('by %s has pages up to the longest list, and counts all', async (sortBy) => {
     const catalogue = createSkillSearchRepository(service.context.connection, { longestList: 1_030 });
     const query = { location: [], category: undefined, proficiency: undefined, hiddenOwners: [], sortBy, limit: 50 };
     const terms = [{ word: 'cello', others: [] }];
@@ -118,7 +118,7 @@ describe('a search that finds thousands', () => {
     expect(sizes).toEqual([30, 0]);
   });
 
-  it.each(SKILL_SORTS)('reads an even larger set along the index on %s to the same page', async (sortBy) => {
+  it.each(SKILL_SORTS)('reads an even larger set along the index on %s, with the same result', async (sortBy) => {
     const query: SkillQuery = {
       terms: [],
       location: [],

@@ -1,24 +1,24 @@
 import type { SkillDocument } from '../skills/skill.model.ts';
 import { startingWith } from './vocabulary.repository.ts';
 
-/** A word that was typed, with the words of the catalogue that it may stand for beside those that begin with it. */
+/** A typed word, with other words of the catalogue that it may mean, besides those that begin with it. */
 export interface Term {
   word: string;
   others: readonly string[];
 }
 
-/** A condition on skills, as the database takes it. */
+/** A condition on skills, for the database. */
 export type Filter = Record<string, unknown>;
 
-/** Every word is somewhere in the skill. */
+/** Matches skills that contain every word. */
 export const matchAll = (terms: readonly Term[]): Filter =>
   terms.length === 0
     ? {}
     : { $and: terms.map(({ word, others }) => ({ 'search.all': { $in: [startingWith(word), ...others] } })) };
 
 /**
- * Where a word may stand, the best place first, once for the database and once for a skill at hand:
- * exactly in the title; at the start of a word of the title; so in a tag; inside a word of the title; so in a tag; elsewhere.
+ * The places of a word in a skill, the best first, as a condition for the database and as a check of a loaded skill: a whole word of the
+ * title; the start of a word of the title; the start of a word of a tag; inside a word of the title; inside a word of a tag; elsewhere.
  */
 const PLACES: readonly {
   where: (terms: readonly Term[]) => Filter;
@@ -46,16 +46,16 @@ const PLACES: readonly {
   },
 ];
 
-/** Each place outweighs any number of words in worse ones. */
+/** One word in a better place counts more than any number of words in worse places. */
 const WEIGHT = 100;
 
-/** How well a skill that matches answers what was typed. */
+/** The relevance of a matching skill for the typed words. */
 export const scoreOf = (terms: readonly Term[], search: Pick<SkillDocument['search'], 'title' | 'tags'>): number =>
   terms.reduce((score, term) => {
     const place = PLACES.findIndex(({ has }) => has(term, search));
     return score + (place === -1 ? 0 : WEIGHT ** (PLACES.length - 1 - place));
   }, 0);
 
-/** The skills that have some word in this place or a better one, for each place, the best first. What is left comes last. */
+/** For each place, the best first, a condition for skills with a word in this place or a better one. All other skills come after them. */
 export const inPlaceOrBetter = (terms: readonly Term[]): Filter[] =>
   PLACES.map((_, index) => ({ $or: PLACES.slice(0, index + 1).map(({ where }) => where(terms)) }));

@@ -24,7 +24,7 @@ type Fields = NonNullable<Parameters<Harness['skill']>[1]> & { owner?: string };
 const create = (title: string, { owner = alice, ...fields }: Fields = {}) =>
   service.skill(owner, { title, description: DESCRIPTION, tags: [], ...fields });
 
-describe('what is found', () => {
+describe('the search', () => {
   it('finds words in title, tags and description, also as a part of a word', async () => {
     await create('Modern JavaScript');
     await create('Tagged', { tags: ['typescripting'] });
@@ -39,7 +39,7 @@ describe('what is found', () => {
     }
   });
 
-  it('wants every word, wherever it stands', async () => {
+  it('requires every word, in any place', async () => {
     await create('Oboe lessons', { tags: ['reedmaking'] });
     await create('Oboe concerts');
     expect(await titles({ q: 'reedmaking oboe' })).toEqual(['Oboe lessons']);
@@ -50,7 +50,7 @@ describe('what is found', () => {
     expect(await titles({ q })).toEqual(['Calligraphy']);
   });
 
-  it('does not guess at short words, nor where something is found', async () => {
+  it('does not correct short words, or words that are found', async () => {
     await create('Kyudo');
     await create('Kyodo');
     expect(await titles({ q: 'kyudo' })).toEqual(['Kyudo']);
@@ -62,7 +62,7 @@ describe('what is found', () => {
     expect((await search({ q: '???' })).pagination.total).toBe(0);
   });
 
-  it('treats what regular expressions mean as text', async () => {
+  it('treats characters of regular expressions as text', async () => {
     await create('C++ for games');
     expect(await titles({ q: 'c++' })).toEqual(['C++ for games']);
     expect((await search({ q: '.*' })).pagination.total).toBe(0);
@@ -86,7 +86,7 @@ describe('what is found', () => {
     expect(skills.map(({ _id }) => _id)).toEqual([left._id]);
   });
 
-  it('hides a blocked pair from each other, and nobody else, until the block is lifted', async () => {
+  it('hides a blocked pair from each other, and nobody else, until the block is removed', async () => {
     const [blocker, blocked, other] = [newId(), newId(), newId()];
     await create('Theremin', { owner: blocker });
     await create('Theremin', { owner: blocked });
@@ -101,7 +101,7 @@ describe('what is found', () => {
     const lifted = newEvent('member.unblocked', { blockerId: blocker, blockedId: blocked, version: 2 });
     await service.publish(lifted);
     await service.waitFor(async () => (await total(blocker)) === 1);
-    // The block's event again, late: it does not come back.
+    // A late repetition of the block's event does not restore the block.
     await service.publish({ ...block, id: newId() });
     await service.member();
     expect([await total(blocker), await total(blocked)]).toEqual([1, 1]);
@@ -109,7 +109,7 @@ describe('what is found', () => {
 });
 
 describe('order', () => {
-  it('puts exact words of the title first, then beginnings, tags, parts, the description', async () => {
+  it('puts whole words of the title first, then beginnings, tags, parts of words, the description', async () => {
     await create('E of all', { description: 'Every lesson has a lute in it.' });
     await create('D fluted');
     await create('C tagged', { tags: ['lute'] });

@@ -30,7 +30,7 @@ export function createSearchService({
   });
 
   return {
-    /** Skills in which every word stands, also as a part of a word; with typos only when nothing is found without. */
+    /** Finds skills that contain every word, also as a part of a word. Tolerates typos only when nothing is found otherwise. */
     async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {
       const { q, location, category, proficiency, sortBy, limit } = query;
       const answer = (skills: Answer['skills'], total: number, reachable: number): Answer => ({

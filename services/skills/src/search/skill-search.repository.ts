@@ -12,7 +12,7 @@ export interface SkillQuery {
   location: readonly string[];
   category: string | undefined;
   proficiency: string | undefined;
-  /** Owners whose skills the caller does not see. */
+  /** Owners whose skills the caller must not see. */
   hiddenOwners: readonly string[];
   sortBy: SkillSort;
   skip: number;
@@ -21,11 +21,11 @@ export interface SkillQuery {
 
 export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepository>;
 
-/** So many matches are read (without their texts) and ordered in memory, where the order can be as fine as it likes. */
+/** Up to this many matches are read (without their texts) and sorted in memory, by exact relevance. */
 const ORDERED_IN_MEMORY = 500;
 /**
- * More matches than this are read along an index on the order: one skill in ten of 100,000 matches, so a page is soon full.
- * Databases tend to gather and sort such a set instead (0.7 s instead of 15 ms), so they are told.
+ * More matches than this are read along an index on the order. Of 100,000 skills at least one in ten matches then, so a page is soon
+ * full. The query names the index, because databases tend to collect and sort such a set instead (0.7 s instead of 15 ms).
  */
 const READ_IN_ORDER = 10_000;
 
@@ -34,7 +34,7 @@ type Candidate = Pick<StoredSkill, '_id' | 'rating' | 'createdAt' | 'exchangeCou
 };
 const CANDIDATE_FIELDS = { rating: 1, createdAt: 1, exchangeCount: 1, 'search.title': 1, 'search.tags': 1 } as const;
 
-/** Each order as an index has it, best first; the id makes it total, so that pages neither repeat nor skip. */
+/** Each order as in its index, best first. The id makes it total, so that pages neither repeat nor skip skills. */
 const BEST_RATED: readonly (readonly [string, (skill: Candidate) => number])[] = [
   ['rating.average', ({ rating }) => rating.average],
   ['rating.count', ({ rating }) => rating.count],
@@ -56,8 +56,8 @@ export function createSkillSearchRepository(
   const model = skillModel(connection);
 
   /**
-   * How many skills match. Those that are not to be seen are few: counting them apart leaves the large count to the index
-   * alone, without a look at each skill.
+   * Counts the matching skills. Counts the few hidden ones separately, so that the large count uses the index alone and reads
+   * no skill.
    */
   async function count(match: Filter, { hiddenOwners }: SkillQuery): Promise<number> {
     const unseen = { $or: [{ deletedAt: { $gt: new Date(0) } }, { ownerId: { $in: hiddenOwners } }] };
@@ -74,7 +74,7 @@ export function createSkillSearchRepository(
     ownerId: { $nin: hiddenOwners },
   });
 
-  /** The ids of all skills that match, in their order; null when they are too many to be ordered in memory. */
+  /** The ids of all matching skills in the order; null when they are too many to sort in memory. */
   async function allInOrder(match: Filter, query: SkillQuery): Promise<string[] | null> {
     const candidates = await model
       .find(visible(match, query), CANDIDATE_FIELDS)
@@ -89,7 +89,7 @@ export function createSkillSearchRepository(
       .map(({ id }) => id);
   }
 
-  /** The ids of a page of many skills, as the database orders them. `size` is how many match, where it is known. */
+  /** The ids of a page of many skills, sorted by the database. `size` is the number of matches, if known. */
   async function pageInOrder(
     match: Filter,
     query: SkillQuery,
@@ -102,7 +102,7 @@ export function createSkillSearchRepository(
     return (await page.lean()).map(({ _id }) => _id);
   }
 
-  /** A part of one tier, which begins at `start` of all that match. Counts the tier only when it has to, or when asked. */
+  /** A part of one tier. The tier begins at position `start` of all matches. Counts the tier only when necessary or requested. */
   async function pageOfTier(
     { only, withBetter }: Tier,
     query: SkillQuery,
@@ -131,7 +131,7 @@ export function createSkillSearchRepository(
   }
 
   return {
-    /** A page of the skills that match, how many match in all, and how many of these have a page. */
+    /** A page of the matching skills, the number of all matches, and how many of them pages can show. */
     async find(asked: SkillQuery): Promise<{ skills: StoredSkill[]; total: number; reachable: number }> {
       const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
       const { terms, location, category, proficiency, sortBy, skip, limit } = query;
@@ -161,17 +161,17 @@ export function createSkillSearchRepository(
 /** Skills of one degree of relevance. */
 interface Tier {
   only: Filter;
-  /** This tier and all better ones; absent in the last one, where it is everything. */
+  /** Matches this tier and all better ones; absent in the last tier, where that is everything. */
   withBetter?: Filter;
 }
 
 /**
- * Divides what matches by the best place that any of the words has. As each place outweighs all worse ones, the tiers follow
- * one another in the order of relevance.
+ * Divides the matches by the best place of any of the words. Because a better place counts more than all worse ones, the tiers are in
+ * the order of relevance.
  */
 function tiersOf(filters: Filter, terms: readonly Term[]): Tier[] {
   const match = { $and: [filters, matchAll(terms)] };
-  // Where the only word has its place it also is: asking once is half the work.
+  // With one word, a skill with the word in its place also matches the word, so one condition is enough.
   const inPlace = terms.length === 1 ? filters : match;
   const places = inPlaceOrBetter(terms);
   const without = (better: Filter | undefined) => (better ? { $nor: [better] } : {});
@@ -184,7 +184,7 @@ function tiersOf(filters: Filter, terms: readonly Term[]): Tier[] {
   ];
 }
 
-/** More first; at last, the later id. */
+/** Higher keys first; equal ones by the later id. */
 function byKeysThenId(a: { id: string; keys: number[] }, b: { id: string; keys: number[] }): number {
   for (const [i, key] of a.keys.entries()) {
     const difference = (b.keys[i] ?? 0) - key;

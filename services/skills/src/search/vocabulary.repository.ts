@@ -3,19 +3,19 @@ import type { Connection } from 'mongoose';
 import { wordModel } from './word.model.ts';
 import { allowedTypos, deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
 
-/** The more words stand for one that was typed, the less each of them was meant. */
+/** When a typed part is in more words than this, the search uses only the shortest of them. */
 const MOST_PARTS = 100;
 const MOST_NEAR = 20;
 const CANDIDATES = 1_000;
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-/** Every word of the catalogue: far fewer than skills, so that parts and typos are looked up here and not in each skill. */
+/** Every word of the catalogue. Parts of words and typos are looked up here, because there are far fewer words than skills. */
 export function createVocabulary(connection: Connection) {
   const model = wordModel(connection);
 
   return {
-    /** Adds words. Those that are known already are left alone. */
+    /** Adds the words that are new. */
     async learn(words: readonly string[]): Promise<void> {
       const known = new Set(await model.distinct('_id', { _id: { $in: words } }));
       const fresh = words.filter((word) => !known.has(word));
@@ -33,7 +33,7 @@ export function createVocabulary(connection: Connection) {
       }
     },
 
-    /** The words that have this text inside or at their end, the shortest first. */
+    /** The words that contain this text after their beginning, the shortest first. */
     async containing(part: string): Promise<string[]> {
       const found = await model
         .find({ endings: startingWith(part) }, { _id: 1 })
@@ -43,7 +43,7 @@ export function createVocabulary(connection: Connection) {
       return found.map(({ _id }) => _id);
     },
 
-    /** The words that were meant if this one has a typo, the nearest first; none when it is too short to tell. */
+    /** The words that this one may be a typo of, the nearest first; none when it is too short. */
     async near(word: string): Promise<string[]> {
       const typos = allowedTypos(word);
       if (typos === 0) return [];
@@ -61,5 +61,5 @@ export function createVocabulary(connection: Connection) {
   };
 }
 
-/** Matches what begins with this word; an index serves it. */
+/** Matches texts that begin with this word. The database can use an index for it. */
 export const startingWith = (word: string): RegExp => new RegExp(`^${word.replace(/[+]/g, '\\$&')}`);

@@ -1,13 +1,13 @@
 import { deletionVariantsOf, endingsOf, typosBetween } from './words.ts';
 
 describe('endingsOf', () => {
-  it('gives every ending of three letters and more, but not the word', () => {
+  it('returns every ending of three letters and more, but not the word itself', () => {
     expect(endingsOf('piano')).toEqual(['iano', 'ano']);
     expect(endingsOf('abc')).toEqual([]);
     expect(endingsOf('a')).toEqual([]);
   });
 
-  it('cuts no letter in two', () => {
+  it('splits no surrogate pair', () => {
     expect(endingsOf('𠮷野家料理')).toEqual(['野家料理', '家料理']);
   });
 });
@@ -44,12 +44,12 @@ describe('deletionVariantsOf', () => {
     expect(share(word, typed, typos)).toBe(true);
   });
 
-  it('leaves out whole letters, and at most 29 beginnings', () => {
+  it('leaves out whole letters, and returns at most 29 variants', () => {
     expect(deletionVariantsOf('𠮷野家', 1)).toEqual(['𠮷野家', '野家', '𠮷家', '𠮷野']);
     expect(deletionVariantsOf('abcdefghijkl')).toHaveLength(29);
   });
 
-  it('keeps unlike words apart', () => {
+  it('has nothing in common for unlike words', () => {
     expect(share('guitar', 'cooking', 2)).toBe(false);
   });
 });

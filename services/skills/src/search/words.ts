@@ -1,21 +1,21 @@
 import { firstLetters } from '@mutua/service-kit';
 
-/** What is kept of each word of the catalogue, so that a search finds it by a part of it and by a misspelling. */
+/** The data that is stored for each word of the catalogue, so that a search finds it by a part and with typos. */
 
-/** The shortest part of a word that is looked for in the middle of words; two letters are in almost every skill. */
+/** The shortest part that is searched in the middle of words, because two letters are in almost every skill. */
 export const SHORTEST_PART = 3;
 
-/** What a word ends with, without the word itself: a part of a word is a prefix of one of these. */
+/** The endings of a word, without the word itself. Any part of the word after its beginning is a prefix of one of them. */
 export function endingsOf(word: string): string[] {
   const letters = Array.from(word);
   return letters.slice(SHORTEST_PART).map((_, i) => letters.slice(i + 1).join(''));
 }
 
-/** How many slips of the finger a word may have: none in a short one, where every slip makes another word. */
+/** How many typos a word may have: none in a short word, where a typo often makes another word. */
 export const allowedTypos = (word: string): 0 | 1 | 2 => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
 
 export const MOST_TYPOS = 2;
-/** Letters. Only slips in the beginning of a word need variants: these bring the candidates, `typosBetween` decides. */
+/** In letters. Variants of the beginning are enough, because they only find candidates; `typosBetween` decides. */
 const VARIANT_LENGTH = 7;
 
 /**
@@ -33,7 +33,7 @@ export function deletionVariantsOf(word: string, typos: number = MOST_TYPOS): st
   return [...variants];
 }
 
-/** Letters added, left out, changed or swapped with their neighbour on the way from one word to the other. */
+/** The number of letters that were added, left out, changed or swapped with their neighbour between the two words. */
 export function typosBetween(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
