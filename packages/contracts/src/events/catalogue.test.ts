@@ -125,7 +125,8 @@ describe('readEvent', () => {
   it.each([
     ['other data', { hello: 'world' }, 'not an event'],
     [
-      'a payload of another shape',: { seq: 'one' } },
+      'a payload of another shape',
+      { ...event, payload: { seq: 'one' } },
       'payload of messages.read version 1 is not valid: requestId: ',
     ],
     [
