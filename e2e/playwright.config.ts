@@ -11,7 +11,7 @@ const screens = [
   { name: '390 dark', use: { ...phone, colorScheme: 'dark' as const } },
 ];
 
-/** Suites that stop services. They need a stack that the global set-up has started and can control. */
+/** Suites that stop services. They need a stack that the global set-up has started. */
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /bad-inputs\.spec\.ts$/;
@@ -49,7 +49,7 @@ export default defineConfig({
             name: 'faults',
             testMatch: FAULTS,
             use: desk,
-            // It stops services, so nothing else may run beside it.
+            // It stops services, so no other suite may run at the same time.
             dependencies: [...screens.map(({ name }) => name), 'api'],
           },
         ]

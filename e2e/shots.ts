@@ -1,6 +1,6 @@
 /**
  * `npm run shots [-- <page>...]`: pictures of every page (or of those named) at 390 and 1440 px, light and dark, from the
- * running system, into `shots` in its data folder (`.data/shots`). PORT names another system than the main one, as everywhere.
+ * running system, into `shots` in its data folder (`.data/shots`). PORT selects another system than the main one, as in other commands.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
-/** What a bad call is. */
+/** The type of a bad call, and the data that it needs. */
 export interface World {
   /** Nadia's access token. */
   token: string;
   ownSkill: string;
-  /** A skill of somebody else, and its owner. */
+  /** Another member's skill, and its owner. */
   otherSkill: string;
   otherOwner: string;
   /** An accepted exchange of Nadia's. */
@@ -13,14 +13,14 @@ export interface World {
 export interface BadCall {
   title: string;
   method: string;
-  /** Below `/api`; made when the world is known. */
+  /** Below `/api`; called when the data are loaded. */
   path: (world: World) => string;
   headers?: Record<string, string>;
-  /** Sent as it is; an object as JSON. */
+  /** Sent unchanged, or as JSON when it is an object. */
   body?: (world: World) => unknown;
-  /** Without a token. */
+  /** Sends no token. */
   isAnonymous?: boolean;
   expected: readonly number[];
-  /** The field that the answer must blame. */
+  /** The field that the answer must name. */
   field?: string;
 }

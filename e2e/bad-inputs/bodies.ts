@@ -1,4 +1,4 @@
-/** A body for each call that has one: right in every field. */
+/** A valid body for each call that has one. */
 import { DEMO } from '../fixtures/api.ts';
 import type { World } from './bad-call.ts';
 

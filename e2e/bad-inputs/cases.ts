@@ -1,4 +1,4 @@
-/** Bad inputs for every call of the contract: what is sent, and how it has to be refused. */
+/** Bad inputs for every call of the contract, with the expected refusals. */
 import { type EndpointSpec, endpoints } from '@mutua/contracts';
 import type { BadCall, World } from './bad-call.ts';
 import { BODIES } from './bodies.ts';
@@ -15,7 +15,7 @@ const ID = 'a1b2c3d4e5f60718293a4b5c';
 const TOKEN = 'x'.repeat(43);
 const FILE = 'nothing.webp';
 
-/** A path whose parameters have a right shape and name nothing, save those given. */
+/** A path with well-formed parameters that name nothing, except for the given ones. */
 const fill = (path: string, values: Record<string, string> = {}): string =>
   path.replace(/:(\w+)/g, (_whole, name: string) => values[name] ?? { token: TOKEN, file: FILE }[name] ?? ID);
 
@@ -32,7 +32,7 @@ const wrongFields: BadCall[] = calls.flatMap(({ key, method, path }) =>
   ),
 );
 
-/** Where only something that exists and may be changed lets a call come to its body. */
+/** The parameters of calls that check their body only for an existing thing that the caller may change. */
 const pathValues = (key: string, { ownSkill, otherSkill, otherOwner, conversation }: World): Record<string, string> => {
   if (key === 'PUT /skills/:id') return { id: ownSkill };
   if (key.includes('endorse')) return { ownerId: otherOwner, skillId: otherSkill };
@@ -75,7 +75,7 @@ const wrongPaths: BadCall[] = calls
       method,
       path: () => path.replace(/:\w+/g, value),
       ...(spec.body && { body: (world: World) => BODIES[key]?.(world) ?? {} }),
-      // A token in a path may be any text: a wrong one is a link that is not valid, and so is a file without a signature.
+      // A token in a path may be any text, so a wrong one is an invalid link; so is the link of a file without a signature.
       expected: /:token/.test(path) ? [400, 404] : path === '/uploads/chat/:file' ? [403, 404] : [404],
     })),
   );
@@ -157,5 +157,5 @@ export const badCalls: BadCall[] = [
   ...strangeCalls,
 ];
 
-/** Calls whose body or query has no bad value here. */
+/** Calls with a body for which there are no bad values. */
 export const untried = calls.filter(({ key, spec }) => spec.body && !FIELDS[key]).map(({ key }) => key);

@@ -10,7 +10,7 @@ export interface BadEvent {
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 
-/** What fits no event. */
+/** Payloads that are invalid for every event. */
 const NEVER: [string, unknown][] = [
   ['nothing', undefined],
   ['null', null],

@@ -1,4 +1,4 @@
-/** Uploads that are damaged, of a wrong type, or lie about themselves. */
+/** Uploads that are damaged, have a wrong type, or pretend to have another type. */
 import type { BadCall } from './bad-call.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
-/** Wrong values for every field that a call's body has. */
+/** Wrong values for every field of every call's body. */
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 
-/** Wrong values of a kind of field. */
+/** Wrong values for text fields. */
 const TEXT: [string, unknown][] = [
   ['a number', 5],
   ['an object', { $ne: null }],
@@ -102,7 +102,7 @@ const SKILL_FIELDS: Record<string, [string, unknown][]> = {
   ],
 };
 
-/** Call, then field, then wrong values. */
+/** The wrong values, by call and field. */
 export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /auth/register': {
     name: [...required(LINE), long(101), ['one letter', 'x']],

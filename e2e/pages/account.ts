@@ -16,7 +16,7 @@ export const join = async (page: Page, { name, email, password }: Member): Promi
 
   await page.goto(await linkFromMail(email, '/verify-email/'));
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
-  // The page leads on by itself after three seconds.
+  // The page goes to the sign-in after three seconds.
   await expect(page).toHaveURL(/\/login$/);
 
   await signIn(page, { email, password });

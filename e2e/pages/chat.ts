@@ -11,7 +11,7 @@ export const chat = (page: Page) => {
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await expect(box).toHaveValue('');
     },
-    /** The given texts stand in the log in this order. */
+    /** Expects the given texts in the log, in this order. */
     async expectInOrder(texts: string[]) {
       for (const text of texts) await expect(log.getByText(text)).toBeVisible();
       const whole = await log.innerText();

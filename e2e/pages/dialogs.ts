@@ -2,7 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 
-/** A skill that Nadia could ask for: of somebody else, without a request that is under way. */
+/** The id of another member's skill for which Nadia has no active request. */
 const wantedSkill = async (): Promise<string> => {
   const { accessToken: token, user } = await demoSession(DEMO.nadia);
   const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?limit=20', { token });
@@ -16,7 +16,7 @@ const wantedSkill = async (): Promise<string> => {
   throw new Error('the demo data have no skill to ask for');
 };
 
-/** Opens Nadia's request dialog, with her first skill chosen where none is. */
+/** Opens Nadia's request dialog, and chooses her first skill if none is chosen. */
 export const openRequestDialog = async (page: Page): Promise<Locator> => {
   await page.goto(`/skills/${await wantedSkill()}`);
   return reopenRequestDialog(page);

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { isPhone } from '../fixtures/test.ts';
 
-/** The top bar, as a member uses it on a desk or on a phone. */
+/** The top bar on wide screens and on phones. */
 export const header = (page: Page) => ({
-  /** Waits for the badge of the bell to show a count, without touching the page. */
+  /** Waits until the badge of the bell shows a count, without reloading the page. */
   expectNotifications: (count: number | RegExp) =>
     expect(
       page.getByRole('link', { name: typeof count === 'number' ? `Notifications, ${count} unread` : count }).first(),

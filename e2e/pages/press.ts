@@ -5,7 +5,7 @@ export interface Spot {
   y: number;
 }
 
-/** The middle of what is drawn, in the window's pixels, scrolled to where it can be pressed. */
+/** Scrolls an element into view, and returns its middle in pixels of the window. */
 export const middleOf = async (target: Locator): Promise<Spot> => {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -13,13 +13,13 @@ export const middleOf = async (target: Locator): Promise<Spot> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Two frames: what `:active` or a blur changes is drawn by then. */
+/** Waits for two frames, after which changes by `:active` or a blur are drawn. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 /**
- * Presses a place as a hand does: down, the page answers, `meanwhile` looks at it, up. Playwright's `click()` would wait until the target
- * stands still and so never meets one that moves while it is pressed.
+ * Presses a place like a person: mouse down, a time in which the page reacts and `meanwhile` runs, mouse up. Playwright's `click()` waits
+ * until the target stops moving, so it would not notice a target that moves while it is pressed.
  */
 export const pressWithMouse = async (
   page: Page,

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@mutua/contracts';
 import type { BrowserContext } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
 
-/** A page of the product, and who looks at it. */
+/** A page of the product, and who can open it. */
 export interface SitePage {
   name: string;
   path: string;
@@ -59,7 +59,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
   ];
 };
 
-/** Gives a context the session of a demo account, as a device that signed in earlier has it. */
+/** Stores the session of a demo account in a context, as on a device that has signed in earlier. */
 export const signInContext = async (context: BrowserContext, email: string): Promise<void> => {
   const { accessToken, refreshToken } = await demoSession(email);
   await context.addInitScript(

@@ -28,7 +28,7 @@ export const publishSkill = async (
   await expect(page).toHaveURL(/\/dashboard$/);
 };
 
-/** Finds a skill by a part of a word and opens it. */
+/** Searches for a skill by a part of a word, and opens it. */
 export const findSkill = async (page: Page, part: string, title: string): Promise<void> => {
   await page.goto('/search');
   await page

@@ -32,7 +32,7 @@ const controlServer = async (child: ChildProcess) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 };
 
-/** Starts the whole system once for all suites; `MUTUA_ORIGIN` and `MUTUA_MAIL_URL` name one that runs already. */
+/** Starts the whole system once for all suites, unless `MUTUA_ORIGIN` and `MUTUA_MAIL_URL` name a running one. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['MUTUA_ORIGIN']) return undefined;
   const child = fork(join(import.meta.dirname, '../../infra/stack/test-stack.ts'), {

@@ -15,7 +15,7 @@ interface Answer {
   requestId: string;
 }
 
-/** A call whose path goes out as it stands; fetch would tidy it up. */
+/** Sends a call with exactly this path; fetch would normalise it. */
 const send = ({ method, path, headers, body, isAnonymous }: BadCall, world: World): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const content = body?.(world);
@@ -48,12 +48,12 @@ const send = ({ method, path, headers, body, isAnonymous }: BadCall, world: Worl
         answer.on('error', reject);
       },
     );
-    // Also after a body that was refused early met a closed connection: then the answer has settled the promise.
+    // After an early refusal the connection may close while the body is sent; the answer has settled the promise by then.
     call.on('error', reject);
     call.end(payload);
   });
 
-/** What is wrong with an answer; empty when it is as it should be. */
+/** The fault of an answer; empty when it is as expected. */
 const faultOf = ({ title, expected, field }: BadCall, { status, text, requestId }: Answer): string => {
   const told = `${title}: ${status} ${text.slice(0, 200)}`;
   if (!expected.includes(status)) return `${told}, expected ${expected.join(' or ')}`;

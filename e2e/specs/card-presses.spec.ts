@@ -6,10 +6,10 @@ import { signInContext } from '../pages/site.ts';
 
 interface PressableCard {
   name: string;
-  /** The page that shows it. */
+  /** The page that shows the card. */
   at: string;
   card: (page: Page) => Locator;
-  /** Where on the card to press, beside a blank place. */
+  /** The parts of the card to press, besides a blank place. */
   parts: (card: Locator) => Locator[];
   leadsTo: RegExp;
 }
@@ -118,7 +118,7 @@ test('a press anywhere on a card opens it', async ({ openPage }) => {
         else await page.goto(at);
         shown = at;
         await expect(card).toBeVisible();
-        // What still loads above the card would move it away.
+        // Content that is still loading above the card would move it.
         await page.waitForLoadState('networkidle');
         await press(await spot());
         await expect(page, `${name}: ${place}`).toHaveURL(leadsTo, { timeout: 5000 });

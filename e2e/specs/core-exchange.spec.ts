@@ -80,7 +80,7 @@ test('two members exchange a skill, from registration to review', async ({ openP
     await benChat.expectInOrder(all);
   });
 
-  await test.step('a message to who is elsewhere raises the unread badge', async () => {
+  await test.step('a message raises the unread badge of a member on another page', async () => {
     await adaPage.goto('/dashboard');
     await chat(benPage).send('One more thing: bring a comb.');
     await header(adaPage).expectMessages(1);
@@ -172,7 +172,7 @@ test('two members exchange a skill, from registration to review', async ({ openP
     await expect(benPage).toHaveURL(/\/login$/);
   });
 
-  await test.step('figures of the API agree', async () => {
+  await test.step('the API reports the same figures', async () => {
     const { accessToken: token, user } = await callApi<ResponseOf<'POST /auth/login'>>('POST', '/auth/login', {
       body: { email: ben.email, password: ben.password },
     });

@@ -24,7 +24,7 @@ const typeAndReload = async (page: Page, field: Locator) => {
   await page.reload();
 };
 
-/** A link of the page leads away; the member stays. */
+/** Follows a link that leads away, and cancels the question of the page. */
 const tryToLeave = async (page: Page) => {
   const path = new URL(page.url()).pathname;
   await page
@@ -54,7 +54,7 @@ for (const { name, path, label } of [
   });
 }
 
-test('an unsent chat message is kept in its conversation, and leaving does not ask', async ({ openPage }) => {
+test('an unsent chat message is kept in its conversation, and leaving the page does not ask', async ({ openPage }) => {
   const { accessToken: token } = await demoSession(DEMO.nadia);
   const { conversations } = await callApi<ResponseOf<'GET /messages/conversations'>>('GET', '/messages/conversations', {
     token,

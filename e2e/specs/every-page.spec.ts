@@ -3,7 +3,7 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
-// A browser reports these answers as errors; here they are what the page is about.
+// A browser reports these answers as errors, but these pages exist for them.
 test.use({
   expectedFaults: /^\/verify-email\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
 });

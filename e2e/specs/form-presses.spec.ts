@@ -6,14 +6,14 @@ import { openRequestDialog, openReviewDialog } from '../pages/dialogs.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
 import { signInContext } from '../pages/site.ts';
 
-// The example token of a reset is nobody's; the service is not asked.
+// The example token is invalid.
 test.use({ expectedFaults: /^\/reset-password\/example-token: .* 400 / });
 
 interface FormCase {
   name: string;
-  /** Shows the form; answers where it is. */
+  /** Opens the form and returns it. */
   open: (page: Page) => Promise<Locator>;
-  /** The field that is left with something wrong in it. */
+  /** The field in which the test leaves a wrong value. */
   field: (form: Locator) => Locator;
   wrong: string;
   submit: string | RegExp;
@@ -24,7 +24,7 @@ const at = (path: string) => async (page: Page) => {
   return page.getByRole('main');
 };
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** Above the limit of every text. */
+/** Longer than the limit of every text. */
 const LONG = 'x'.repeat(LIMITS.review.max + 1);
 
 const VISITOR_FORMS: FormCase[] = [
@@ -111,7 +111,7 @@ const MEMBER_FORMS: FormCase[] = [
   },
 ];
 
-/** Counts the submits of every form; a swallowed press makes none. */
+/** Counts the submits of every form. A lost press causes none. */
 const countSubmits = (page: Page) =>
   page.addInitScript(() => {
     const count = { submits: 0 };
@@ -136,7 +136,7 @@ const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: For
   } else {
     await pressWithMouse(page, place, async () => {
       const now = await middleOf(button);
-      // One pixel is the press itself, which the button shows.
+      // The button itself moves by one pixel when pressed.
       expect(Math.abs(now.y - place.y), `${name}: the button moved under the press`).toBeLessThanOrEqual(1);
       expect(now.x).toBe(place.x);
     });
@@ -153,7 +153,7 @@ test('no form for visitors loses a press on its button', async ({ openPage }) =>
 
 test('no form for members loses a press on its button', async ({ openPage }) => {
   const page = await openPage();
-  // Forms with input ask before the next page.
+  // Forms with input ask before the next page opens.
   page.on('dialog', (dialog) => dialog.accept());
   await countSubmits(page);
   await signInContext(page.context(), DEMO.nadia);

@@ -3,17 +3,17 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
 
-// A browser reports these answers as errors; here they are what the page is about.
+// A browser reports these answers as errors, but these pages exist for them.
 test.use({
   expectedFaults: /^\/verify-email\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
 });
 
-/** Below this the browser's own rounding counts; shown to two places it is 0.00. */
+/** Smaller shifts come from the browser's rounding; with two decimals they are 0.00. */
 const NOTHING = 0.005;
 
 interface Shift {
   value: number;
-  /** What moved, from where to where. */
+  /** The elements that moved, with their old and new places. */
   moved: string[];
 }
 
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Collects from the first paint on what moved by itself. */
+/** Collects all shifts without a member's input, from the first paint on. */
 const watchShifts = () => {
   window.shifts = [];
   interface LayoutShift extends PerformanceEntry {
@@ -47,14 +47,14 @@ const watchShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** What moved on a page until everything of it was there. */
+/** The shifts of a page until it is completely loaded. */
 const shiftsOf = async (page: Page, path: string) => {
   await page.goto(path);
-  // How long it takes is not what is measured here.
+  // A long timeout, because this does not test the loading time.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  // Two frames: what the last answer brought has been laid out, and the observer told.
+  // After two frames the content of the last answer is laid out, and the observer has been called.
   return page.evaluate(
     () =>
       new Promise<Shift[]>((resolve) => {

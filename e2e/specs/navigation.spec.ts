@@ -7,7 +7,7 @@ interface Registry {
   remotes: { name: string; navigation: object[] }[];
 }
 
-/** Gives the page a registry in which a remote brings two more links, one of them for members. */
+/** Serves the page a registry in which a remote has two more links, one of them for members only. */
 const addLinks = (page: Page) =>
   page.route('**/remotes.json', async (route) => {
     const response = await route.fetch();
@@ -21,7 +21,7 @@ const addLinks = (page: Page) =>
     await route.fulfill({ response, json: registry });
   });
 
-/** The links of the bar, or those of the menu that stands for it on a phone. */
+/** The links of the bar, or those of the menu that replaces it on phones. */
 const navigation = async (page: Page) => {
   if (!isPhone(page)) return page.getByRole('navigation', { name: 'Main' });
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
@@ -30,7 +30,7 @@ const navigation = async (page: Page) => {
 const isWithinWindow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
-test("a remote's links stand in the navigation and lead to its pages", async ({ openPage }) => {
+test("a remote's links are in the navigation and lead to its pages", async ({ openPage }) => {
   const page = await openPage();
   await addLinks(page);
   await page.goto('/search');

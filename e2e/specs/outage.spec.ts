@@ -3,10 +3,10 @@ import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { signInContext } from '../pages/site.ts';
 
-// What the browser reports of the answers that this suite gives in place of the server's.
+// The errors that the browser reports for the answers of this suite.
 test.use({ expectedFaults: / 503 | 500 | 401 |ERR_|WebSocket/ });
 
-/** It asks again at growing intervals; on a busy machine the page itself is slow too. */
+/** The page tries again at growing intervals, and is slow itself on a busy machine. */
 const PATIENT = { timeout: 60_000 };
 
 const answers: [string, (route: Route) => Promise<void>][] = [
@@ -37,7 +37,7 @@ for (const [what, answer] of answers) {
   });
 }
 
-test('a session renewal without an answer signs nobody out, in two tabs', async ({ openPage }) => {
+test('an unanswered renewal of the session signs the member out in neither of two tabs', async ({ openPage }) => {
   const page = await openPage();
   await signInContext(page.context(), DEMO.nadia);
   const other = await page.context().newPage();

@@ -10,7 +10,7 @@ const control = async (action: 'pause' | 'resume', service: string) => {
   expect(answer.ok).toBe(true);
 };
 
-test('a stopped service affects only its own part of the pages, which works again after its restart', async ({
+test('a stopped service affects only its own part of the pages, and that part works again after a restart', async ({
   openPage,
 }) => {
   const page = await openPage();
