@@ -35,11 +35,11 @@ import { type OpenCalls, trackCalls } from './open-calls.ts';
 import { createProxies, type Proxies } from './proxy.ts';
 import { releaseUploads } from './release-uploads.ts';
 import type { LookUp } from './replicas.ts';
+import { createRollbacks } from './rollbacks.ts';
 import { type Endpoint, endpointOf, methodsOf } from './routes.ts';
 import { cors, securityHeaders } from './security.ts';
 import { securityTxt } from './security-txt.ts';
 import { releases } from './static.ts';
-import { createTakenBack } from './taken-back.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
 
 const SOCKET_PATH = '/socket.io/';
@@ -215,15 +215,15 @@ export const createGateway = ({
   app.use(cors(config.CORS_ORIGINS));
   app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);
   if (config.SECURITY_CONTACT) app.get('/.well-known/security.txt', securityTxt(config.SECURITY_CONTACT));
-  const takenBack = createTakenBack({
+  const rollbacks = createRollbacks({
     redis,
     prefix: config.QUEUE_PREFIX,
-    visitors: config.TAKE_BACK_VISITORS,
+    visitors: config.ROLLBACK_VISITORS,
     readRegistry: async () => JSON.parse(await readFile(join(config.RELEASES_DIR, 'remotes.json'), 'utf8')),
     logger,
   });
   const heed: OnReport = (report, reporter) => {
-    takenBack
+    rollbacks
       .count(report, reporter)
       .catch((error: unknown) => logger.warn({ err: error }, 'a report was not counted'));
     onReport(report, reporter);
@@ -235,7 +235,7 @@ export const createGateway = ({
   }
   app.use('/api', api(proxies, limits, calls), unknownPath);
   app.use(polls(proxies, limits));
-  app.use(releases({ dir: config.RELEASES_DIR, takenBack, remoteOrigins: config.REMOTE_ORIGINS, devApps }));
+  app.use(releases({ dir: config.RELEASES_DIR, rollbacks, remoteOrigins: config.REMOTE_ORIGINS, devApps }));
   app.use(errorMiddleware(logger));
 
   const upgrade = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {

@@ -8,7 +8,7 @@ type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 describe('a release for a share of the visitors', () => {
   let gateway: Gateway;
   beforeEach(async () => {
-    gateway = await createTestGateway({ env: { TAKE_BACK_VISITORS: '1' } });
+    gateway = await createTestGateway({ env: { ROLLBACK_VISITORS: '1' } });
   });
   afterEach(() => gateway.close());
 
@@ -66,7 +66,7 @@ describe('a release for a share of the visitors', () => {
     expect((await page()).status).toBe(200);
   });
 
-  it('is taken back when it is reported, while the current release stays', async () => {
+  it('is rolled back when it is reported, while the current release stays', async () => {
     await release(100);
     await mkdir(join(gateway.releasesDir, 'discovery', '2'));
     expect(await versionFor(outsider)).toBe('2');
@@ -82,7 +82,7 @@ describe('a release for a share of the visitors', () => {
     while (version === '2') version = await versionFor(outsider);
     expect(version).toBe('1');
     expect(gateway.lines).toContainEqual(
-      expect.objectContaining({ msg: 'release taken back', release: 'discovery@2', backTo: 'discovery@1' }),
+      expect.objectContaining({ msg: 'release rolled back', release: 'discovery@2', backTo: 'discovery@1' }),
     );
   });
 });

@@ -35,8 +35,8 @@ const schema = z.object({
   DEV_APPS_FILE: z.string().optional(),
   /** Multiplies every limit. */
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** How many visitors must report a broken release before it is taken back; 0 takes nothing back. */
-  TAKE_BACK_VISITORS: z.coerce.number().int().min(0).default(5),
+  /** How many visitors must report a broken release before it is rolled back; 0 rolls nothing back. */
+  ROLLBACK_VISITORS: z.coerce.number().int().min(0).default(5),
   /** Who may release remotes by calls: `<remote>=<SHA-256 of the token>`, separated by commas. Nobody when it is empty. */
   RELEASE_TOKENS: releaseTokens,
   /** The compressed size that scripts and styles of such a release may have. */

@@ -8,8 +8,8 @@ import { recogniseVisitor, registryFor } from './canaries.ts';
 import type { DevApps } from './dev-apps.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { allowOrigins } from './remote-origins.ts';
+import type { Rollbacks } from './rollbacks.ts';
 import { contentSecurityPolicy, newNonce } from './security.ts';
-import type { TakenBack } from './taken-back.ts';
 
 /** Matches a file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
@@ -42,12 +42,12 @@ const isPage = (path: string) => !/\.\w+$/.test(path);
  */
 export const releases = ({
   dir,
-  takenBack,
+  rollbacks,
   remoteOrigins,
   devApps,
 }: {
   dir: string;
-  takenBack: TakenBack;
+  rollbacks: Rollbacks;
   /** Other origins where files of remotes may be. */
   remoteOrigins: readonly string[];
   devApps?: DevApps | undefined;
@@ -69,7 +69,7 @@ export const releases = ({
     });
     const all = allow(JSON.parse(text));
     res.set('Cache-Control', 'no-cache');
-    const registry = await takenBack.apply(registryFor(all, recogniseVisitor(req, res, all)));
+    const registry = await rollbacks.apply(registryFor(all, recogniseVisitor(req, res, all)));
     res.json(devApps ? devApps.overlay(registry) : registry);
   });
   if (devApps) router.use(devApps.handle);

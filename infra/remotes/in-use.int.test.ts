@@ -53,7 +53,7 @@ const versionsLoaded = (page: Page): Promise<string[]> =>
       .flatMap(({ name }) => /discovery\/([^/]+)\/mf-manifest/.exec(name)?.[1] ?? []),
   );
 
-it('a release that throws in use is left by the pages that meet it, reported, and taken back for everyone', async () => {
+it('a release that throws in use is left by the pages that meet it, reported, and rolled back for everyone', async () => {
   const first = kept.remotes.find(({ entry }) => entry.name === 'discovery')?.entry.version ?? '';
   const dir = copyRelease(kept, { name: 'discovery', version: '2' });
   const [about] = globSync('js/651.*.js', { cwd: dir });
@@ -68,7 +68,7 @@ it('a release that throws in use is left by the pages that meet it, reported, an
   await buildApps({ releasesDir: kept.releasesDir, only: ['shell'] });
   // Without the gate, which would refuse it.
   await makeCurrent(kept.releasesDir, 'discovery', '2');
-  gateway = await startGateway(kept.releasesDir, { TAKE_BACK_VISITORS: '2', TRUST_PROXY_HOPS: '1' });
+  gateway = await startGateway(kept.releasesDir, { ROLLBACK_VISITORS: '2', TRUST_PROXY_HOPS: '1' });
   const { origin } = gateway;
 
   const page = await openAbout(origin, '192.0.2.1');

@@ -8,28 +8,28 @@ const WINDOW_SECONDS = 600;
 /** The kinds of errors that a release itself causes. A part that could not be loaded may be the network's fault. */
 const SOURCES: readonly string[] = ['render', 'missing'];
 
-const takenBack = counter({
-  name: 'mutua_releases_taken_back_total',
-  help: 'Releases of remotes that were taken back because pages reported that they do not work',
+const rolledBack = counter({
+  name: 'mutua_releases_rolled_back_total',
+  help: 'Releases of remotes that were rolled back because pages reported that they do not work',
   labels: ['app', 'version'],
 });
 
-export interface TakenBack {
-  /** Counts a report, and takes the release back once enough visitors have reported it. @throws when Redis is away */
+export interface Rollbacks {
+  /** Counts a report, and rolls the release back once enough visitors have reported it. @throws when Redis is away */
   count: (report: ClientReport, reporter: { address: string }) => Promise<void>;
-  /** The registry with the last good release in place of each one that was taken back. */
+  /** The registry with the last good release in place of each one that was rolled back. */
   apply: (registry: Registry<Entry>) => Promise<Registry<Entry>>;
 }
 
 /**
- * Takes back (rolls back) a release that fails in the pages of several visitors. Counts and decisions are in Redis, so that all
- * gateways agree; the releases folder is not changed. Only the current release or a canary can be taken back, only by one step, and
+ * Rolls back a release that fails in the pages of several visitors. Counts and decisions are in Redis, so that all
+ * gateways agree; the releases folder is not changed. Only the current release or a canary can be rolled back, only by one step, and
  * only when the registry names a previous release. So the worst that forged reports achieve is that members stay on a release that
  * worked.
- * @param visitors how many must report it; 0 takes nothing back
+ * @param visitors how many must report it; 0 rolls nothing back
  * @param readRegistry reads the current `remotes.json`
  */
-export const createTakenBack = ({
+export const createRollbacks = ({
   redis,
   prefix,
   visitors,
@@ -41,11 +41,11 @@ export const createTakenBack = ({
   visitors: number;
   readRegistry: () => Promise<Registry>;
   logger: Logger;
-}): TakenBack => {
+}): Rollbacks => {
   const decisions = `${prefix}:gateway:taken-back`;
   const idOf = ({ name, version }: Entry) => `${name}@${version}`;
 
-  const count: TakenBack['count'] = async (report, { address }) => {
+  const count: Rollbacks['count'] = async (report, { address }) => {
     if (visitors === 0 || report.kind !== 'error' || !SOURCES.includes(report.source)) return;
     const { remotes } = await readRegistry();
     const current = remotes
@@ -58,8 +58,8 @@ export const createTakenBack = ({
     await redis.expire(reporters, WINDOW_SECONDS, 'NX');
     if ((await redis.scard(reporters)) < visitors) return;
     if ((await redis.hsetnx(decisions, id, new Date().toISOString())) === 0) return;
-    takenBack.inc({ app: current.name, version: current.version });
-    logger.error({ release: id, backTo: idOf(current.previous) }, 'release taken back');
+    rolledBack.inc({ app: current.name, version: current.version });
+    logger.error({ release: id, backTo: idOf(current.previous) }, 'release rolled back');
   };
 
   return {
@@ -75,7 +75,7 @@ export const createTakenBack = ({
   };
 };
 
-/** The newest release that was not taken back. The entry itself when all were. */
+/** The newest release that was not rolled back. The entry itself when all were. */
 function lastGood(entry: Entry, isBroken: (entry: Entry) => boolean): Entry {
   const { previous, ...own } = entry;
   const before = previous && lastGood(previous, isBroken);

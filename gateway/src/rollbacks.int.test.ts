@@ -1,5 +1,5 @@
 import { createLogger, createRedis } from '@mutua/service-kit';
-import { createTakenBack } from './taken-back.ts';
+import { createRollbacks } from './rollbacks.ts';
 
 const entry = (version: string, previous?: object) => ({
   name: 'garden',
@@ -23,7 +23,7 @@ describe('a release that pages report', () => {
   let current: ReturnType<typeof entry>[];
   const registry = () => ({ remotes: current }) as never;
   const gateway = (visitors = 3) =>
-    createTakenBack({
+    createRollbacks({
       redis,
       prefix,
       visitors,
@@ -40,7 +40,7 @@ describe('a release that pages report', () => {
   };
   const shown = async (of: ReturnType<typeof gateway>) => (await of.apply(registry())).remotes;
 
-  it('is taken back in all gateways once enough visitors have reported it', async () => {
+  it('is rolled back in all gateways once enough visitors have reported it', async () => {
     const here = gateway();
     const there = gateway();
     await report(here, {}, ['a', 'b']);
