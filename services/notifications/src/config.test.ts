@@ -16,7 +16,7 @@ describe('configuration', () => {
     });
   });
 
-  it('requires an own secret in production', () => {
+  it('requires a configured secret in production', () => {
     const production = {
       ...environment,
       NODE_ENV: 'production',
@@ -37,7 +37,7 @@ describe('configuration', () => {
     );
   });
 
-  it('reports every fault at once, including those that matter only in production', () => {
+  it('reports all faults at once, including those of production only', () => {
     for (const name of ['MONGODB_URI', 'REDIS_URL', 'PUBLIC_URL', 'SMTP_URL', 'UNSUBSCRIBE_SECRET', 'NODE_ENV']) {
       expect(() => loadConfig({})).toThrow(name);
     }

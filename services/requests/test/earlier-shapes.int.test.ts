@@ -55,7 +55,7 @@ it('lists, answers, counts and reviews a request of release 1.0', async () => {
   expect(dashboard.stats).toMatchObject({ completedExchanges: 1, rating: { average: 5, count: 1 } });
 });
 
-it('knows a review of release 1.0, whose id was of another kind', async () => {
+it('recognises a review of release 1.0, which has a random id', async () => {
   const [sender, receiver] = [newId(), newId()];
   const request = earlierRequest(sender, receiver, 'completed');
   const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };

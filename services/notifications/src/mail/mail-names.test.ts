@@ -5,12 +5,12 @@ it.each([
   ['www.evil.example', 'www. evil. example'],
   ['evil。example', 'evil。 example'],
   ['mail me@evil.example', 'mail me evil. example'],
-])('takes the link out of %s', (name, text) => {
+])('removes the link from %s', (name, text) => {
   expect(withoutLinks(name)).toBe(text);
 });
 
 it.each(['Ada Moser', 'Dr. Ada Moser', 'J.R.R. Tolkien', 'Łukasz Żak', '李小龍', "O'Neill-Sørensen"])(
-  'leaves %s',
+  'keeps %s',
   (name) => {
     expect(withoutLinks(name)).toBe(name);
   },

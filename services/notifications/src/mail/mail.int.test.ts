@@ -117,7 +117,7 @@ describe('mails with a secret link', () => {
     await server.stop();
   });
 
-  it('are sent when their event had been tried by a version that stored no letter', async () => {
+  it('are sent when an earlier release, which stored no mails, has already tried their event', async () => {
     const event = mailEvent('reset-password', address());
     const mails = service.connection.collection<MailDocument>('mails');
     await mails.insertOne({

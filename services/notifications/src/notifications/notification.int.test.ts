@@ -24,7 +24,7 @@ afterAll(() => service.close());
 const listOf = async (as: string, query: { page?: number; limit?: number; unreadOnly?: 'true' | 'false' } = {}) =>
   (await server.call('GET /notifications', { as, query })).body.notifications;
 const countOf = async (as: string) => (await server.call('GET /notifications/unread/count', { as })).body.count;
-describe('what happens to a request', () => {
+describe('a change of a request', () => {
   it.each([
     [
       'request.created',
@@ -76,7 +76,7 @@ describe('what happens to a request', () => {
       '/requests',
       'Ada Moser cancelled the exchange of Guitar for Baking: “No time”',
     ],
-  ] as const)('%s tells the other side, once', async (type, status, actor, told, kind, priority, url, message) => {
+  ] as const)('%s notifies the other party once', async (type, status, actor, told, kind, priority, url, message) => {
     const request = newRequest(status, { reason: status === 'rejected' || status === 'cancelled' ? 'No time' : '' });
     const [actorId, toldId] = [request[`${actor}Id`]._id, request[`${told}Id`]._id];
     const event = newEvent(type, { request, version: 2, actorId });
@@ -131,7 +131,7 @@ describe('what happens to a request', () => {
   });
 });
 
-describe('other news', () => {
+describe('other events', () => {
   it('a review notifies the reviewed member, an endorsement the owner of the skill', async () => {
     const userId = newId();
     await service.deliver(newEvent('review.created', { review: newReview(userId) }));

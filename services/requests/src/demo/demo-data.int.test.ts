@@ -78,7 +78,7 @@ const data: DemoData = {
   notifications: [],
 };
 
-it('loads once, without an event, and obeys every rule from then on', async () => {
+it('loads once, without an event, and works with new calls by every rule', async () => {
   const { connection } = service.context;
   await loadDemoData(connection, data);
   await loadDemoData(connection, data);

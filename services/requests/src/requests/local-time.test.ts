@@ -12,7 +12,7 @@ it.each([
   expect(momentOf(local, zone)?.toISOString()).toBe(moment);
 });
 
-it.each([null, undefined, 'Mars/Olympus_Mons', ''])('is in UTC where the zone is %p', (zone) => {
+it.each([null, undefined, 'Mars/Olympus_Mons', ''])('is in UTC when the zone is %p', (zone) => {
   expect(momentOf('2031-05-06T10:30', zone)?.toISOString()).toBe('2031-05-06T10:30:00.000Z');
 });
 
@@ -51,6 +51,6 @@ it.each([
   ['9999-12-31T23:59', 'America/New_York'],
   ['9999-12-31T23:59:00-05:00', 'UTC'],
   ['0000-01-01T00:00', 'Asia/Tokyo'],
-])('gives nothing for %s in %s, which no date of four digits can say', (date, zone) => {
+])('returns null for %s in %s, because its year has more than four digits', (date, zone) => {
   expect(momentOf(date, zone)).toBeNull();
 });

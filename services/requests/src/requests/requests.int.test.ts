@@ -16,8 +16,8 @@ const read = async (id: string, as: string) => service.call('GET /requests/:id',
 const lastTold = (to: 'skills' | 'chat' | 'notifications', id: string, type: string) =>
   service.waitFor(async () => (await service.told(to, id)).find((event) => event.type === type));
 
-describe('asking', () => {
-  it('answers 201 with people and skills, and tells chat and notifications', async () => {
+describe('creating a request', () => {
+  it('answers 201 with people and skills, and sends events to chat and notifications', async () => {
     const { sender, receiver, offered, wanted } = await service.pair();
     const { status, body } = await service.call('POST /requests', {
       as: sender._id,
@@ -41,7 +41,7 @@ describe('asking', () => {
     }
   });
 
-  it('refuses the own skill, and to offer the skill of another', async () => {
+  it('refuses a request for the own skill, and an offer of another member’s skill', async () => {
     const { sender, receiver, offered, wanted } = await service.pair();
     const own = await ask(sender._id, offered._id, offered._id);
     expect([own.status, own.error.message]).toEqual([403, 'You cannot request your own skill']);
@@ -74,7 +74,7 @@ describe('asking', () => {
     expect([status, error.code]).toEqual([403, 'not_available']);
   });
 
-  it('is available again once the block is lifted, by the versions and not by the clocks', async () => {
+  it('is available again once the block is removed, by the versions and not by the clocks', async () => {
     const { sender, receiver, offered, wanted } = await service.pair();
     const block = { blockerId: receiver._id, blockedId: sender._id };
     const at = (occurredAt: string, event: DomainEvent) => service.publish({ ...event, occurredAt });
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect((await ask(sender._id, other._id, offered._id)).status).toBe(201);
   });
 
-  it('works for members of whom no event has told yet, and shows their names once it has', async () => {
+  it('works for members whose event has not arrived yet, and shows their names afterwards', async () => {
     const [senderId, receiverId] = [newId(), newId()];
     const [offered, wanted] = [await service.skill(senderId), await service.skill(receiverId)];
     const { body } = await ask(senderId, wanted._id, offered._id);
@@ -98,10 +98,10 @@ describe('asking', () => {
   });
 });
 
-describe('what blocks another request', () => {
+describe('another request is refused because of', () => {
   const ACTIVE = ['pending', 'accepted', 'completed'] as const;
 
-  it.each(ACTIVE)('a %s one for the same skill, with the request that is there', async (status) => {
+  it.each(ACTIVE)('a %s one for the same skill, with that request in the answer', async (status) => {
     const pair = await service.pair();
     const request = await service.request(pair, status);
     const other = await service.skill(pair.sender._id);
@@ -139,28 +139,28 @@ describe('what blocks another request', () => {
     expect((await ask(pair.sender._id, other._id, pair.offered._id)).status).toBe(201);
   });
 
-  it('not one that merely wants what is offered now', async () => {
+  it('not one that only wants the skill that is offered now', async () => {
     const pair = await service.pair();
     await service.request(pair);
     const other = await service.skill(pair.sender._id);
     expect((await ask(pair.receiver._id, other._id, pair.wanted._id)).status).toBe(201);
   });
 
-  it('not one of somebody else for the same skill', async () => {
+  it('not one by another member for the same skill', async () => {
     const pair = await service.pair();
     await service.request(pair);
     const third = newId();
     expect((await ask(third, pair.wanted._id, (await service.skill(third))._id)).status).toBe(201);
   });
 
-  it('holds against requests at the same time', async () => {
+  it('one at the same time', async () => {
     const { sender, offered, wanted } = await service.pair();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(sender._id, wanted._id, offered._id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await service.call('GET /requests/sent', { as: sender._id })).body.pagination.total).toBe(1);
   });
 
-  it('holds against two who want the skill that the other offers, at the same time', async () => {
+  it('one at the same time by the other member with the same two skills', async () => {
     for (let round = 0; round < 5; round++) {
       const { sender, receiver, offered, wanted } = await service.pair();
       const answers = await Promise.all([
@@ -171,7 +171,7 @@ describe('what blocks another request', () => {
     }
   });
 
-  it('lets requests for different skills through at the same time', async () => {
+  it('not one for another skill at the same time', async () => {
     const pair = await service.pair();
     const skills = [pair.wanted];
     for (let i = 0; i < 4; i++) skills.push(await service.skill(pair.receiver._id));
@@ -181,7 +181,7 @@ describe('what blocks another request', () => {
 });
 
 describe('answering', () => {
-  it('keeps what was agreed with an acceptance', async () => {
+  it('stores the meeting of an acceptance', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair);
     const agreed = {
@@ -209,7 +209,7 @@ describe('answering', () => {
     ['Asia/Tokyo', '2031-05-06T10:30:00-03:00', '2031-05-06T13:30:00.000Z'],
     ['Nowhere/Land', '2031-05-06T10:30', '2031-05-06T10:30:00.000Z'],
     [undefined, '2031-05-06T10:30', '2031-05-06T10:30:00.000Z'],
-  ])('takes a time without an offset as one of the receiver, here in %s', async (timeZone, local, moment) => {
+  ])('reads a time without an offset in the time zone of the receiver, here %s', async (timeZone, local, moment) => {
     const pair = await service.pair();
     await service.member({ ...pair.receiver, ...(timeZone && { timeZone }), version: 2 });
     await service.member({ ...pair.sender, timeZone: 'Pacific/Auckland', version: 2 });
@@ -225,7 +225,7 @@ describe('answering', () => {
     {},
     { meetingDetails: { platform: '', link: '', notes: '' } },
     { meetingDetails: null },
-  ])('counts what is empty as absent: %p', async (body) => {
+  ])('treats empty fields as absent: %p', async (body) => {
     const pair = await service.pair();
     const { _id } = await service.request(pair);
     const answer = await accept(_id, pair.receiver._id, body);
@@ -234,7 +234,7 @@ describe('answering', () => {
   });
 
   it.each(['tomorrow', '2031-02-30T10:00', '9999-12-31T23:59:00-05:00', '10:30'])(
-    'refuses %s as a time, in words for people',
+    'refuses %s as a time, with a message for members',
     async (scheduledDate) => {
       const pair = await service.pair();
       const { _id } = await service.request(pair);
@@ -265,7 +265,7 @@ describe('answering', () => {
   });
 
   it.each(['sender', 'receiver'] as const)(
-    'lets the %s complete, and tells everyone whom it concerns',
+    'lets the %s complete, and sends events to all services that need them',
     async (side) => {
       const pair = await service.pair();
       const { _id } = await service.request(pair, 'accepted');
@@ -305,7 +305,7 @@ describe('answering', () => {
     expect(answer.error.current).toEqual({ request });
   });
 
-  it('is 404 for everybody else, as reading is', async () => {
+  it('is 404 for all other members, like reading', async () => {
     const { _id } = await service.request(await service.pair());
     const stranger = newId();
     for (const action of ['accept', 'reject', 'complete', 'cancel'] as const) {
@@ -366,7 +366,7 @@ describe('answering', () => {
     }
   });
 
-  it('completes once, however many calls race', async () => {
+  it('completes once, however many calls come at the same time', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'accepted');
     const answers = await Promise.all(
@@ -387,7 +387,7 @@ describe('a deleted skill', () => {
     (await read(_id, sender._id)).body.request.status;
 
   it.each(['wanted', 'offered'] as const)(
-    'cancels what is pending with it as the %s one, in nobody’s name',
+    'cancels the pending requests with it as the %s one, without an actor',
     async (side) => {
       const pair = await service.pair();
       const request = await service.request(pair);
@@ -415,7 +415,7 @@ describe('a deleted skill', () => {
     expect((await read(accepted._id, one.sender._id)).body.request.receiverSkillId.title).toBe('Wanted');
   });
 
-  it('leaves nothing pending when it goes while requests for it come in', async () => {
+  it('leaves no request pending that arrives during the deletion', async () => {
     for (let round = 0; round < 5; round++) {
       const { wanted } = await service.pair();
       const askers = await Promise.all(Array.from({ length: 4 }, () => service.skill(newId())));
@@ -434,7 +434,7 @@ describe('a deleted skill', () => {
     }
   });
 
-  it('does not come back by a late event', async () => {
+  it('is not restored by a late event', async () => {
     const { sender, offered, wanted } = await service.pair();
     await service.publish(deleted(wanted));
     await service.waitFor(async () => (await ask(sender._id, wanted._id, offered._id)).status === 404);
@@ -467,7 +467,7 @@ describe('lists', () => {
     expect((await service.call('GET /requests/sent', { as: pair.sender._id, query: { limit: 51 } })).status).toBe(400);
   });
 
-  it('show people as they are now and skills as they were', async () => {
+  it('show the present names, and skills as they were at the request', async () => {
     const pair = await service.pair();
     await service.request(pair);
     await service.member({ ...pair.receiver, name: 'Renamed', avatar: '/uploads/avatars/x.webp', version: 2 });
@@ -489,7 +489,7 @@ describe('the skills that can be requested', () => {
   const updated = (skill: Pair['wanted'], version: number, editedVersion: number, title: string) =>
     service.publish(newEvent('skill.updated', { skill: { ...skill, version, editedVersion, title } }));
 
-  it('are written when they were edited, in any order of the events, and left alone when they were rated', async () => {
+  it('are updated by edits, in any order of the events, and not by ratings', async () => {
     const skill = await service.skill(newId(), { title: 'First' });
     await updated(skill, 2, 1, 'First');
     await updated(skill, 3, 3, 'Second');
@@ -507,7 +507,7 @@ describe('the skills that can be requested', () => {
     expect(await stored(skill._id)).toMatchObject({ version: 7, title: 'Fourth' });
   });
 
-  it('are written again when they are republished, because the copy may be damaged', async () => {
+  it('are written again by a republish, because the copy may be damaged', async () => {
     const skill = await service.skill(newId(), { title: 'First' });
     await updated(skill, 3, 2, 'Second');
     await service.waitFor(async () => (await stored(skill._id))?.title === 'Second');

@@ -12,7 +12,7 @@ const review = (requestId: string, as: string, rating = 4) =>
   service.call('POST /reviews', { as, body: { requestId, rating, review: ' Well taught. ', categories: CATEGORIES } });
 
 describe('reviewing', () => {
-  it('is of the other party and of the skill that the reviewer received, on both sides', async () => {
+  it('is about the other party and the skill that the reviewer received, for both parties', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'completed');
     const bySender = await review(_id, pair.sender._id, 5);
@@ -52,13 +52,13 @@ describe('reviewing', () => {
     },
   );
 
-  it('is 404 for everybody else, and for an unknown request', async () => {
+  it('is 404 for all other members, and for an unknown request', async () => {
     const { _id } = await service.request(await service.pair(), 'completed');
     expect((await review(_id, newId())).status).toBe(404);
     expect((await review(newId(), newId())).status).toBe(404);
   });
 
-  it('is possible once for each party, however many calls race', async () => {
+  it('is possible once for each party, however many calls come at the same time', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'completed');
     const answers = await Promise.all(Array.from({ length: 6 }, () => review(_id, pair.sender._id)));
@@ -72,7 +72,7 @@ describe('reviewing', () => {
     expect(told.filter(({ type }) => type === 'review.created')).toHaveLength(2);
   });
 
-  it('is refused beside a review that has an id of its own, as those of before had', async () => {
+  it('is refused when there is a review with a random id, as in earlier releases', async () => {
     const pair = await service.pair();
     const { _id } = await service.request(pair, 'completed');
     expect((await review(_id, pair.sender._id)).status).toBe(201);
@@ -101,7 +101,7 @@ describe('reviewing', () => {
 });
 
 describe('reading', () => {
-  it('gives the reviews of a skill, of a member and the own ones, newest first, by page', async () => {
+  it('returns the reviews of a skill, of a member and the caller’s own, newest first, in pages', async () => {
     const pair = await service.pair();
     const other = await service.skill(pair.receiver._id);
     const first = (await review((await service.request(pair, 'completed'))._id, pair.sender._id)).body.review;
@@ -141,7 +141,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('shows people as they are now', async () => {
+  it('shows the present names and pictures', async () => {
     const pair = await service.pair();
     await review((await service.request(pair, 'completed'))._id, pair.sender._id);
     await service.member({ ...pair.sender, name: 'Renamed', version: 2 });

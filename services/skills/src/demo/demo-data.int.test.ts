@@ -44,7 +44,7 @@ const data: DemoData = {
   notifications: [],
 };
 
-it('loads once, without an event, and leaves alone what has changed since', async () => {
+it('loads once, without an event, and does not overwrite later changes', async () => {
   const { connection } = service.context;
   await loadDemoData(connection, data);
   expect(await service.read(id)).toMatchObject({

@@ -21,7 +21,7 @@ const endorsedEvents = async (skillId: string) =>
   );
 
 describe('endorsing', () => {
-  it('counts, shows the latest first with who gave it, and tells the owner', async () => {
+  it('counts, shows the latest first with its author, and notifies the owner', async () => {
     const skill = await service.skill(newId());
     const [first, second] = [await service.member({ name: 'First' }), await service.member({ name: 'Second' })];
     expect((await endorse(skill, first._id, 'Patient.')).status).toBe(201);
@@ -54,7 +54,7 @@ describe('endorsing', () => {
     });
   });
 
-  it('is possible once for each member, however many calls race', async () => {
+  it('is possible once for each member, however many calls come at the same time', async () => {
     const skill = await service.skill(newId());
     const member = newId();
     const answers = await Promise.all(Array.from({ length: 6 }, () => endorse(skill, member)));
@@ -67,7 +67,7 @@ describe('endorsing', () => {
     await service.waitFor(async () => (await endorsedEvents(skill._id)).length === 1);
   });
 
-  it('is refused beside an endorsement that has an id of its own, as those of before had', async () => {
+  it('is refused when there is an endorsement with a random id, as in earlier releases', async () => {
     const skill = await service.skill(newId());
     const member = newId();
     await service.context.connection.collection('endorsements').insertOne({
@@ -81,7 +81,7 @@ describe('endorsing', () => {
     expect((await service.read(skill._id)).endorsementCount).toBe(1);
   });
 
-  it('counts each of many members at the same time', async () => {
+  it('counts the endorsements of many members at the same time', async () => {
     const skill = await service.skill(newId());
     await Promise.all(Array.from({ length: 8 }, () => endorse(skill, newId())));
     const { body } = await service.call('GET /skills/my-skills', { as: skill.userId._id });
@@ -113,7 +113,7 @@ describe('endorsing', () => {
     expect((await endorse(skill, newId())).status).toBe(404);
   });
 
-  it('wants a message', async () => {
+  it('requires a message', async () => {
     const skill = await service.skill(newId());
     expect((await endorse(skill, newId(), '  ')).status).toBe(400);
   });

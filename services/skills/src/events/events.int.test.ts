@@ -45,7 +45,7 @@ describe('member.changed', () => {
 });
 
 describe('review.created', () => {
-  it('rates the skill and, on every skill of theirs, the person', async () => {
+  it('updates the rating of the skill and, in every skill of the owner, the owner’s rating', async () => {
     const owner = await service.member();
     const [taught, other] = [await service.skill(owner._id), await service.skill(owner._id)];
     await service.publish(reviewOf(taught, 5), reviewOf(taught, 4), reviewOf(other, 3));
@@ -58,7 +58,7 @@ describe('review.created', () => {
     expect((await service.read(other._id)).rating).toEqual({ average: 3, count: 1 });
   });
 
-  it('counts once however often it comes', async () => {
+  it('counts once, however often it comes', async () => {
     const skill = await service.skill((await service.member())._id);
     const event = reviewOf(skill, 2);
     for (let i = 0; i < 3; i++) {
@@ -71,7 +71,7 @@ describe('review.created', () => {
     });
   });
 
-  it('counts a review once that is told by two events', async () => {
+  it('counts a review once when two events contain it', async () => {
     const skill = await service.skill((await service.member())._id);
     const event = reviewOf(skill, 2);
     await service.publish(event, newEvent('review.created', event.payload));
@@ -82,7 +82,7 @@ describe('review.created', () => {
     });
   });
 
-  it('keeps a rating of which not all reviews are known, until they are', async () => {
+  it('keeps an earlier rating until all of its reviews are known', async () => {
     const skill = await service.skill((await service.member())._id);
     const earlier = [5, 5, 4].map((stars) => reviewOf(skill, stars));
     const stored = (name: string) => service.context.connection.collection<{ _id: string }>(name);
@@ -101,7 +101,7 @@ describe('review.created', () => {
     });
   });
 
-  it('comes out the same when what is kept of members and reviews is lost and told again', async () => {
+  it('has the same result after the copies of members and reviews were lost and republished', async () => {
     const owner = await service.member();
     const skill = await service.skill(owner._id);
     const events = [5, 4].map((stars) => reviewOf(skill, stars));
@@ -122,7 +122,7 @@ describe('review.created', () => {
     expect((await service.skill(owner._id)).userId).toEqual(before.userId);
   });
 
-  it('comes out the same when what is kept of the member was damaged and is told again', async () => {
+  it('has the same result after the copy of the member was damaged and republished', async () => {
     const owner = await service.member();
     const skill = await service.skill(owner._id);
     const events = [5, 4].map((stars) => reviewOf(skill, stars));
@@ -146,7 +146,7 @@ describe('review.created', () => {
     expect(await stored('skills').countDocuments({ _id: skill._id, 'search.location': 'damaged' })).toBe(0);
   });
 
-  it('loses none of many at the same time', async () => {
+  it('counts all of many at the same time', async () => {
     const skill = await service.skill((await service.member())._id);
     const stars = [1, 2, 3, 4, 5, 5, 5, 5, 3, 2];
     await service.publish(...stars.map((rating) => reviewOf(skill, rating)));
@@ -158,7 +158,7 @@ describe('review.created', () => {
     });
   });
 
-  it('is kept when it overtakes the event that tells of the member', async () => {
+  it('is stored when it arrives before the event of the member', async () => {
     const ownerId = newId();
     const skill = await service.skill(ownerId);
     await service.publish(reviewOf(skill, 4));

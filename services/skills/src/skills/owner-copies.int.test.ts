@@ -32,7 +32,7 @@ const parts = () => {
 };
 
 describe('the copy of the owner in a skill', () => {
-  it('is right when the member changes between being read and the skill being stored', async () => {
+  it('is current when the member changes between the read of the member and the write of the skill', async () => {
     const member = await service.member({ name: 'Before' });
     const { members, ...others } = parts();
     let isFirst = true;
@@ -51,7 +51,7 @@ describe('the copy of the owner in a skill', () => {
     expect((await service.read(_id)).userId.name).toBe('After');
   });
 
-  it('is not put back by a slower writer', async () => {
+  it('is not overwritten with older data by a slower writer', async () => {
     const member = await service.member({ name: 'Before' });
     const { skills, members } = parts();
     const { _id } = await service.skill(member._id);

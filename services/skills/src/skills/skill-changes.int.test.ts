@@ -58,7 +58,7 @@ const pageOf = async (id: string): Promise<ProfileSkill> => ProfileSkill.parse(a
 const asProfile = ({ details, ...summary }: SkillSnapshot): ProfileSkill =>
   ProfileSkill.parse({ ...summary, ...details });
 
-it('tells the whole skill with each change that its page shows, under versions that grow by one', async () => {
+it('sends the whole skill with each change that its page shows, with versions that grow by one', async () => {
   const [skill, other] = [await service.skill(newId()), await service.skill(newId())];
   expect(asProfile(await toldUpTo(skill._id, 1))).toEqual(await pageOf(skill._id));
 
@@ -84,7 +84,7 @@ it('tells the whole skill with each change that its page shows, under versions t
   expect(asProfile(afterEdit)).toEqual(await pageOf(skill._id));
 });
 
-it('ends with what the page shows when everything changes at once, and counts each once', async () => {
+it('sends the final state when everything changes at once, and counts each change once', async () => {
   const skill = await service.skill(newId());
   const other = await service.skill(newId());
   const reviews = [5, 4, 3, 5].map((stars) => reviewOf(skill, stars));
@@ -110,7 +110,7 @@ it('ends with what the page shows when everything changes at once, and counts ea
   expect(versions.sort((a, b) => a - b)).toEqual(Array.from({ length: version }, (_, i) => i + 1));
 });
 
-it('counts and tells nothing twice when an event is delivered again later', async () => {
+it('counts and sends nothing twice when an event is delivered again later', async () => {
   const skill = await service.skill(newId());
   const [review, next] = [reviewOf(skill, 4), reviewOf(skill, 2)];
   await service.publish(review);
@@ -121,7 +121,7 @@ it('counts and tells nothing twice when an event is delivered again later', asyn
   expect(await told(skill._id)).toHaveLength(3);
 });
 
-it('takes over an endorsement whose process died before it was counted', async () => {
+it('counts an endorsement whose process died before it was counted', async () => {
   const skill = await service.skill(newId());
   await service.context.connection.collection('endorsements').insertOne({
     _id: newId() as never,
@@ -136,7 +136,7 @@ it('takes over an endorsement whose process died before it was counted', async (
   expect((await toldUpTo(skill._id, 2)).details?.endorsementCount).toBe(1);
 });
 
-it('leaves a deleted skill alone', async () => {
+it('does not change a deleted skill', async () => {
   const skill = await service.skill(newId());
   await service.call('DELETE /skills/:id', { as: skill.userId._id, params: { id: skill._id } });
   const other = await service.skill(newId());

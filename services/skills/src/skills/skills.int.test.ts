@@ -11,7 +11,7 @@ const told = async (to: 'auth' | 'requests' | 'notifications', skillId: string) 
   (await service.context.sentTo(to)).filter((event) => JSON.stringify(event.payload).includes(skillId));
 
 describe('creating', () => {
-  it('answers 201 with the skill and its owner, and tells who wants to know', async () => {
+  it('answers 201 with the skill and its owner, and sends events to the subscribers', async () => {
     const owner = await service.member({ name: 'Grace Hopper', location: 'New York, USA' });
     const answer = await service.call('POST /skills', { as: owner._id, body: SKILL });
     expect(answer.status).toBe(201);
@@ -36,7 +36,7 @@ describe('creating', () => {
     }
   });
 
-  it('works for a member of whom no event has told yet, and puts the owner right when it comes', async () => {
+  it('works for a member whose event has not arrived yet, and shows the owner’s name afterwards', async () => {
     const ownerId = newId();
     const { _id } = await service.skill(ownerId);
     expect((await service.read(_id)).userId).toMatchObject({ _id: ownerId, name: 'New member', location: '' });
@@ -46,7 +46,7 @@ describe('creating', () => {
     expect(body.skills.map((skill) => skill._id)).toEqual([_id]);
   });
 
-  it('refuses what the form refuses, field by field', async () => {
+  it('refuses the same input as the form, with a message for each field', async () => {
     const { status, error } = await service.call('POST /skills', {
       as: newId(),
       body: { ...SKILL, title: ' a ', description: 'short' },
@@ -64,7 +64,7 @@ describe('creating', () => {
     [{ title: 42 }, 'title'],
     [{ tags: 'jazz' }, 'tags'],
     [{ description: `Long enough\u0000` }, 'description'],
-  ])('says what is wrong in words for people: %p', async (wrong, field) => {
+  ])('names the mistake in a message for members: %p', async (wrong, field) => {
     const { status, error } = await service.call('POST /skills', {
       as: newId(),
       body: { ...SKILL, ...wrong } as never,
@@ -104,7 +104,7 @@ describe('reading', () => {
 });
 
 describe('editing', () => {
-  it('replaces the fields and tells of the new version', async () => {
+  it('replaces the fields and sends the new version', async () => {
     const owner = newId();
     const { _id } = await service.skill(owner);
     const body = { ...SKILL, title: 'Flamenco guitar', tags: [], category: 'cooking' as const };
@@ -121,7 +121,7 @@ describe('editing', () => {
     });
   });
 
-  it('finds the skill by its new words and no longer by its old ones', async () => {
+  it('makes a search find the new words and no longer the old ones', async () => {
     const owner = newId();
     const { _id } = await service.skill(owner, { title: 'Zitherspiel' });
     await service.call('PUT /skills/:id', {
@@ -144,7 +144,7 @@ describe('editing', () => {
     );
   });
 
-  it('lets the last of many parallel edits win, and counts each', async () => {
+  it('lets the last of many parallel edits win, and gives each a version', async () => {
     const owner = newId();
     const { _id } = await service.skill(owner);
     const titles = Array.from({ length: 8 }, (_, i) => `Edit number ${i}`);
@@ -166,7 +166,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it('hides the skill everywhere and tells once', async () => {
+  it('hides the skill everywhere and sends one event', async () => {
     const owner = newId();
     const { _id } = await service.skill(owner, { title: 'Xylophone repair' });
     const answers = await Promise.all(
