@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('carries the token, its parameters, its query without empty values, and its body', async () => {
+  it('has the token, its parameters, its query without empty values, and its body', async () => {
     server.on('GET /users', () => failure(418, 'seen'));
     server.on('POST /users/:id/follow', () => ({ message: '', isFollowing: true, followersCount: 1 }));
 
@@ -67,7 +67,7 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  it('is answered by one refresh for all waiting calls, and one replay of each', async () => {
+  it('causes one refresh for all waiting calls, and one replay of each', async () => {
     const answers = await Promise.all([call('GET /auth/me'), call('GET /auth/me'), call('GET /auth/me')]);
 
     expect(answers.map((answer) => answer.user._id)).toEqual([user._id, user._id, user._id]);
@@ -93,7 +93,7 @@ describe('a 401', () => {
     );
   });
 
-  it('uses the token that another tab fetched meanwhile, without a refresh', async () => {
+  it('causes a replay with the token that another tab has fetched meanwhile, without a refresh', async () => {
     server.on('GET /auth/me', ({ token }) => {
       if (token === FRESH) return { user };
       tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
@@ -137,7 +137,7 @@ describe('a 401', () => {
     expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('outlasts a service that is away for a moment', async () => {
+  it('is handled after a short outage of the service', async () => {
     let tries = 0;
     server.on('POST /auth/refresh', () => {
       tries += 1;
@@ -174,7 +174,7 @@ describe('a 401', () => {
     expect(tokens.refresh()).toBe('refresh-of-the-other-tab');
   });
 
-  it('keeps the session when something in between refuses the refresh', async () => {
+  it('keeps the session when something between browser and server refuses the refresh', async () => {
     server.on('POST /auth/refresh', () => new Reply(401, '<html>Sign in to this network</html>'));
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
@@ -182,7 +182,7 @@ describe('a 401', () => {
     expect(tokens.refresh()).toBe('refresh-1');
   });
 
-  it('leaves the pair that another tab stored while this one renewed', async () => {
+  it('keeps the tokens that another tab stored during the refresh', async () => {
     server.on('POST /auth/refresh', () => {
       tokens.set({ accessToken: FRESH, refreshToken: 'refresh-of-the-other-tab' });
       return { accessToken: testToken(user._id), refreshToken: 'refresh-2' };
@@ -193,7 +193,7 @@ describe('a 401', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([FRESH, 'refresh-of-the-other-tab']);
   });
 
-  it('does not bring back a session that was ended during the refresh', async () => {
+  it('does not restore a session that ended during the refresh', async () => {
     server.on('POST /auth/refresh', () => {
       tokens.clear();
       return { accessToken: FRESH, refreshToken: 'refresh-2' };
@@ -204,7 +204,7 @@ describe('a 401', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('of a visitor is not handled, because there is nothing to refresh', async () => {
+  it('of a visitor is not handled, because there is no token to refresh', async () => {
     tokens.clear();
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 401 });
@@ -226,7 +226,7 @@ describe('a 403 that asks for verification', () => {
     expect(ended.mock.calls).toEqual([[{ reason: 'unverified', message: 'Please verify your email to continue' }]]);
   });
 
-  it('leaves the session alone without the flag', async () => {
+  it('keeps the session without the flag', async () => {
     server.on('GET /auth/me', () => failure(403, 'Not yours'));
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 403 });
@@ -245,12 +245,12 @@ describe('a 429', () => {
     return limited.mock.calls;
   };
 
-  it('raises the seconds of Retry-After', async () => {
+  it('emits the seconds of Retry-After', async () => {
     expect(await limitedBy({ 'retry-after': '75' })).toEqual([[75]]);
   });
 
   it.each<Record<string, string>>([{}, { 'retry-after': 'soon' }])(
-    'raises 60 seconds without a number (%j)',
+    'emits 60 seconds without a number (%j)',
     async (headers) => {
       expect(await limitedBy(headers)).toEqual([[60]]);
     },

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
 describe('Button', () => {
-  it('does not submit a form unless asked to', async () => {
+  it('submits a form only with type submit', async () => {
     const submit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={submit}>
@@ -85,7 +85,7 @@ describe('Menu', () => {
     return { block, trigger: screen.getByRole('button', { name: 'More' }) };
   }
 
-  it('opens with the arrow, moves, acts and gives the focus back', async () => {
+  it('opens and moves with the arrow keys, acts, and returns the focus', async () => {
     const { block, trigger } = setup();
     trigger.focus();
     await userEvent.keyboard('{ArrowDown}');

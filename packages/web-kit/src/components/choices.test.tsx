@@ -20,7 +20,7 @@ describe('RatingInput', () => {
     expect(screen.getByRole('radio', { name: '1 star' })).toBeChecked();
   });
 
-  it('is reached by one Tab and changed by the arrows', async () => {
+  it('is one tab stop and changes with the arrow keys', async () => {
     render(<Reviewing />);
     await userEvent.tab();
     expect(screen.getByRole('radio', { name: '5 stars' })).toHaveFocus();
@@ -30,7 +30,7 @@ describe('RatingInput', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('previews what the pointer is over without choosing it', async () => {
+  it('previews the star under the pointer without choosing it', async () => {
     render(<Reviewing />);
     const second = screen.getByRole('radio', { name: '2 stars' }).closest('label') as HTMLElement;
     await userEvent.hover(second);
@@ -86,7 +86,7 @@ describe('Tabs', () => {
     await waitFor(() => expect(screen.queryByText('All received')).not.toBeInTheDocument());
   });
 
-  it('is moved by the arrows', async () => {
+  it('is changed with the arrow keys', async () => {
     render(<Requests prefix="All" />);
     await userEvent.tab();
     expect(screen.getByRole('tab', { name: 'Received (5)' })).toHaveFocus();
@@ -95,7 +95,7 @@ describe('Tabs', () => {
     expect(screen.getByText('All sent')).toBeVisible();
   });
 
-  it('stands twice on a page with the same values', async () => {
+  it('works twice on a page with the same values', async () => {
     render(
       <>
         <Requests prefix="Old" />

@@ -39,7 +39,7 @@ describe('Dialog', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Send request' })).toBeVisible();
   });
 
-  it('gives the focus to the first field and keeps it inside', async () => {
+  it('focuses the first field and keeps the focus inside', async () => {
     await openDialog();
     const message = screen.getByRole('textbox', { name: 'Message' });
     await waitFor(() => expect(message).toHaveFocus());
@@ -50,7 +50,7 @@ describe('Dialog', () => {
     }
   });
 
-  it.each(['Esc', 'Close', 'Cancel'])('closes by %s and gives the focus back', async (way) => {
+  it.each(['Esc', 'Close', 'Cancel'])('closes by %s and returns the focus', async (way) => {
     await openDialog();
     if (way === 'Esc') await userEvent.keyboard('{Escape}');
     else await userEvent.click(screen.getByRole('button', { name: way }));
@@ -58,7 +58,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Request' })).toHaveFocus());
   });
 
-  it('closes by the scrim', async () => {
+  it('closes by a press outside', async () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.parentElement as HTMLElement);
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
@@ -70,7 +70,7 @@ describe('Dialog', () => {
     expect(dialog).toBeVisible();
   });
 
-  it('forgets what was typed when it opens again', async () => {
+  it('is empty when it opens again', async () => {
     await openDialog();
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
     await userEvent.keyboard('{Escape}');
@@ -78,7 +78,7 @@ describe('Dialog', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('');
   });
 
-  it('leaves toasts in reach and the page behind out of it', async () => {
+  it('keeps toasts reachable, but not the page behind', async () => {
     await openDialog();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -26,17 +26,17 @@ describe.each([
     expect(screen.queryByText('2 to 100 characters')).not.toBeInTheDocument();
   });
 
-  it('keeps a hidden label for screen readers and says what is optional', () => {
+  it('keeps a hidden label for screen readers and marks an optional field', () => {
     render(<Control label="Title" hideLabel optional />);
     expect(screen.getByRole(role, { name: 'Title (optional)' })).toBeInTheDocument();
   });
 });
 
-describe('the place of an error', () => {
+describe('the space for an error', () => {
   /** The line below the control, which jsdom cannot measure. */
   const noteLine = (container: HTMLElement) => container.querySelector('input')?.nextElementSibling;
 
-  it('is kept free before there is one', () => {
+  it('is reserved before there is one', () => {
     const { container, rerender } = render(<TextField label="Title" error={undefined} />);
     expect(noteLine(container)).toBeEmptyDOMElement();
     const line = noteLine(container);
@@ -45,14 +45,14 @@ describe('the place of an error', () => {
     expect(line).toHaveTextContent('Title is required');
   });
 
-  it('is not kept by a field that cannot have one', () => {
+  it('is not reserved by a field that cannot have one', () => {
     const { container } = render(<TextField label="Title" />);
     expect(noteLine(container)).toBeNull();
   });
 });
 
 describe('TextField', () => {
-  it('hands its ref and attributes to the input', () => {
+  it('passes its ref and attributes to the input', () => {
     const ref = createRef<HTMLInputElement>();
     render(<TextField label="Email" ref={ref} type="email" autoComplete="email" id="email" />);
     expect(ref.current).toBe(screen.getByLabelText('Email'));
@@ -62,7 +62,7 @@ describe('TextField', () => {
 });
 
 describe('TextArea', () => {
-  it('counts', () => {
+  it('counts the characters', () => {
     render(<TextArea label="Bio" counter={{ length: 31, limit: 500 }} />);
     expect(screen.getByText('31/500')).toBeVisible();
   });
@@ -79,7 +79,7 @@ describe('Select', () => {
 });
 
 describe('PasswordField', () => {
-  it('reveals what was typed and keeps the checklist beside it', async () => {
+  it('reveals the password and keeps the checklist', async () => {
     render(
       <PasswordField label="Password">
         <Checklist label="Rules" items={[{ label: 'One number', met: false }]} />
@@ -127,7 +127,7 @@ function Searching({ suggestions, onPick }: { suggestions?: string[]; onPick?: (
 }
 
 describe('SearchField', () => {
-  it('empties and keeps the focus', async () => {
+  it('can be cleared and keeps the focus', async () => {
     render(<Searching />);
     const box = screen.getByRole('searchbox', { name: 'Search' });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('SearchField', () => {
     expect(box).toHaveFocus();
   });
 
-  it('offers suggestions while typing; one is picked by keyboard', async () => {
+  it('offers suggestions while typing, which the keyboard can choose', async () => {
     const pick = jest.fn();
     render(<Searching suggestions={['Fingerstyle guitar', 'Guitar repair']} onPick={pick} />);
     const box = screen.getByRole('combobox', { name: 'Search' });

@@ -29,7 +29,7 @@ describe('Avatar', () => {
     expect(screen.getByRole('img')).toHaveAttribute('src', '/new.webp');
   });
 
-  it('gives a name its own colours, always the same', () => {
+  it('always gives a name the same colours', () => {
     const names = ['Nadia Benali', 'Hana Sato', 'Mateo Restrepo', 'Amara Okafor', 'Jonas Lindqvist', 'Priya Raman'];
     const colours = names.map((name) => {
       const { container, unmount } = render(<Avatar name={name} />);
@@ -42,7 +42,7 @@ describe('Avatar', () => {
     expect(ground(container)).toBe(colours[0]);
   });
 
-  it('is silent where the name stands beside it', () => {
+  it('has no text alternative beside the name', () => {
     const { rerender } = render(<Avatar name="Nadia Benali" decorative />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     rerender(<Avatar name="Nadia Benali" src="/nadia.webp" decorative />);
@@ -51,7 +51,7 @@ describe('Avatar', () => {
 });
 
 describe('Person', () => {
-  it('says the name once and leads to the person', () => {
+  it('names the person once and links to the profile', () => {
     render(<Person name="Nadia Benali" to="/profile/1" />, { wrapper: MemoryRouter });
     expect(screen.getByRole('link', { name: 'Nadia Benali' })).toHaveAttribute('href', '/profile/1');
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('Person', () => {
 });
 
 describe('RelativeTime', () => {
-  it('carries the moment itself', () => {
+  it('has the exact time', () => {
     const date = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString();
     render(<RelativeTime date={date} />);
     expect(screen.getByText('2 hours ago')).toHaveAttribute('dateTime', date);
@@ -86,7 +86,7 @@ describe('SwapLine', () => {
     ]);
   });
 
-  it('carries the headline in a hero', () => {
+  it('is a heading in a hero', () => {
     render(<SwapLine size="hero" {...people} {...skills} />);
     expect(screen.getByRole('heading', { level: 1, name: 'French conversation Watercolour basics' })).toBeVisible();
     expect(screen.getByText('They offer')).toBeVisible();
@@ -125,14 +125,14 @@ describe('marks', () => {
     expect(screen.getByText(word)).toBeVisible();
   });
 
-  it('a status takes other words', () => {
+  it('a status accepts another text', () => {
     render(<StatusPill status="accepted">Active Exchange</StatusPill>);
     expect(screen.getByText('Active Exchange')).toBeVisible();
   });
 });
 
 describe('UnreadBadge', () => {
-  it('is nothing at zero and 9+ above nine', () => {
+  it('shows nothing at zero and 9+ above nine', () => {
     const { container, rerender } = render(<UnreadBadge count={0} />);
     expect(container).toBeEmptyDOMElement();
     rerender(<UnreadBadge count={10} />);
@@ -141,21 +141,21 @@ describe('UnreadBadge', () => {
 });
 
 describe('ratings', () => {
-  it('says the average and its weight', () => {
+  it('shows the average and the number of reviews', () => {
     render(<Rating average={4.9} count={1} show="reviews" />);
     const rating = screen.getByRole('img', { name: 'Rated 4.9 out of 5, 1 review' });
     expect(within(rating).getByText('4.9')).toBeVisible();
     expect(rating).toHaveTextContent('(1 review)');
   });
 
-  it('rounds stars', () => {
+  it('rounds to whole stars', () => {
     render(<Stars value={4.4} />);
     expect(screen.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   });
 });
 
 describe('Chip', () => {
-  it('names what it removes', async () => {
+  it('has a remove button with the name of the chip', async () => {
     const remove = jest.fn();
     render(<Chip label="Language" onRemove={remove} />);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Language' }));

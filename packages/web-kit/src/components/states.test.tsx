@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
 
 describe('states', () => {
-  it('says once that a part loads', () => {
+  it('announces once that a part is loading', () => {
     render(
       <SkeletonGroup>
         <Skeleton />
@@ -19,7 +19,7 @@ describe('states', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
   });
 
-  it('offers the next step when there is nothing', () => {
+  it('offers a next step when there are no data', () => {
     render(
       <EmptyState title="No skills found" action={<button type="button">Clear Filters</button>}>
         Try different keywords.
@@ -54,7 +54,7 @@ describe('notices', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the time that is left', () => {
+  it('shows the remaining time', () => {
     render(<RateLimitNotice seconds={102} total={120} onClose={() => {}} />);
     expect(screen.getByText('Try again in 1m 42s')).toBeVisible();
     // The countdown is outside the alert, or it would be read every second.
@@ -72,7 +72,7 @@ describe('progress', () => {
     expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', expected);
   });
 
-  it('asks for more only while there is more', async () => {
+  it('loads more only while there is more', async () => {
     const more = jest.fn();
     const list = (shown: number) => (
       <LoadMore shown={shown} total={48} onClick={more}>
@@ -89,7 +89,7 @@ describe('progress', () => {
 });
 
 describe('page', () => {
-  it('names the document and its parts', () => {
+  it('sets the title of the document and names its parts', () => {
     render(
       <MemoryRouter>
         <Page title="Requests">

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const online = () => window.dispatchEvent(new Event('online'));
 
-it('reads again what could not be read, once the server is back', async () => {
+it('repeats failed reads once the server is back', async () => {
   settings.baseUrl = NOWHERE;
   const query = store.dispatch(resource.endpoints.mine.initiate());
   await expect(query.unwrap()).rejects.toMatchObject({ status: 0 });
@@ -57,7 +57,7 @@ it('reads again what could not be read, once the server is back', async () => {
   expect(outage.exists()).toBe(false);
 });
 
-it('lets a write fail at once, with its reason', async () => {
+it('does not repeat a failed write, which fails at once with its reason', async () => {
   settings.baseUrl = NOWHERE;
 
   await expect(call('POST /users/:id/follow', { params: { id: 'a' } })).rejects.toMatchObject({
@@ -66,7 +66,7 @@ it('lets a write fail at once, with its reason', async () => {
   });
 });
 
-it('does not take one service that is away for the whole server', async () => {
+it('does not treat the outage of one service as an outage of the server', async () => {
   server.on('GET /skills/my-skills', () => failure(503, 'Service unavailable'));
 
   await expect(store.dispatch(resource.endpoints.mine.initiate()).unwrap()).rejects.toMatchObject({ status: 503 });

@@ -25,7 +25,7 @@ describe('dates', () => {
     }
   });
 
-  it('never reads as the future when the server is ahead', () => {
+  it('never show a future time when the clock of the server is ahead', () => {
     expect(formatRelative(at(21, 15, 31))).toBe('0 seconds ago');
   });
 

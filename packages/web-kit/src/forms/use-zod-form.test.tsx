@@ -17,13 +17,13 @@ function Form() {
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
 
-it('checks a field that is left by keyboard at once', async () => {
+it('checks a field at once when the keyboard leaves it', async () => {
   render(<Form />);
   fireEvent.blur(screen.getByLabelText('Name'));
   expect(await screen.findByText('Name is too short')).toBeVisible();
 });
 
-it('lets a press end before it checks the field that the press left', async () => {
+it('checks a field only after the end of the press that left it', async () => {
   render(<Form />);
   const button = screen.getByRole('button', { name: 'Send' });
   fireEvent.mouseDown(button);

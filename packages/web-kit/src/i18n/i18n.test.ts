@@ -10,14 +10,14 @@ async function load(namespace: string, messages: Parameters<typeof loadMessages>
 
 afterEach(() => changeLanguage('en'));
 
-it("gives an app's texts under its own name, beside the kit's", async () => {
+it("has an app's texts under its own name, beside the kit's", async () => {
   const discovery = await load('discovery', { en: texts({ empty: 'No {mode} found' }) });
 
   expect(discovery('empty', { mode: 'skills' })).toBe('No skills found');
   expect(translate('kit', 'close')).toBe('Close');
 });
 
-it('counts by the rules of the language, with its digits', async () => {
+it('forms plurals by the rules of the language, with its digits', async () => {
   const found = '{count, plural, =0 {none} one {# skill} other {# skills}}';
   const discovery = await load('discovery', { en: texts({ found }), de: texts({ found }) });
   const counts = () => [0, 1, 2, 1500].map((count) => discovery('found', { count }));
@@ -27,7 +27,7 @@ it('counts by the rules of the language, with its digits', async () => {
   expect(counts().at(-1)).toBe('1.500 skills');
 });
 
-it('keeps the texts of two versions apart, in either order and key by key', async () => {
+it('separates the texts of two versions, in either order and key by key', async () => {
   const first = await load('discovery', { en: texts({ title: 'Old', only: 'Old only' }) });
   const second = await load('discovery', { en: texts({ title: 'New' }) });
 
@@ -35,7 +35,7 @@ it('keeps the texts of two versions apart, in either order and key by key', asyn
   expect([second('title'), second('only')]).toEqual(['New', 'only']);
 });
 
-it('changes the language of every app that is loaded, and of those loaded later; what is missing stays English', async () => {
+it('changes the language of all apps, also of those loaded later; missing texts stay English', async () => {
   const discovery = await load('discovery', {
     en: texts({ title: 'Search', more: 'More' }),
     es: texts({ title: 'Buscar' }),
@@ -62,7 +62,7 @@ it('changes the language of the others when one app cannot load its texts', asyn
   expect(exchange('title')).toBe('Solicitudes');
 });
 
-it('knows the texts of the app that is the page itself', () => {
+it('has the texts of an app that runs without the shell', () => {
   addTexts('shell', { title: 'Mutua' });
 
   expect(translate('shell' as 'kit', 'title' as 'close')).toBe('Mutua');

@@ -8,7 +8,7 @@ declare module './texts.ts' {
   }
 }
 
-it('shows values as they are, tags and escapes in them too', () => {
+it('shows values unchanged, also with tags and escapes', () => {
   addTexts('pond', { wants: 'Wants <b>{skill}</b>' });
   const skill = 'C</b> & <i>x</i> \\x41';
   render(<Trans namespace="pond" id="wants" values={{ skill }} components={{ b: <b /> }} />);

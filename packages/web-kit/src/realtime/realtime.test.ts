@@ -51,7 +51,7 @@ const lastSocket = (): TestSocket => {
 const message = (seq: number) => ({ seq, requestId: REQUEST }) as Message;
 
 describe('the connection', () => {
-  it('follows the session: made with a member, with the token; closed without', async () => {
+  it('opens with the token when a member signs in, and closes when they sign out', async () => {
     const store = createStore();
     stops.push(startRealtime(store));
     expect(realtime.status).toBe('off');
@@ -76,7 +76,7 @@ describe('the connection', () => {
     expect(server.tokens).toEqual([fresh]);
   });
 
-  it('comes back with a new token after the server refused the old one', async () => {
+  it('reconnects with a new token after the server refused the old one', async () => {
     const refused = tokens.access();
     const fresh = testToken(user._id);
     server.refuse((token) => token === refused);
@@ -87,7 +87,7 @@ describe('the connection', () => {
     expect(server.tokens).toEqual([refused, fresh]);
   });
 
-  it('comes back when the server ended it, and says that events may be missing', async () => {
+  it('reconnects when the server ended it, and emits resync', async () => {
     const resync = jest.fn();
     stops.push(realtime.onResync(resync));
     const first = await connect();
@@ -118,7 +118,7 @@ describe('the session of the connection', () => {
     await waitFor(() => expect(renewed).toHaveBeenLastCalledWith(foreign));
   });
 
-  it('comes back with a new token when the old one expired by the clock of the server', async () => {
+  it('reconnects with a new token when the old one expired by the clock of the server', async () => {
     const next = fresh();
     api.on('POST /auth/refresh', () => ({ accessToken: next, refreshToken: 'next' }));
     const socket = await connect();
@@ -130,7 +130,7 @@ describe('the session of the connection', () => {
     expect(server.tokens[1]).toBe(next);
   });
 
-  it('ends with the session when the server ended it and refuses to renew it', async () => {
+  it('closes when the server ended the session and refuses to renew it', async () => {
     const ended = jest.fn();
     stops.push(kitEvents.on('session-ended', ended));
     api.on('POST /auth/refresh', () => failure(401, 'Token refresh failed'));
@@ -143,7 +143,7 @@ describe('the session of the connection', () => {
     expect(tokens.access()).toBeNull();
   });
 
-  it('does not end because nobody can renew it now', async () => {
+  it('stays open when the session cannot be renewed at the moment', async () => {
     const ended = jest.fn();
     stops.push(kitEvents.on('session-ended', ended));
     let isAway = true;
@@ -176,7 +176,7 @@ describe('the library', () => {
 });
 
 describe('events', () => {
-  it('reach listeners, including those from before the connection, until they stop', async () => {
+  it('reach listeners until they stop, also those that were added before the connection', async () => {
     const early = jest.fn();
     const late = jest.fn();
     const stopEarly = realtime.on('new_message', early);
@@ -192,7 +192,7 @@ describe('events', () => {
     expect(early.mock.calls).toEqual([[message(1)]]);
   });
 
-  it('pass on the resync of the server', async () => {
+  it('include the resync of the server', async () => {
     const resync = jest.fn();
     stops.push(realtime.onResync(resync));
     const socket = await connect();
@@ -204,7 +204,7 @@ describe('events', () => {
 });
 
 describe('emitting', () => {
-  it('gives what the acknowledgement carries', async () => {
+  it('returns the data of the acknowledgement', async () => {
     const socket = await connect();
     socket.on('send_message', ({ content }, acknowledge) =>
       acknowledge?.({ ok: true, message: { ...message(7), content } }),
@@ -235,7 +235,7 @@ describe('emitting', () => {
     });
   });
 
-  it('hints go out when connected and are lost when not', async () => {
+  it('sends hints only while connected', async () => {
     realtime.hint('typing', { requestId: REQUEST });
     const socket = await connect();
     const typing = jest.fn();

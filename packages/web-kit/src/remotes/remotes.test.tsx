@@ -84,7 +84,7 @@ function Opener() {
 const good = remote('good', { pages: { '/': () => <p>the good page</p> } });
 
 describe('a page', () => {
-  it('shows what the remote has for its path', async () => {
+  it('shows the component of the remote for its path', async () => {
     await show(
       runtimeOf([entryOf('good')], async () => good),
       pageOf('good'),
@@ -93,7 +93,7 @@ describe('a page', () => {
     expect(screen.getByText('the good page')).toBeVisible();
   });
 
-  it('of a remote that is down does not affect the others, and comes with the next attempt', async () => {
+  it('of an unreachable remote does not affect the others, and appears with the next attempt', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('good'), entryOf('bad')], async ({ name }) => {
       if (name === 'good') return good;
@@ -117,7 +117,7 @@ describe('a page', () => {
     expect(await screen.findByText('the other page')).toBeVisible();
   });
 
-  it('that crashes fails differently from one that cannot be loaded', async () => {
+  it('that crashes shows another message than one that cannot be loaded', async () => {
     await show(
       runtimeOf([entryOf('bad')], async () => remote('bad', { pages: { '/': Crash } })),
       pageOf('bad'),
@@ -126,7 +126,7 @@ describe('a page', () => {
     expect(screen.getByText('bad broke')).toBeVisible();
   });
 
-  it('that registry or remote does not have counts as not loadable', async () => {
+  it('that the registry or the remote lacks counts as not loadable', async () => {
     const runtime = runtimeOf([entryOf('empty')], async () => remote('empty', { pages: {} }));
 
     await show(
@@ -141,7 +141,7 @@ describe('a page', () => {
     expect(screen.getByText('empty is away')).toBeVisible();
   });
 
-  it('moves to a new version while it is shown, also out of a failure', async () => {
+  it('moves to a new version while it is shown, also after a failure', async () => {
     const fetchModule = async ({ version }: RemoteEntry) => {
       if (version === '1') throw new RemoteUnavailableError('good');
       return remote('good', { pages: { '/': () => <p>version {version}</p> } });
@@ -168,7 +168,7 @@ describe('a widget', () => {
     expect(screen.getByText('Hello Hana')).toBeVisible();
   });
 
-  it('of a remote that is down shows a notice, and is fetched when it is shown again', async () => {
+  it('of an unreachable remote shows a notice, and is loaded when it is shown again', async () => {
     let isDown = true;
     const runtime = runtimeOf([entryOf('other')], async () => {
       if (isDown) throw new RemoteUnavailableError('other');

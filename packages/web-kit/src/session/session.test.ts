@@ -39,14 +39,14 @@ const start = () => {
 const tellOfOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 
 describe('at the start', () => {
-  it('without a token nobody is signed in, and no call is made', () => {
+  it('nobody is signed in without a token, and no call is made', () => {
     start();
 
     expect(session()).toMatchObject({ status: 'anonymous', user: null });
     expect(server.calls).toHaveLength(0);
   });
 
-  it('a stored token is loading until its member is known', async () => {
+  it('the session is loading until the member of a stored token is known', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => ({ user: nadia }));
 
@@ -56,7 +56,7 @@ describe('at the start', () => {
     await waitFor(() => expect(session()).toMatchObject({ status: 'authenticated', user: nadia }));
   });
 
-  it('a token without a member is dropped', async () => {
+  it('a token without a member is removed', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(404, 'Gone'));
 
@@ -88,7 +88,7 @@ describe('at the start', () => {
     expect(outage.exists()).toBe(false);
   });
 
-  it('a lost network signs nobody out, however many attempts fail', async () => {
+  it('the member stays signed in without a network, however many attempts fail', async () => {
     // jsdom reports the refused connection on the console.
     const quiet = jest.spyOn(console, 'error').mockImplementation();
     const { baseUrl } = settings;
@@ -110,7 +110,7 @@ describe('at the start', () => {
     quiet.mockRestore();
   });
 
-  it('a session whose renewal is refused is over', async () => {
+  it('the session ends when its renewal is refused', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(401, ''));
     server.on('POST /auth/refresh', () => failure(401, 'Token refresh failed'));
@@ -121,7 +121,7 @@ describe('at the start', () => {
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null]);
   });
 
-  it('a sign-out in another tab ends the waiting for the service', async () => {
+  it('a sign-out in another tab ends the attempts to reach the service', async () => {
     tokens.set(pairOf(nadia));
     server.on('GET /auth/me', () => failure(503, ''));
     start();
@@ -137,7 +137,7 @@ describe('at the start', () => {
 });
 
 describe('signing in', () => {
-  it('keeps both tokens and the member', async () => {
+  it('stores both tokens and the member', async () => {
     const pair = pairOf(nadia);
     server.on('POST /auth/login', () => ({ ...pair, user: nadia }));
 
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(server.callsTo('POST /auth/refresh')).toHaveLength(0);
   });
 
-  it('clears what was cached for another member', async () => {
+  it('clears the cache of another member', async () => {
     const resource = api.injectEndpoints({
       overrideExisting: true,
       endpoints: (build) => ({
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(session()).toMatchObject({ status: 'authenticated', user: nadia });
   });
 
-  it('with invalid tokens leaves nothing behind', async () => {
+  it('with invalid tokens stores nothing', async () => {
     server.on('GET /auth/me', () => failure(404, 'No such member'));
 
     await expect(store.dispatch(signInWithTokens(pairOf(nadia)))).rejects.toMatchObject({ status: 404 });
@@ -205,7 +205,7 @@ describe('signing in', () => {
 describe('a signed-in member', () => {
   beforeEach(() => signInForTest(store, nadia));
 
-  it('is fetched again on demand', async () => {
+  it('can be fetched again', async () => {
     server.on('GET /auth/me', () => ({ user: { ...nadia, name: 'Nadia B.' } }));
 
     await store.dispatch(refreshUser());
@@ -234,7 +234,7 @@ describe('a signed-in member', () => {
   });
 });
 
-describe('what happens elsewhere', () => {
+describe('other tabs', () => {
   it('ends the session when it could not be renewed', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
@@ -282,7 +282,7 @@ describe('what happens elsewhere', () => {
     await waitFor(() => expect(session().user?._id).toBe(mateo._id));
   });
 
-  it('goes on restoring when another tab renews the token meanwhile', async () => {
+  it('continues restoring when another tab renews the token meanwhile', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
     start();
@@ -294,7 +294,7 @@ describe('what happens elsewhere', () => {
     expect(server.callsTo('GET /auth/me')).toHaveLength(1);
   });
 
-  it('stays as it is when another tab only renewed the token', async () => {
+  it('does not change when another tab only renewed the token', async () => {
     server.on('GET /auth/me', () => ({ user: nadia }));
     tokens.set(pairOf(nadia));
     start();

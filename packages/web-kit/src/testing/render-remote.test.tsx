@@ -66,7 +66,7 @@ it('shows a page with its texts, its member, its data and the widgets of others'
   expect(address()).toBe('/elsewhere?x=1');
 });
 
-it('shows the message of a failed call, and nobody without a member', async () => {
+it('shows the message of a failed call, and is signed out without a member', async () => {
   server.on('GET /auth/providers', () => failure(503, 'Not now'));
 
   await renderRemote(sample, { at: '/things/8', widgets });

@@ -35,13 +35,13 @@ it('of a member applies to every device on which they sign in', () => {
   expect([currentTheme(), stored()]).toEqual(['dark', 'true']);
 });
 
-it('follows the system for a member who has chosen none', () => {
+it('follows the system until the member chooses', () => {
   setTheme('dark');
   signInForTest(store, memberWith('system'));
   expect([currentTheme(), stored()]).toEqual(['light', null]);
 });
 
-it('of a visitor stays as chosen on this device, also after signing out', () => {
+it('of a visitor is the one chosen on this device, also after signing out', () => {
   signInForTest(store, memberWith('dark'));
   signInForTest(store);
   expect(currentTheme()).toBe('dark');
@@ -63,7 +63,7 @@ it('is stored for the member when they switch it', async () => {
   expect(store.getState().session.user?.preferences).toMatchObject({ theme: 'dark', darkMode: true });
 });
 
-it('stays as the member switched it last, whichever answer comes first or is missing', async () => {
+it('is the one that the member chose last, whichever answer comes first or is missing', async () => {
   server.on('PUT /users/profile', ({ body }) =>
     JSON.stringify(body).includes('dark') ? failure(503, '') : { message: '', user: memberWith('light') },
   );

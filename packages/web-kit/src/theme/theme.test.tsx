@@ -87,7 +87,7 @@ describe('a theme on the page', () => {
     expect(themeOnPage()).toBe('dark');
   });
 
-  it('is switched, kept and told to who shows it', async () => {
+  it('can be switched, is stored, and updates the components that show it', async () => {
     systemPrefers(false);
     stop = initTheme();
     render(<Switch />);

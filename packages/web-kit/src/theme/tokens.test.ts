@@ -45,7 +45,7 @@ const pairs = Array.from(
 );
 
 describe('tokens', () => {
-  it('lists the pairs to check', () => {
+  it('has a list of pairs of colours to check', () => {
     expect(pairs.length).toBeGreaterThan(50);
   });
 
@@ -54,7 +54,7 @@ describe('tokens', () => {
       expect(contrast(colour(theme, text), colour(theme, background))).toBeGreaterThanOrEqual(minimum);
     });
 
-    it("names the page's colour that the browser's chrome gets", () => {
+    it("sets the browser's theme colour to that of the page", () => {
       expect(THEME_COLORS[theme]).toBe(colour(theme, 'bg'));
     });
   });

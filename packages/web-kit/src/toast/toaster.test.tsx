@@ -24,7 +24,7 @@ it('shows a toast for four seconds', () => {
   expect(screen.queryByText('Skill created successfully!')).toBeNull();
 });
 
-it('shows it as long as it is told', () => {
+it('shows a toast for the given time', () => {
   act(() => void toast.info('Incoming call', { duration: 10_000 }));
 
   pass(9900);

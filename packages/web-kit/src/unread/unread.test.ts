@@ -52,13 +52,13 @@ const notification = (overrides: Partial<Notification> = {}) => ({
   notification: { isRead: false, count: 1, message: 'text', ...overrides } as Notification,
 });
 
-it('are fetched once a member is signed in, and gone when nobody is', () => {
+it('are fetched when a member signs in, and cleared when they sign out', () => {
   signInForTest(store);
 
   expect(unread()).toEqual({ notifications: 0, messages: 0 });
 });
 
-it('stay as they are when one of them cannot be read', async () => {
+it('do not change when one of them cannot be read', async () => {
   counts.notifications = 5;
   api.on('GET /messages/unread/count', () => failure(503, ''));
 
@@ -67,7 +67,7 @@ it('stay as they are when one of them cannot be read', async () => {
   await waitFor(() => expect(unread()).toEqual({ notifications: 5, messages: 12 }));
 });
 
-it("rise with a message of another member, not with one's own or one that is on the screen", async () => {
+it('rise with a message of another member, not with the own or with one on the screen', async () => {
   setOpenConversation(REQUEST);
   server.push('new_message', message());
   setOpenConversation(null);
@@ -83,7 +83,7 @@ it("rise with a message of another member, not with one's own or one that is on 
   expect(unread().messages).toBe(14);
 });
 
-it('rise with an unread notification only, and never count one twice', async () => {
+it('rise only with an unread notification, and never count one twice', async () => {
   server.push('notification', notification({ isRead: true }));
   server.push('notification', notification({ count: 3 }));
   await waitFor(() => expect(api.callsTo('GET /notifications/unread/count')).toHaveLength(2));
@@ -108,7 +108,7 @@ it('are read again when notifications changed elsewhere', async () => {
   await waitFor(() => expect(unread().notifications).toBe(1));
 });
 
-it('keep what the later of two reads found, though its answer comes first', async () => {
+it('keep the result of the later of two reads, also when its answer comes first', async () => {
   const answers: (() => void)[] = [];
   api.on('GET /messages/unread/count', () => {
     const unreadCount = counts.messages;
@@ -127,7 +127,7 @@ it('keep what the later of two reads found, though its answer comes first', asyn
   expect(unread().messages).toBe(2);
 });
 
-it('are read again when the member reads a notification while an answer is on its way', async () => {
+it('are read again when the member reads a notification before an answer arrives', async () => {
   const answers: (() => void)[] = [];
   api.on('GET /notifications/unread/count', () => {
     const count = counts.notifications;

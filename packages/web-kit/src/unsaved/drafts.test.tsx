@@ -89,7 +89,7 @@ const reload = (shown: { unmount: () => void }, element: React.ReactNode) => {
 };
 
 describe('the draft of a form', () => {
-  it('comes back as it was, with every kind of field, and says so', async () => {
+  it('is restored with every kind of field, and the form says so', async () => {
     const first = show(<SkillForm />);
     expect(screen.queryByText('Your draft is back')).toBeNull();
     await userEvent.type(field('Title'), 'Sourdough');
@@ -104,7 +104,7 @@ describe('the draft of a form', () => {
     expect(screen.getByText('Your draft is back')).toBeVisible();
   });
 
-  it('is written a moment after the last key, without leaving', async () => {
+  it('is stored a moment after the last key, before the member leaves', async () => {
     show(<SkillForm />);
     await userEvent.type(field('Title'), 'S');
     await act(() => new Promise((resolve) => setTimeout(resolve, 450)));
@@ -112,7 +112,7 @@ describe('the draft of a form', () => {
     expect(JSON.stringify({ ...localStorage })).toContain('{\\"title\\":\\"S\\"}');
   });
 
-  it('leaves fields alone that were not changed: a newer stored value shows', async () => {
+  it('contains only changed fields, so that newer stored values show in the others', async () => {
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Sourdough');
 
@@ -121,7 +121,7 @@ describe('the draft of a form', () => {
     expect([field('Title').value, field('Level').value]).toEqual(['Sourdough', 'expert']);
   });
 
-  it('never holds passwords or excluded fields', async () => {
+  it('never contains passwords or excluded fields', async () => {
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Bread');
     await userEvent.type(field('Password'), 'Secret1');
@@ -133,7 +133,7 @@ describe('the draft of a form', () => {
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/Secret1|private/);
   });
 
-  it('is gone after a successful submit, also with the form still there', async () => {
+  it('is removed after a successful submit, also while the form is still shown', async () => {
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Sourdough');
     await press('send');
@@ -143,7 +143,7 @@ describe('the draft of a form', () => {
     expect(field('Title')).toHaveValue('');
   });
 
-  it('is discarded with what is in the form', async () => {
+  it('is discarded together with the input in the form', async () => {
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Sourdough');
     const second = reload(first, <SkillForm />);
@@ -166,7 +166,7 @@ describe('the draft of a form', () => {
     expect(field('Title')).toHaveValue('Sourdough');
   });
 
-  it('belongs to one member, and waits while others use the device', async () => {
+  it('belongs to one member, and stays while others use the device', async () => {
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Sourdough');
     act(() => signInForTest(store, mateo));
@@ -196,7 +196,7 @@ describe('the draft of a form', () => {
     expect(field('Title')).toHaveValue('');
   });
 
-  it('expires after 14 days, and leaves nothing behind', async () => {
+  it('expires after 14 days, and is then removed', async () => {
     const first = show(<SkillForm />);
     await userEvent.type(field('Title'), 'Sourdough');
     first.unmount();
@@ -208,7 +208,7 @@ describe('the draft of a form', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
   });
 
-  it('is given up when the storage is full or forbidden, and what is typed stays', async () => {
+  it('is not stored when the storage is full or forbidden, and the input stays in the form', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -233,7 +233,7 @@ describe('the draft of a form', () => {
 });
 
 describe('the draft of a text', () => {
-  it('comes back, and is gone once it was sent', async () => {
+  it('is restored, and removed once it was sent', async () => {
     const first = show(<Composer about="chat:1" />);
     await userEvent.type(field('Message'), 'Dear Hana');
     const second = reload(first, <Composer about="chat:1" />);

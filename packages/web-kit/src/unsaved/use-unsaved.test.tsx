@@ -15,7 +15,7 @@ function Input({ isDirty, ask }: { isDirty: boolean; ask?: boolean }) {
 /** Whether the browser would ask before it closes or reloads the tab. */
 const asksBeforeUnload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('is reported while any part of the page holds some', () => {
+it('is reported while any part of the page has unsaved input', () => {
   const told = jest.fn();
   const stop = unsaved.subscribe(told);
   const first = render(<Input isDirty={false} />);
@@ -31,7 +31,7 @@ it('is reported while any part of the page holds some', () => {
   stop();
 });
 
-it('asks before the tab is closed or reloaded, as long as it is there', () => {
+it('asks before the tab is closed or reloaded while there is some', () => {
   const { rerender, unmount } = render(<Input isDirty />);
   expect(asksBeforeUnload()).toBe(true);
   rerender(<Input isDirty={false} />);
@@ -41,12 +41,12 @@ it('asks before the tab is closed or reloaded, as long as it is there', () => {
   expect(asksBeforeUnload()).toBe(false);
 });
 
-it('does not ask where it should not', () => {
+it('does not ask with the option ask: false', () => {
   render(<Input isDirty ask={false} />);
   expect([unsaved.exists(), unsaved.asks(), asksBeforeUnload()]).toEqual([true, false, false]);
 });
 
-it('is settled by a submit before the page knows', async () => {
+it('is settled by a submit before the page renders again', async () => {
   render(<Input isDirty />);
   await userEvent.click(screen.getByRole('button', { name: 'settle' }));
   expect([unsaved.exists(), asksBeforeUnload()]).toEqual([false, false]);
