@@ -1,3 +1,4 @@
+import { sendCompressed } from '@mutua/service-kit';
 import { Router, static as serveStatic } from 'express';
 import { getAbsoluteFSPath } from 'swagger-ui-dist';
 import { openApiDocument } from './openapi.ts';
@@ -35,8 +36,8 @@ export const apiDocs = (): Router => {
   router.get('/start.js', (_req, res) => {
     res.type('js').send(start);
   });
-  router.get('/openapi.json', (_req, res) => {
-    res.set('Cache-Control', 'no-cache').type('json').send(document);
+  router.get('/openapi.json', (req, res) => {
+    sendCompressed(req, res.set('Cache-Control', 'no-cache').type('json'), document);
   });
   router.use('/assets', serveStatic(getAbsoluteFSPath(), { index: false, maxAge: '1d' }));
   return router;

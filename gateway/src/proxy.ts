@@ -6,7 +6,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware, type OnProxyEvent, type RequestHandler as ProxyHandler } from 'http-proxy-middleware';
 import { contextOf } from './call-context.ts';
 import { createReplicas, type LookUp, type Replica } from './replicas.ts';
-import { keepStricterPolicy } from './security.ts';
+import { keepStricterPolicy, keepVary } from './security.ts';
 import type { Upstream } from './upstream.ts';
 
 /** After this time without an answer the gateway calls `/live` of the replica, with a timeout of 0.7 s: less than 3 s in all. */
@@ -196,6 +196,7 @@ export const createProxies = ({
       }
       delete answer.headers['x-request-id'];
       keepStricterPolicy(answer.headers, res);
+      keepVary(answer.headers, res);
     };
     const onUpgradeError = (req: IncomingMessage | undefined, error: Error): void => {
       const replica = req && upgrades.get(req);

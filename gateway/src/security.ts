@@ -56,6 +56,31 @@ export const securityHeaders = (origins: readonly string[] = []): RequestHandler
   };
 };
 
+/** What only a document obeys, or a worker: the names of all headers above, except nosniff, CORP and HSTS. */
+const DOCUMENT_HEADERS = [
+  'Content-Security-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+];
+
+/** Removes 1.1 kB of headers from an answer that is only a part of a page: a script, a style, a font. */
+export const dropDocumentHeaders = (res: ServerResponse): void => {
+  for (const name of DOCUMENT_HEADERS) res.removeHeader(name);
+};
+
+/** Adds a header value of a service to the gateway's own `Vary`, which the proxy would replace. */
+export const keepVary = (upstream: IncomingHttpHeaders, res: ServerResponse): void => {
+  const own = res.getHeader('Vary');
+  if (own && upstream.vary) upstream.vary = `${own}, ${upstream.vary}`;
+};
+
 /** Allows calls from the listed origins. Other origins get no CORS header. */
 export const cors = (origins: readonly string[]): RequestHandler => {
   const allowed = new Set(origins);

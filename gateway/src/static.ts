@@ -1,24 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotFoundError } from '@mutua/service-kit';
+import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { contextOf } from './call-context.ts';
-import { recogniseVisitor, registryFor } from './canaries.ts';
 import type { DevApps } from './dev-apps.ts';
 import { createPageRoutes } from './page-routes.ts';
-import { allowOrigins } from './remote-origins.ts';
+import { contentSecurityPolicy, dropDocumentHeaders, newNonce } from './security.ts';
 import type { Rollbacks } from './rollbacks.ts';
-import { contentSecurityPolicy, newNonce } from './security.ts';
+import { createVisitorRegistry, serveRegistry } from './visitor-registry.ts';
 
 /** Matches a file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
+/** What a browser may show as a page of its own. */
+const DOCUMENT = /\.(html|svg|xml)$/;
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-/** Serves the files of a folder, or the compressed copies beside them. */
-const files = (dir: string): RequestHandler =>
+/** A page has one document and many calls, so it may cost more. */
+const DOCUMENT_QUALITY = 5;
+
+/** Serves the files of a folder, or the compressed copies beside them. @param areParts whether they are only parts of pages */
+const files = (dir: string, { areParts = false } = {}): RequestHandler =>
   sirv(dir, {
     // Reads the folder at each request, because releases appear while the gateway runs.
     dev: true,
@@ -28,6 +32,7 @@ const files = (dir: string): RequestHandler =>
     extensions: [],
     setHeaders: (res, path) => {
       res.setHeader('Cache-Control', cacheControl(path));
+      if (areParts && !DOCUMENT.test(path)) dropDocumentHeaders(res);
     },
   }) as RequestHandler;
 
@@ -52,7 +57,7 @@ export const releases = ({
   remoteOrigins: readonly string[];
   devApps?: DevApps | undefined;
 }): Router => {
-  const allow = allowOrigins(remoteOrigins);
+  const registry = createVisitorRegistry({ dir, rollbacks, remoteOrigins, devApps });
   const shellDir = join(dir, 'shell', 'current');
   const hasPage = createPageRoutes(dir);
   const router = Router({ caseSensitive: true, strict: true });
@@ -63,15 +68,7 @@ export const releases = ({
       next();
     };
 
-  router.get('/remotes.json', route('/remotes.json'), async (req, res) => {
-    const text = await readFile(join(dir, 'remotes.json'), 'utf8').catch(() => {
-      throw new NotFoundError('Nothing is released yet');
-    });
-    const all = allow(JSON.parse(text));
-    res.set('Cache-Control', 'no-cache');
-    const registry = await rollbacks.apply(registryFor(all, recogniseVisitor(req, res, all)));
-    res.json(devApps ? devApps.overlay(registry) : registry);
-  });
+  router.get('/remotes.json', route('/remotes.json'), serveRegistry(registry));
   if (devApps) router.use(devApps.handle);
   const nothing: RequestHandler = () => {
     throw new NotFoundError();
@@ -79,8 +76,8 @@ export const releases = ({
   // Hides unfinished builds and the records of builds.
   router.use('/remotes', (req, _res, next) => next(/\/(\.|%2e)/i.test(req.path) ? new NotFoundError() : undefined));
   router.use('/remotes/shell', nothing);
-  router.use('/remotes', route('/remotes/*'), files(dir), nothing);
-  router.use('/shell', route('/shell/*'), files(join(dir, 'shell')), nothing);
+  router.use('/remotes', route('/remotes/*'), files(dir, { areParts: true }), nothing);
+  router.use('/shell', route('/shell/*'), files(join(dir, 'shell'), { areParts: true }), nothing);
 
   const rootFiles = files(shellDir);
   const document: RequestHandler = async (req, res) => {
@@ -98,10 +95,10 @@ export const releases = ({
       .status(isKnown ? 200 : 404)
       .set('Content-Security-Policy', contentSecurityPolicy({ styleNonce: nonce, origins: remoteOrigins }))
       .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(html.replace(NONCE_PLACEHOLDER, nonce));
+      .type('html');
+    sendCompressed(req, res, html.replace(NONCE_PLACEHOLDER, nonce), DOCUMENT_QUALITY);
   };
-  // The few files that browsers ask for at the root: favicon, robots.txt.
+  // The few files that browsers ask for at the root: favicon, robots.txt. A script here may be a worker, which needs a policy of its own.
   router.use((req, res, next) => (isPage(req.path) || req.path === '/index.html' ? next() : rootFiles(req, res, next)));
   router.use(document);
   return router;

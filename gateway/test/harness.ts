@@ -61,7 +61,9 @@ const release = async (dir: string): Promise<void> => {
     }),
     'discovery/1/mf-manifest.json': '{}',
     'discovery/1/js/main.0123abcd.js': script,
-    'shell/1/index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+    'shell/1/index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>'.padEnd(
+      2000,
+    ),
     'shell/1/js/main.89abcdef.js': script,
     '.records/discovery/1.json': '{}',
     '.building/discovery-1/js/main.js': script,

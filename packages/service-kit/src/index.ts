@@ -54,6 +54,7 @@ export { createRelay, type Relay } from './events/relay.ts';
 export { type RepublishProgress, republishSnapshots } from './events/republish.ts';
 export { createHealth, type HealthCheck, mongoCheck, redisCheck } from './health.ts';
 export { createHttpApp } from './http/app.ts';
+export { sendCompressed } from './http/compression.ts';
 export { createEndedSessions, type EndedSession, type EndedSessions } from './http/ended-sessions.ts';
 export { errorMiddleware, unknownPath } from './http/error-middleware.ts';
 export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts';

@@ -4,6 +4,7 @@ import express, { type Request, type RequestHandler, type Router } from 'express
 import type { z } from 'zod';
 import { selfChecks } from '../config.ts';
 import { UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
+import { sendCompressed } from './compression.ts';
 import { guard } from './guard.ts';
 import type { Call, Handler } from './http-types.ts';
 
@@ -61,6 +62,10 @@ export function implement<K extends EndpointKey>(
   const spec: EndpointSpec = endpoints[key];
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
 
+  // The length of a compressed answer may tell a secret in it to somebody who chooses other parts of it and watches the network.
+  // Calls under /auth/ answer with tokens, and answers to writes repeat what was sent.
+  const mayCompress = method === 'GET' && !path.startsWith('/auth/');
+
   const checkParams: RequestHandler = (req, _res, next) => {
     const isKnown = !spec.params || spec.params.safeParse(req.params).success;
     next(isKnown ? undefined : 'route');
@@ -78,7 +83,9 @@ export function implement<K extends EndpointKey>(
     const answer = await handler(call as Call<K>);
     if (!spec.response) return;
     if (selfChecks) checkAnswer(key, spec.response, answer);
-    res.status(spec.status ?? 200).json(answer);
+    res.status(spec.status ?? 200);
+    if (mayCompress) sendCompressed(req, res.type('json'), JSON.stringify(answer));
+    else res.json(answer);
   };
 
   router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](
