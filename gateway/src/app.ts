@@ -32,6 +32,7 @@ import { knownReleases } from './known-releases.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
 import { answerMalformedRequests } from './malformed-requests.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
+import { createReadPublic } from './pages/read-public.ts';
 import { createProxies, type Proxies } from './proxy.ts';
 import { releaseUploads } from './release-uploads.ts';
 import type { LookUp } from './replicas.ts';
@@ -235,7 +236,18 @@ export const createGateway = ({
   }
   app.use('/api', api(proxies, limits, calls), unknownPath);
   app.use(polls(proxies, limits));
-  app.use(releases({ dir: config.RELEASES_DIR, rollbacks, remoteOrigins: config.REMOTE_ORIGINS, devApps }));
+  const readPublic = createReadPublic(proxies);
+  app.use(
+    releases({
+      dir: config.RELEASES_DIR,
+      rollbacks,
+      remoteOrigins: config.REMOTE_ORIGINS,
+      devApps,
+      publicUrl: config.PUBLIC_URL,
+      readPublic: (req, res) =>
+        readPublic({ admit: () => limits.page(contextOf(res).address), requestId: req.requestId }),
+    }),
+  );
   app.use(errorMiddleware(logger));
 
   const upgrade = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {

@@ -1,5 +1,5 @@
 import { SERVICE_PORTS, SERVICES, type ServiceName } from '@mutua/contracts';
-import { baseConfigShape, defineConfig, originList } from '@mutua/service-kit';
+import { baseConfigShape, defineConfig, originList, publicUrlField } from '@mutua/service-kit';
 import { z } from 'zod';
 import { releaseTokens } from './release-tokens.ts';
 import { type Upstream, upstreamsField } from './upstream.ts';
@@ -31,6 +31,8 @@ const schema = z.object({
   ...upstreamShape,
   /** The folder with the releases of the shell and the remotes (see infra/remotes). */
   RELEASES_DIR: z.string().min(1),
+  /** The address of the site, for links that leave it: canonical addresses, cards, the sitemap. Without it there are none. */
+  PUBLIC_URL: publicUrlField.optional(),
   /** A file that lists the apps that a development server serves. Only outside production. */
   DEV_APPS_FILE: z.string().optional(),
   /** Multiplies every limit. */

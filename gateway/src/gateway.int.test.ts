@@ -100,7 +100,7 @@ describe('a gateway', () => {
   it('serves pages with a new nonce in each answer', async () => {
     const nonceOf = async () => {
       const answer = await fetch(`${gateway.origin}/some/page`);
-      const [, nonce = ''] = /content="([^"]+)"/.exec(await answer.text()) ?? [];
+      const [, nonce = ''] = /name="csp-nonce" content="([^"]+)"/.exec(await answer.text()) ?? [];
       expect(answer.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
       return nonce;

@@ -18,6 +18,8 @@ export const localLimit = (name: string, limit: RateLimit, scale: number): Reque
 export interface Limits {
   /** Counts a call for the limit of its contract and for the general limits. Answers 429 beyond one of them. */
   calls: RequestHandler;
+  /** Counts a call that the gateway makes for the document of a page. @throws TooManyRequestsError */
+  page: (address: string) => Promise<void>;
   /** Counts a new realtime connection. @throws TooManyRequestsError */
   socket: (address: string) => Promise<void>;
   /** Counts a request with reports of a page. @throws TooManyRequestsError */
@@ -73,6 +75,7 @@ export const createLimits = ({
       await Promise.all(applicable.map(({ limiter, per }) => limiter.consume(per === 'address' ? address : caller)));
       next();
     },
+    page: (address) => everyCall.limiter.consume(`a:${address}`),
     socket: (address) => sockets.limiter.consume(`a:${address}`),
     report: (address) => reports.limiter.consume(`a:${address}`),
   };

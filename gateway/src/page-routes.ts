@@ -1,15 +1,5 @@
+import { patternOf } from './pages/route-patterns.ts';
 import { createRegistryRoutes } from './registry-routes.ts';
-
-/** Matches as the shell's router does: in any letter case, with or without a slash at the end. */
-const patternOf = (path: string): RegExp => {
-  const segments = path.split('/').filter(Boolean);
-  const parts = segments.map((segment) => {
-    if (segment === '*') return '(?:/.*)?';
-    if (segment.startsWith(':')) return segment.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
-    return `/${segment.replace(/[^\w-]/g, '\\$&')}`;
-  });
-  return new RegExp(`^${parts.join('')}/?$`, 'i');
-};
 
 /** Whether a remote of the current registry has a page for a path. @param dir the folder of the releases */
 export const createPageRoutes = (dir: string): ((path: string) => Promise<boolean>) => {

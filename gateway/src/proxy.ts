@@ -31,6 +31,8 @@ export interface ServiceProxy {
   /** A long poll of a realtime connection. */
   poll: RequestHandler;
   upgrade: (req: IncomingMessage, socket: Socket, head: Buffer) => Promise<void>;
+  /** A call that the gateway makes itself, without a token. */
+  read: (path: string, options: { signal: AbortSignal; requestId: string }) => Promise<globalThis.Response>;
   /** Whether one of the replicas is ready. */
   isReady: () => Promise<boolean>;
 }
@@ -265,6 +267,15 @@ export const createProxies = ({
       upgrade: async (req, socket, head) => {
         upgrades.set(req, await replicaOf(req, 'sockets'));
         handlers.realtime.upgrade(req as Request, socket, head);
+      },
+      read: async (path, { signal, requestId }) => {
+        const replica = replicas.pick();
+        replica.calls += 1;
+        try {
+          return await fetch(replica.url + path, { signal, headers: { 'x-request-id': requestId } });
+        } finally {
+          replica.calls -= 1;
+        }
       },
       isReady: replicas.isReady,
     };

@@ -1,25 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NotFoundError, sendCompressed } from '@mutua/service-kit';
+import { NotFoundError } from '@mutua/service-kit';
 import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { contextOf } from './call-context.ts';
 import type { DevApps } from './dev-apps.ts';
-import { createPageRoutes } from './page-routes.ts';
-import { contentSecurityPolicy, dropDocumentHeaders, newNonce } from './security.ts';
+import { isPage, type PageOptions, servePage } from './pages/document.ts';
 import type { Rollbacks } from './rollbacks.ts';
+import { dropDocumentHeaders } from './security.ts';
 import { createVisitorRegistry, serveRegistry } from './visitor-registry.ts';
 
 /** Matches a file name with a hash of the content: such a file never changes. */
 const HASHED = /\.[0-9a-f]{8,}\.\w+$/;
 /** What a browser may show as a page of its own. */
 const DOCUMENT = /\.(html|svg|xml)$/;
-const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 
 const cacheControl = (path: string) => (HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-
-/** A page has one document and many calls, so it may cost more. */
-const DOCUMENT_QUALITY = 5;
 
 /** Serves the files of a folder, or the compressed copies beside them. @param areParts whether they are only parts of pages */
 const files = (dir: string, { areParts = false } = {}): RequestHandler =>
@@ -36,9 +31,6 @@ const files = (dir: string, { areParts = false } = {}): RequestHandler =>
     },
   }) as RequestHandler;
 
-/** Whether a path may be a page of the shell. Paths with a file extension are files. */
-const isPage = (path: string) => !/\.\w+$/.test(path);
-
 /**
  * The releases of the shell and the remotes: `<releases>/remotes.json`, `<releases>/<remote>/<version>/`,
  * `<releases>/shell/<version>/` and `<releases>/shell/current`, a link to one of them. Older versions stay, so that a page that was
@@ -50,7 +42,8 @@ export const releases = ({
   rollbacks,
   remoteOrigins,
   devApps,
-}: {
+  ...pages
+}: PageOptions & {
   dir: string;
   rollbacks: Rollbacks;
   /** Other origins where files of remotes may be. */
@@ -58,8 +51,6 @@ export const releases = ({
   devApps?: DevApps | undefined;
 }): Router => {
   const registry = createVisitorRegistry({ dir, rollbacks, remoteOrigins, devApps });
-  const shellDir = join(dir, 'shell', 'current');
-  const hasPage = createPageRoutes(dir);
   const router = Router({ caseSensitive: true, strict: true });
   const route =
     (name: string): RequestHandler =>
@@ -79,27 +70,9 @@ export const releases = ({
   router.use('/remotes', route('/remotes/*'), files(dir, { areParts: true }), nothing);
   router.use('/shell', route('/shell/*'), files(join(dir, 'shell'), { areParts: true }), nothing);
 
-  const rootFiles = files(shellDir);
-  const document: RequestHandler = async (req, res) => {
-    if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
-    const isKnown = await hasPage(req.path);
-    if (!isKnown && !req.headers.accept?.includes('text/html')) throw new NotFoundError();
-    contextOf(res).route = isKnown ? 'page' : undefined;
-    const html = devApps?.shell
-      ? await devApps.shellDocument()
-      : await readFile(join(shellDir, 'index.html'), 'utf8').catch(() => {
-          throw new NotFoundError('Nothing is released yet');
-        });
-    const nonce = newNonce();
-    res
-      .status(isKnown ? 200 : 404)
-      .set('Content-Security-Policy', contentSecurityPolicy({ styleNonce: nonce, origins: remoteOrigins }))
-      .set('Cache-Control', 'no-cache')
-      .type('html');
-    sendCompressed(req, res, html.replace(NONCE_PLACEHOLDER, nonce), DOCUMENT_QUALITY);
-  };
   // The few files that browsers ask for at the root: favicon, robots.txt. A script here may be a worker, which needs a policy of its own.
+  const rootFiles = files(join(dir, 'shell', 'current'));
   router.use((req, res, next) => (isPage(req.path) || req.path === '/index.html' ? next() : rootFiles(req, res, next)));
-  router.use(document);
+  router.use(servePage({ dir, registry, remoteOrigins, devApps, ...pages }));
   return router;
 };

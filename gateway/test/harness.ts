@@ -53,6 +53,8 @@ const release = async (dir: string): Promise<void> => {
             { path: '/', access: 'guest' },
             { path: '/some/page', access: 'public' },
             { path: '/skills/:skillId', access: 'public' },
+            { path: '/profile/:userId', access: 'public' },
+            { path: '/search', access: 'public' },
             { path: '/verify-email/:token?', access: 'public' },
           ],
           widgets: [],
@@ -61,9 +63,18 @@ const release = async (dir: string): Promise<void> => {
     }),
     'discovery/1/mf-manifest.json': '{}',
     'discovery/1/js/main.0123abcd.js': script,
-    'shell/1/index.html': '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>'.padEnd(
-      2000,
-    ),
+    'discovery/1/pages.json': JSON.stringify({
+      always: ['remoteEntry.0123abcd.js', 'js/texts.0123abcd.js'],
+      pages: {
+        '/': { files: [], title: 'Learn by exchange', description: 'Teach and learn.' },
+        '/skills/:skillId': { files: ['js/skill.0123abcd.js', 'css/skill.0123abcd.css'], title: 'Skill' },
+        '/some/page': { files: [], title: 'Some page' },
+      },
+    }),
+    'shell/1/index.html': `<!doctype html><html lang="en"><head>
+<title>Mutua</title>
+<meta name="description" content="Mutua">
+<meta name="csp-nonce" content="__CSP_NONCE__"></head><body><div id="root"></div></body></html>`.padEnd(2000),
     'shell/1/js/main.89abcdef.js': script,
     '.records/discovery/1.json': '{}',
     '.building/discovery-1/js/main.js': script,

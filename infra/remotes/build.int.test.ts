@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type RemoteEntry, versionsOf } from '@mutua/releases';
+import { type RemoteEntry, readPages, versionsOf } from '@mutua/releases';
 import type { BuildAnswer, BuildRequest } from './testing/build-process.ts';
 
 const REPOSITORY = path.join(import.meta.dirname, '..', '..');
@@ -119,6 +119,51 @@ it('keeps beside a release what it takes from the shared packages', async () => 
     react: { version: expect.stringMatching(/^\^19\./), exports: ['useId', 'useRef'] },
   });
   expect(needs('kitchen', kitchen)).toEqual({});
+});
+
+it('keeps beside a release what the documents of its pages say', async () => {
+  write('mfe-garden/remote.json', {
+    name: 'garden',
+    routes: [
+      { path: '/garden', access: 'public', title: 'title', description: 'lead.text' },
+      { path: '/garden/:bedId', access: 'public' },
+      { path: '/tools', access: 'member' },
+    ],
+    widgets: [],
+  });
+  write('mfe-garden/src/locales/en.json', { title: 'garden', lead: { text: 'Beds and tools' } });
+  write('mfe-garden/src/beds/beds-page.tsx', "export const Beds = () => import('./later.ts').then(() => 'beds');\n");
+  write('mfe-garden/src/beds/later.ts', "export const later = 'later';\n");
+  write('mfe-garden/src/tools-page.tsx', "export const Tools = 'tools';\n");
+  write(
+    'mfe-garden/src/remote.tsx',
+    `const page = (load: () => Promise<object>) => load;
+export default {
+  pages: {
+    '/garden': page(() => import('./beds/beds-page.tsx')),
+    "/garden/:bedId": page(
+      () => import("./beds/beds-page.tsx"),
+    ),
+    '/tools': page(() => import('./tools-page.tsx')),
+  },
+  messages: { en: () => import('./locales/en.json') },
+};\n`,
+  );
+  const { garden = '' } = (await releaseAll()).versions;
+  const { always, pages } = (await readPages(releasesDir, 'garden', garden)) ?? { always: [], pages: {} };
+  const contentOf = (names: string[] = []) =>
+    names.map((name) => readFileSync(path.join(releasesDir, 'garden', garden, name), 'utf8')).join();
+  expect(always[0]).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
+  expect(contentOf(always)).toContain('title');
+  expect(contentOf(always)).not.toMatch(/"(beds|tools|later)"/);
+  expect(Object.keys(pages)).toEqual(['/garden', '/garden/:bedId', '/tools']);
+  expect(contentOf(pages['/garden']?.files)).toContain('"beds"');
+  expect(contentOf(pages['/garden']?.files)).not.toContain('"later"');
+  expect(pages['/garden/:bedId']?.files).toEqual(pages['/garden']?.files);
+  expect(pages['/garden']).toMatchObject({ title: 'garden', description: 'Beds and tools' });
+  expect(Object.keys(pages['/tools'] ?? {})).toEqual(['files']);
+  expect(registry()[0]?.routes[0]).toEqual({ path: '/garden', access: 'public' });
+  expect(contentOf(pages['/tools']?.files)).toContain('"tools"');
 });
 
 it('leaves versions alone when something changes that the apps do not use', async () => {

@@ -18,7 +18,7 @@ export function parseManifest(text: string, file: string): Manifest {
 export type EntryContent = Omit<RemoteEntry, 'version' | 'container' | 'entry' | 'previous'>;
 
 /** @throws when a label has no English text */
-export function entryContent({ navigation, ...manifest }: Manifest, dir: string): EntryContent {
+export function entryContent({ navigation, routes, ...manifest }: Manifest, dir: string): EntryContent {
   const locales = globSync('src/locales/*.json', { cwd: dir })
     .sort()
     .map((file) => ({
@@ -34,5 +34,9 @@ export function entryContent({ navigation, ...manifest }: Manifest, dir: string)
     if (!label['en']) throw new Error(`remote.json of ${manifest.name}: src/locales/en.json has no text "${key}".`);
     return label;
   };
-  return { ...manifest, navigation: navigation.map((link) => ({ ...link, label: labelOf(link.label) })) };
+  return {
+    ...manifest,
+    routes: routes.map(({ title: _, description: __, ...route }) => route),
+    navigation: navigation.map((link) => ({ ...link, label: labelOf(link.label) })),
+  };
 }

@@ -18,7 +18,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import texts from './locales/en.json';
 import { loadRemoteModule } from './remotes/federation.ts';
-import { fetchRegistry } from './remotes/registry-client.ts';
+import { fetchRegistry, registryOfDocument } from './remotes/registry-client.ts';
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { reportFailure } from './remotes/report-failure.ts';
 import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
@@ -37,7 +37,12 @@ startUnread(store);
 startReconnect(store);
 startMemberTheme(store);
 
-const catalogue = new RemoteCatalogue({ fetchRegistry, loadModule: loadRemoteModule, onFailure: reportFailure });
+const catalogue = new RemoteCatalogue({
+  initial: registryOfDocument(),
+  fetchRegistry,
+  loadModule: loadRemoteModule,
+  onFailure: reportFailure,
+});
 catalogue.start();
 
 startPageReports({

@@ -6,6 +6,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { containerName } from '@mutua/releases/entry';
 import { type Compiler, type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { pages } from './pages.ts';
 
 /** What a build is asked for; the build scripts pass it, `rspack --env` too. */
 export interface BuildEnv {
@@ -109,6 +110,7 @@ export function remoteApp(dir: string): ConfigFactory {
           manifest: true,
           experiments: { externalRuntime: true, optimization: { target: 'web' } },
         }),
+        pages(dir),
       ],
     };
   };

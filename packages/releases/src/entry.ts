@@ -44,6 +44,13 @@ export function containerName(name: string, version: string): string {
 /** What a remote says about itself in `remote.json`. */
 export const Manifest = z.strictObject({
   ...remoteShape,
+  routes: z.array(
+    remoteShape.routes.element.extend({
+      /** What documents say of the page before it is loaded: keys of the locale files. Pages for members need none. */
+      title: z.string().optional(),
+      description: z.string().optional(),
+    }),
+  ),
   /** Links that the shell shows in its navigation; their labels are keys of the remote's locale files. */
   navigation: z.array(navigationLink(z.string())).default([]),
 });

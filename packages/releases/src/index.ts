@@ -3,6 +3,7 @@ export { type Candidate, checkSize, type FederationManifest, firstLine, inspectA
 export { sha256 } from './checksums.ts';
 export { compress } from './compress.ts';
 export * from './entry.ts';
+export { PAGES_FILE, type ReleasePages, readPages } from './pages.ts';
 export { type Received, receiveRelease } from './receive.ts';
 export { Disturbance, Finding, ReleaseRefusedError } from './refusal.ts';
 export {

@@ -9,3 +9,9 @@ export async function fetchRegistry(): Promise<RemoteEntry[]> {
   const { remotes } = (await response.json()) as RemoteRegistry;
   return remotes;
 }
+
+/** The registry that the gateway has written into the document. Undefined when it is not there, as on a development server. */
+export function registryOfDocument(): RemoteEntry[] | undefined {
+  const text = document.getElementById('registry')?.textContent;
+  return text ? (JSON.parse(text) as RemoteRegistry).remotes : undefined;
+}

@@ -14,6 +14,23 @@ describe('RemoteCatalogue', () => {
     expect(createTestCatalogue([garden1]).catalogue.state).toMatchObject({ entries: null, failed: false });
   });
 
+  it('has the entries of the document at once, and reads the registry only later', async () => {
+    const fetchRegistry = jest.fn(() => Promise.resolve([garden2.entry]));
+    const catalogue = new RemoteCatalogue({
+      initial: [garden1.entry],
+      fetchRegistry,
+      loadModule: () => Promise.resolve(garden1.module),
+    });
+    expect(versions(catalogue)).toEqual(['garden 1']);
+    const stop = catalogue.start();
+    expect(fetchRegistry).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(fetchRegistry).toHaveBeenCalledTimes(1);
+    await catalogue.refresh();
+    expect(versions(catalogue)).toEqual(['garden 2']);
+    stop();
+  });
+
   it('follows the current releases, and notifies listeners only of changes', async () => {
     const { catalogue, release } = createTestCatalogue([garden1]);
     const told = jest.fn();

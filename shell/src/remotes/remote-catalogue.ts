@@ -27,6 +27,8 @@ export interface Failure {
 }
 
 export interface CatalogueOptions {
+  /** The registry that came with the document, if it did. */
+  initial?: RemoteEntry[] | undefined;
   fetchRegistry: () => Promise<RemoteEntry[]>;
   loadModule: (entry: RemoteEntry) => Promise<RemoteModule>;
   /** Called once per broken version and kind of failure. */
@@ -35,7 +37,7 @@ export interface CatalogueOptions {
 }
 
 /**
- * Which release of each remote is current, and the remotes' modules. The registry is read at the start, each minute, and when
+ * Which release of each remote is current, and the remotes' modules. The registry comes with the document and is read each minute, and when
  * the page becomes visible again, so that an open page follows every release and roll-back without a reload.
  *
  * A remote that is in use moves to another version only after that version has loaded, so that a broken version changes nothing,
@@ -58,20 +60,23 @@ export class RemoteCatalogue {
 
   constructor(options: CatalogueOptions) {
     this.#options = options;
+    if (!options.initial) return;
+    this.#released = options.initial;
+    this.#show();
   }
 
   get state(): CatalogueState {
     return this.#state;
   }
 
-  /** Starts reading the registry. Returns the function that stops it. */
+  /** Starts reading the registry, at once unless it came with the document. Returns the function that stops it. */
   start(): () => void {
     const refresh = () => {
       if (document.visibilityState === 'visible') void this.refresh();
     };
     const timer = setInterval(refresh, REFRESH_MS);
     document.addEventListener('visibilitychange', refresh);
-    void this.refresh();
+    if (!this.#released) void this.refresh();
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);

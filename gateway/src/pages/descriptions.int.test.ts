@@ -1,0 +1,215 @@
+import type { RequestListener } from 'node:http';
+import type { Profile, Skill } from '@mutua/contracts';
+import { waitFor } from '@mutua/service-kit/testing';
+import { createTestGateway } from '../../test/harness.ts';
+
+type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+const ID = 'a1b2c3d4e5f60718293a4b5c';
+const OWNER = 'b1b2c3d4e5f60718293a4b5c';
+const HOSTILE = `</title></script><script>alert(1)</script>"'$&`;
+
+const skill: Skill = {
+  _id: ID,
+  title: 'Fingerstyle guitar',
+  category: 'music',
+  proficiency: 'advanced',
+  description: `Travis picking,\n open tunings and songs that you choose. ${'We build one piece at a time. '.repeat(20)}`,
+  tags: [],
+  availableDays: [],
+  availableTimeSlots: [],
+  rating: { average: 4.9, count: 38 },
+  exchangeCount: 52,
+  endorsements: [],
+  endorsementCount: 0,
+  createdAt: '2026-11-18T10:00:00.000Z',
+  userId: { _id: OWNER, name: 'Mateo Restrepo', avatar: null, location: 'Medellín', rating: { average: 5, count: 1 } },
+};
+const { userId: _, ...own } = skill;
+const profile: Profile = {
+  _id: OWNER,
+  name: 'Mateo Restrepo',
+  avatar: '/api/uploads/avatars/mateo.webp',
+  bio: 'Guitarist and patient teacher.',
+  location: 'Medellín',
+  createdAt: '2026-01-18T10:00:00.000Z',
+  rating: { average: 5, count: 1 },
+  skills: [own],
+  exchangeCount: 1,
+  followersCount: 0,
+};
+
+const decode = (text: string | undefined): string | undefined =>
+  text?.replace(/&#(\d+);/g, (_entity, code) => String.fromCharCode(Number(code)));
+
+describe('what a document says about its page', () => {
+  let gateway: Gateway;
+  let shown: { skill: Skill } | { user: Profile; reviews: [] };
+  let answer: RequestListener;
+  let asked: { url: string | undefined; authorization: string | undefined }[];
+  const service: RequestListener = (req, res) => {
+    if (req.url === '/live' || req.url === '/ready') return void res.end('{}');
+    asked.push({ url: req.url, authorization: req.headers.authorization });
+    res.setHeader('content-type', 'application/json');
+    answer(req, res);
+  };
+  beforeAll(async () => {
+    gateway = await createTestGateway({
+      services: { skills: service, auth: service },
+      env: { PUBLIC_URL: 'https://mutua.example/' },
+    });
+  });
+  beforeEach(() => {
+    asked = [];
+    shown = { skill };
+    answer = (_req, res) => res.end(JSON.stringify(shown));
+  });
+  afterAll(() => gateway.close());
+
+  const load = async (path: string, headers: Record<string, string> = {}) => {
+    const loaded = await fetch(gateway.origin + path, { headers: { accept: 'text/html', ...headers } });
+    const html = await loaded.text();
+    const find = (pattern: RegExp) => decode(pattern.exec(html)?.[1]);
+    const content = (name: string) => find(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`));
+    const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1];
+    return {
+      status: loaded.status,
+      html,
+      title: find(/<title>([^<]*)<\/title>/),
+      description: content('description'),
+      canonical: find(/<link rel="canonical" href="([^"]*)">/),
+      robots: content('robots'),
+      og: (name: string) => content(`og:${name}`),
+      data: data ? JSON.parse(data) : undefined,
+      scripts: html.match(/<script(?! type="application)/g)?.length,
+    };
+  };
+
+  it('is the skill', async () => {
+    const page = await load(`/skills/${ID}?from=mail`);
+    expect(page.status).toBe(200);
+    expect(page.title).toBe('Fingerstyle guitar · Mutua');
+    expect(page.description).toMatch(/^Music, advanced in Medellín\. Travis picking, open tunings and .*\w…$/);
+    expect(page.description?.length).toBeLessThanOrEqual(201);
+    expect(page.canonical).toBe(`https://mutua.example/skills/${ID}`);
+    expect(page.robots).toBeUndefined();
+    expect(page.og('title')).toBe(page.title);
+    expect(page.og('url')).toBe(page.canonical);
+    expect(page.og('image')).toMatch(new RegExp(`^https://mutua\\.example/api/skills/${ID}/card\\?v=[\\w-]{10}$`));
+    expect(page.data).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Service',
+      name: 'Fingerstyle guitar',
+      provider: { '@type': 'Person', name: 'Mateo Restrepo', url: `https://mutua.example/profile/${OWNER}` },
+      aggregateRating: { ratingValue: 4.9, reviewCount: 38 },
+    });
+  });
+
+  it('names another card after a change of what the card shows', async () => {
+    const before = (await load(`/skills/${ID}`)).og('image');
+    shown = { skill: { ...skill, exchangeCount: 53 } };
+    expect((await load(`/skills/${ID}`)).og('image')).toBe(before);
+    shown = { skill: { ...skill, title: 'Slide guitar' } };
+    expect((await load(`/skills/${ID}`)).og('image')).not.toBe(before);
+  });
+
+  it('is the member', async () => {
+    shown = { user: profile, reviews: [] };
+    const page = await load(`/profile/${OWNER}`);
+    expect(page.title).toBe('Mateo Restrepo · Mutua');
+    expect(page.description).toBe('Guitarist and patient teacher. Teaches Fingerstyle guitar.');
+    expect(page.og('type')).toBe('profile');
+    expect(page.data).toMatchObject({
+      '@type': 'ProfilePage',
+      mainEntity: { name: 'Mateo Restrepo', image: 'https://mutua.example/api/uploads/avatars/mateo.webp' },
+    });
+  });
+
+  it('is what a stranger may see, whoever calls', async () => {
+    await load(`/skills/${ID}`, { authorization: `Bearer ${gateway.newMember()}`, cookie: 'token=secret' });
+    expect(asked).toEqual([{ url: `/skills/${ID}`, authorization: undefined }]);
+  });
+
+  it('stays text when it is hostile', async () => {
+    const owner = { ...skill.userId, name: HOSTILE };
+    const { scripts } = await load('/some/page');
+    shown = { skill: { ...skill, title: HOSTILE, description: HOSTILE, userId: owner } };
+    const page = await load(`/skills/${ID}`);
+    expect(page.title).toBe(`${HOSTILE} · Mutua`);
+    expect(page.description).toContain(HOSTILE);
+    expect(page.data).toMatchObject({ name: HOSTILE, provider: { name: HOSTILE } });
+    expect(page.scripts).toBe(scripts);
+    expect(page.html).not.toContain('<script>alert');
+  });
+
+  it.each([
+    ['is not there', `/skills/${ID}`],
+    ['cannot be there', '/skills/1'],
+    ['is a member who is not there', `/profile/${OWNER}`],
+  ])('says 404 and nothing else of what %s', async (_what, path) => {
+    answer = (_req, res) => {
+      res.statusCode = 404;
+      res.end('{}');
+    };
+    const page = await load(path);
+    expect(page).toMatchObject({
+      status: 404,
+      title: 'Mutua',
+      canonical: undefined,
+      robots: 'noindex',
+      data: undefined,
+    });
+    expect(page.html).toContain('id="root"');
+  });
+
+  it.each<[string, RequestListener]>([
+    ['does not answer in time', () => undefined],
+    ['fails', (_req, res) => void res.writeHead(500).end()],
+    ['answers something else', (_req, res) => void res.end('{"skill":{}}')],
+    ['stops in the middle', (_req, res) => void res.write('{"skill":')],
+  ])('is neutral when the service %s', async (_what, listener) => {
+    answer = listener;
+    const page = await load(`/skills/${ID}`);
+    expect(page).toMatchObject({ status: 200, title: 'Mutua', description: 'Mutua', robots: 'noindex' });
+  });
+
+  it('is neutral for callers who load more pages than their limit allows', async () => {
+    const limited = await createTestGateway({ services: { skills: service }, env: { RATE_LIMIT_SCALE: '0.01' } });
+    const titles: string[] = [];
+    for (let call = 0; call < 8; call += 1) {
+      const html = await (await fetch(`${limited.origin}/skills/${ID}`, { headers: { accept: 'text/html' } })).text();
+      titles.push(/<title>(.*)<\/title>/.exec(html)?.[1] ?? '');
+    }
+    expect(titles.filter((title) => title !== 'Mutua')).toHaveLength(6);
+    await waitFor(() => asked.length === 6);
+    await limited.close();
+  });
+
+  it('comes from the release where the page is always the same', async () => {
+    const landing = await load('/');
+    expect(landing).toMatchObject({ title: 'Learn by exchange · Mutua', description: 'Teach and learn.' });
+    expect(landing.canonical).toBe('https://mutua.example/');
+    expect(landing.og('image')).toBe('https://mutua.example/card.png');
+    expect(landing.data).toMatchObject({ '@type': 'WebSite' });
+    expect((await load('/some/page/')).canonical).toBe('https://mutua.example/some/page');
+  });
+
+  it('tells search engines to leave out pages with secrets in their address, results for words, and 404 pages', async () => {
+    for (const path of ['/verify-email/secret', '/search?q=guitar', '/no/such/page']) {
+      const { html, robots, canonical } = await load(path);
+      expect({ path, robots, canonical }).toEqual({ path, robots: 'noindex', canonical: undefined });
+      expect(html).not.toContain('secret');
+    }
+  });
+
+  it('has no addresses without a public one, whatever the Host header says', async () => {
+    const nameless = await createTestGateway({ services: { skills: service } });
+    const loaded = await fetch(`${nameless.origin}/skills/${ID}`, {
+      headers: { accept: 'text/html', host: 'evil.example' },
+    });
+    const html = await loaded.text();
+    expect(html).toContain('<title>Fingerstyle guitar · Mutua</title>');
+    expect(html).not.toMatch(/evil\.example|rel="canonical"|og:url|og:image/);
+    await nameless.close();
+  });
+});

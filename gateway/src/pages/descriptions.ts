@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { endpoints, type Profile, type Skill } from '@mutua/contracts';
+import type { FoundPage } from './pages-of-releases.ts';
+
+/** What a document says about its page to programs that run no scripts. */
+export interface Description {
+  /** 404 when the page's thing does not exist. */
+  status: 200 | 404;
+  /** Without the product's name. Undefined: what the shell's document says stays. */
+  title?: string | undefined;
+  description?: string | undefined;
+  /** The one address of the page, as a path. A page without one is not for search engines. */
+  canonical?: string | undefined;
+  type?: 'website' | 'profile';
+  /** The path of a picture of 1200 x 630. */
+  card?: string | undefined;
+  /** An entity of schema.org. @param origin the public origin, without a slash at the end */
+  data?: ((origin: string) => object) | undefined;
+}
+
+/** Reads a thing as a stranger. Undefined when there is no such thing for strangers. @throws when the service does not answer in time */
+export type ReadPublic = (key: 'GET /skills/:id' | 'GET /users/:id', id: string) => Promise<unknown>;
+
+/** Neutral, and also for pages whose address is a secret. */
+const UNKNOWN: Description = { status: 200 };
+const MISSING: Description = { status: 404 };
+const DESCRIPTION_LENGTH = 200;
+
+const oneLine = (...texts: string[]): string => texts.join(' ').replace(/\s+/g, ' ').trim();
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The beginning of a text, cut between words. */
+const shorten = (text: string): string => {
+  const letters = [...text];
+  if (letters.length <= DESCRIPTION_LENGTH) return text;
+  const start = letters.slice(0, DESCRIPTION_LENGTH).join('');
+  return `${start.slice(0, start.lastIndexOf(' ') > 0 ? start.lastIndexOf(' ') : undefined)}…`;
+};
+
+const ratingOf = ({ average, count }: Skill['rating']) =>
+  count > 0 && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
+  };
+
+/** The address of a skill's card changes when what the card shows does. */
+const cardOf = ({ _id, title, category, proficiency, userId: { name, avatar } }: Skill): string => {
+  const shown = JSON.stringify([title, category, proficiency, name, avatar]);
+  return `/api/skills/${_id}/card?v=${createHash('sha256').update(shown).digest('base64url').slice(0, 10)}`;
+};
+
+const describeSkill = (skill: Skill): Description => {
+  const { _id, title, category, proficiency, description, rating, userId: owner } = skill;
+  const lead = `${owner.name} teaches this and would like to learn something in return.`;
+  const place = owner.location ? ` in ${owner.location}` : '';
+  return {
+    status: 200,
+    title,
+    description: shorten(oneLine(`${capitalised(category)}, ${proficiency}${place}.`, description || lead)),
+    canonical: `/skills/${_id}`,
+    card: cardOf(skill),
+    data: (origin) => ({
+      '@type': 'Service',
+      name: title,
+      description: oneLine(description),
+      serviceType: capitalised(category),
+      url: `${origin}/skills/${_id}`,
+      provider: { '@type': 'Person', name: owner.name, url: `${origin}/profile/${owner._id}` },
+      ...ratingOf(rating),
+    }),
+  };
+};
+
+const describeProfile = (user: Profile): Description => {
+  const { _id, name, bio, location, avatar, createdAt, skills } = user;
+  const teaches =
+    skills.length > 0
+      ? `Teaches ${skills
+          .slice(0, 5)
+          .map(({ title }) => title)
+          .join(', ')}.`
+      : '';
+  return {
+    status: 200,
+    title: name,
+    description: shorten(oneLine(bio, teaches)) || undefined,
+    canonical: `/profile/${_id}`,
+    type: 'profile',
+    data: (origin) => ({
+      '@type': 'ProfilePage',
+      dateCreated: createdAt,
+      url: `${origin}/profile/${_id}`,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        ...(bio && { description: oneLine(bio) }),
+        ...(location && { homeLocation: { '@type': 'Place', name: location } }),
+        ...(avatar && { image: new URL(avatar, origin).href }),
+      },
+    }),
+  };
+};
+
+const describeSearch = ({ title, description }: FoundPage, query: URLSearchParams): Description => {
+  const words = oneLine(query.get('q') ?? '');
+  if (!words && query.size > 0) return { status: 200, title, description };
+  // Results for words are endless pages, which search engines should not collect.
+  return words
+    ? { status: 200, title: `${shorten(words)} · ${title}` }
+    : { status: 200, title, description, canonical: '/search' };
+};
+
+const WEBSITE = (origin: string) => ({
+  '@type': 'WebSite',
+  name: 'Mutua',
+  url: `${origin}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${origin}/search?q={words}`,
+    'query-input': 'required name=words',
+  },
+});
+
+/**
+ * What a document says about a page. The pages of skills and members are described by what a stranger may see of them. Any other page
+ * has the texts of its release.
+ */
+export const describePage = async (
+  page: FoundPage,
+  { query, read }: { query: URLSearchParams; read: ReadPublic },
+): Promise<Description> => {
+  const { route, params, title, description } = page;
+  const { skillId = '', userId = '' } = params;
+  if (route === '/skills/:skillId') {
+    const found = await read('GET /skills/:id', skillId);
+    return found ? describeSkill(endpoints['GET /skills/:id'].response.parse(found).skill) : MISSING;
+  }
+  if (route === '/profile/:userId') {
+    const found = await read('GET /users/:id', userId);
+    return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user) : MISSING;
+  }
+  if (route === '/search') return describeSearch(page, query);
+  if (!title || route.includes(':')) return { ...UNKNOWN, title };
+  return { status: 200, title, description, canonical: route, ...(route === '/' && { data: WEBSITE }) };
+};

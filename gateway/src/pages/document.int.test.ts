@@ -1,0 +1,103 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestGateway } from '../../test/harness.ts';
+import { isInShare } from '../canaries.ts';
+
+type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+const ID = 'a'.repeat(24);
+
+describe('the document', () => {
+  let gateway: Gateway;
+  beforeEach(async () => {
+    gateway = await createTestGateway();
+  });
+  afterEach(() => gateway.close());
+
+  const load = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(gateway.origin + path, { headers: { accept: 'text/html', ...headers } });
+    return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  };
+  const registryOf = (html: string) => {
+    const [, text] = /<script type="application\/json" id="registry">([^<]*)<\/script>/.exec(html) ?? [];
+    return text && JSON.parse(text);
+  };
+  const preloadsOf = (html: string) =>
+    [...html.matchAll(/<link rel="preload" href="([^"]+)" as="(\w+)"( crossorigin="anonymous")?>/g)].map(
+      ([, href, kind, cors]) => `${kind}${cors ? ' cors' : ''} ${href}`,
+    );
+  const change = async (change: (remote: Record<string, unknown>) => Record<string, unknown>) => {
+    const file = join(gateway.releasesDir, 'remotes.json');
+    const [remote] = JSON.parse(await readFile(file, 'utf8')).remotes;
+    await writeFile(file, JSON.stringify({ remotes: [change(remote)] }));
+  };
+
+  it('contains the registry', async () => {
+    const { html } = await load('/some/page');
+    expect(registryOf(html)).toEqual(await (await fetch(`${gateway.origin}/remotes.json`)).json());
+  });
+
+  it('contains a registry with hostile texts as data only', async () => {
+    const label = { en: '</script><script>alert(1)</script>' };
+    await change((remote) => ({ ...remote, navigation: [{ label, to: '/', access: 'public', order: 1 }] }));
+    const { html } = await load('/');
+    expect(html).not.toContain('alert(1)</script>');
+    expect(registryOf(html).remotes[0].navigation[0].label).toEqual(label);
+  });
+
+  it('preloads what the remote of its page needs first', async () => {
+    const { html } = await load(`/skills/${ID}`);
+    expect(preloadsOf(html)).toEqual([
+      'fetch cors /remotes/discovery/1/mf-manifest.json',
+      'script /remotes/discovery/1/remoteEntry.0123abcd.js',
+      'script /remotes/discovery/1/js/texts.0123abcd.js',
+      'script /remotes/discovery/1/js/skill.0123abcd.js',
+      'style /remotes/discovery/1/css/skill.0123abcd.css',
+    ]);
+    expect(preloadsOf((await load('/no/such/page')).html)).toEqual([]);
+  });
+
+  it('preloads files of another origin from there, as cross-origin calls', async () => {
+    await gateway.close();
+    gateway = await createTestGateway({ env: { REMOTE_ORIGINS: 'https://cdn.example' } });
+    await change((remote) => ({ ...remote, entry: 'https://cdn.example/discovery/1/mf-manifest.json' }));
+    const [first, second] = preloadsOf((await load('/some/page')).html);
+    expect(first).toBe('fetch cors https://cdn.example/discovery/1/mf-manifest.json');
+    expect(second).toBe('script cors https://cdn.example/discovery/1/remoteEntry.0123abcd.js');
+  });
+
+  it('preloads nothing that a release names outside its folder', async () => {
+    await writeFile(
+      join(gateway.releasesDir, 'discovery/1/pages.json'),
+      '{"always":["../../api/upload.js","//evil.example/x.js"],"pages":{}}',
+    );
+    expect(preloadsOf((await load('/some/page')).html)).toEqual([]);
+  });
+
+  it('belongs to the visitor while a release is for a share of them', async () => {
+    const canary = { name: 'discovery', version: '2', container: 'discovery_2', entry: '/remotes/discovery/2/x.json' };
+    await change((remote) => ({
+      ...remote,
+      canary: { percent: 50, release: { ...canary, routes: [{ path: '/', access: 'public' }], widgets: [] } },
+    }));
+    const numbers = Array.from({ length: 1000 }, (_, number) => number);
+    const insider = numbers.find((number) => isInShare(canary, 50, number));
+    const outsider = numbers.find((number) => !isInShare(canary, 50, number));
+    const inside = await load('/', { cookie: `mutua-share=${insider}` });
+    const outside = await load('/', { cookie: `mutua-share=${outsider}` });
+    expect(registryOf(inside.html).remotes[0].version).toBe('2');
+    expect(registryOf(outside.html).remotes[0].version).toBe('1');
+    expect(preloadsOf(outside.html)).toContain('fetch cors /remotes/discovery/1/mf-manifest.json');
+    expect(inside.headers.get('cache-control')).toBe('private, no-cache');
+    expect(inside.headers.get('vary')).toContain('Cookie');
+    expect(inside.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  it('is there without a registry, so that the shell can say what is wrong', async () => {
+    await rm(join(gateway.releasesDir, 'remotes.json'));
+    const { status, html } = await load('/');
+    expect(status).toBe(404);
+    expect(html).toContain('id="root"');
+    expect(registryOf(html)).toBeUndefined();
+  });
+});

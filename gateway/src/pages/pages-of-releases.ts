@@ -1,0 +1,57 @@
+import { type ReleasePages, readPages } from '@mutua/releases';
+import { z } from 'zod';
+import type { Entry } from '../canaries.ts';
+import { bestMatch, patternOf } from './route-patterns.ts';
+
+const Routes = z.object({ routes: z.array(z.object({ path: z.string() })) });
+
+/** A page of a release. */
+export interface FoundPage {
+  remote: Entry;
+  /** The path of its route, such as `/skills/:skillId`. */
+  route: string;
+  params: Record<string, string | undefined>;
+  /** The files of the release that it needs first. */
+  files: string[];
+  title: string | undefined;
+  description: string | undefined;
+}
+
+/** How many releases are remembered: the current ones, canaries and those before them. */
+const REMEMBERED = 50;
+
+/**
+ * Returns a function that finds the page for a path among the releases that a visitor gets.
+ * @param dir the folder of the releases
+ */
+export const createPagesOfReleases = (dir: string) => {
+  const known = new Map<string, ReleasePages>();
+
+  const read = async ({ name, version, container }: Entry): Promise<ReleasePages | undefined> => {
+    const before = known.get(container);
+    if (before) return before;
+    const pages = await readPages(dir, name, version);
+    if (known.size >= REMEMBERED) known.clear();
+    // A release never changes.
+    if (pages) known.set(container, pages);
+    return pages;
+  };
+
+  return async (remotes: readonly Entry[], path: string): Promise<FoundPage | undefined> => {
+    const routes = remotes.flatMap((remote) =>
+      (Routes.safeParse(remote).data?.routes ?? []).map((route) => ({ path: route.path, remote })),
+    );
+    const match = bestMatch(routes, path);
+    if (!match) return undefined;
+    const release = await read(match.remote);
+    const page = release?.pages[match.path];
+    return {
+      remote: match.remote,
+      route: match.path,
+      params: { ...patternOf(match.path).exec(path)?.groups },
+      files: [...(release?.always ?? []), ...(page?.files ?? [])],
+      title: page?.title,
+      description: page?.description,
+    };
+  };
+};

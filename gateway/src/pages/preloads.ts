@@ -1,0 +1,20 @@
+import { tag } from './html.ts';
+import type { FoundPage } from './pages-of-releases.ts';
+
+/**
+ * Links that let the browser load the files of a page's remote while the shell still starts. Without them it finds each file only
+ * after the one before has run: manifest, entry, module, page.
+ */
+export const preloadLinks = ({ remote: { entry }, files }: FoundPage): string[] => {
+  if (files.length === 0) return [];
+  const base = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const isElsewhere = !entry.startsWith('/');
+  const preload = (href: string, kind: string, crossorigin?: string) =>
+    tag('link', { rel: 'preload', href, as: kind, crossorigin });
+  // The runtime fetches the manifest by `fetch`, whose mode is that of cross-origin calls.
+  const first = entry.endsWith('.json') ? [preload(entry, 'fetch', 'anonymous')] : [];
+  const others = files.map((file) =>
+    preload(base + file, file.endsWith('.css') ? 'style' : 'script', isElsewhere ? 'anonymous' : undefined),
+  );
+  return [...first, ...others];
+};

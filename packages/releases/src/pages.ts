@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { releaseDir } from './releases.ts';
+
+/** What the gateway writes into the documents of a release's pages; the build puts it beside the release's files. */
+export const PAGES_FILE = 'pages.json';
+
+/** A file of the release, relative to its folder. */
+const FileName = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*\.(js|css)$/);
+
+const ReleasePages = z.strictObject({
+  /** The files that every page of the remote needs. */
+  always: z.array(FileName),
+  /** By the path of the route. */
+  pages: z.record(
+    z.string(),
+    z.strictObject({
+      /** The files that this page needs in addition. */
+      files: z.array(FileName),
+      /** In English, as the document says of its language. */
+      title: z.string().optional(),
+      description: z.string().optional(),
+    }),
+  ),
+});
+export type ReleasePages = z.infer<typeof ReleasePages>;
+
+/** Undefined for a release that does not say it, such as one of a development server. */
+export async function readPages(releasesDir: string, name: string, version: string): Promise<ReleasePages | undefined> {
+  const file = path.join(releaseDir(releasesDir, name, version), PAGES_FILE);
+  try {
+    return ReleasePages.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
