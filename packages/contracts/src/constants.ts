@@ -160,7 +160,8 @@ export const CLIENT_REPORT_LIMITS = {
 
 /**
  * `error`: thrown and not caught. `rejection`: a rejected promise without a handler. `render`: a page or widget failed while it was
- * rendered. `load`: the app's files could not be loaded. `missing`: the app was loaded and lacks the page or widget that the registry names.
+ * rendered. `load`: the app's files could not be loaded. `missing`: the app was loaded and lacks the page or widget that the
+ * registry names.
  */
 export const CLIENT_ERROR_SOURCES = ['error', 'rejection', 'render', 'load', 'missing'] as const;
 export type ClientErrorSource = (typeof CLIENT_ERROR_SOURCES)[number];

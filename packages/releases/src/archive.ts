@@ -7,17 +7,17 @@ import { create, extract, list } from 'tar';
 import { CHECKSUMS_FILE, checksumsOf, filesOf } from './checksums.ts';
 import { Finding } from './refusal.ts';
 
-/** What an archive may hold. A release has about forty files and one megabyte. */
+/** The limits of an archive. A release has about forty files and one megabyte. */
 export const ARCHIVE_LIMITS = { archiveBytes: 5_000_000, bytes: 20_000_000, files: 1000 } as const;
 
-/** Letters, digits and `_ . - ~` in each part, none of which begins with a dot: nothing leaves the folder, nothing is hidden. */
+/** Letters, digits and `_ . - ~` in each part, none of which begins with a dot: so no path leaves the folder, and none is hidden. */
 const SAFE_PATH = /^[\w~-][\w.~-]*(\/[\w~-][\w.~-]*)*$/;
 
 const gunzipBounded = promisify(gunzip);
 
 /**
  * Packs a release into one archive (`.tar.gz`) with the checksums of its files. The same release gives the same bytes, so that
- * an interrupted upload goes on.
+ * an interrupted upload can continue.
  */
 export async function packRelease(dir: string): Promise<Buffer> {
   const work = await mkdtemp(path.join(tmpdir(), 'mutua-pack-'));
@@ -36,11 +36,11 @@ export async function packRelease(dir: string): Promise<Buffer> {
 
 /**
  * Unpacks an archive from elsewhere into a new folder.
- * @throws Finding when it is no archive, too large, or has anything but plain files inside the folder
+ * @throws Finding when it is not an archive, is too large, or contains anything but plain files inside the folder
  */
 export async function unpackRelease(archive: Buffer, dir: string): Promise<void> {
   const { bytes, files } = ARCHIVE_LIMITS;
-  // Before anything is written: a few bytes may stand for many.
+  // Before anything is written, because a few bytes may unpack to many.
   const content = await gunzipBounded(archive, { maxOutputLength: bytes }).catch((error: NodeJS.ErrnoException) => {
     const isTooLarge = error.code === 'ERR_BUFFER_TOO_LARGE';
     throw new Finding(isTooLarge ? `it holds more than ${bytes / 1_000_000} MB` : 'its archive cannot be unpacked');

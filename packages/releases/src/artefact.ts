@@ -66,12 +66,12 @@ export const firstLine = (error: unknown): string =>
 /** Near the quality of the copies that a build writes, in a tenth of the time. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Compressed size of what a release makes browsers fetch. */
+/** The compressed size of the files that browsers fetch. */
 function sizeOf(dir: string): number {
   const sizes = globSync('**/*.{js,css}', { cwd: dir }).map((name) => {
     const file = path.join(dir, name);
     const compressed = `${file}.br`;
-    // What was built elsewhere may come without compressed copies.
+    // A release that was built elsewhere may lack compressed copies.
     return existsSync(compressed) ? statSync(compressed).size : brotliCompressSync(readFileSync(file), QUICK).length;
   });
   return sizes.reduce((sum, size) => sum + size, 0);

@@ -9,7 +9,7 @@ import { Finding } from './refusal.ts';
 export type Checksums = Record<string, string>;
 
 export const CHECKSUMS_FILE = 'checksums.json';
-/** Written where a release is kept; nobody sends them. */
+/** These copies are created where a release is stored, and never sent. */
 const COMPRESSED = /\.(br|gz)$/;
 
 export const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
@@ -22,7 +22,7 @@ export const filesOf = (dir: string): string[] =>
     .filter((name) => name !== CHECKSUMS_FILE && !COMPRESSED.test(name))
     .sort();
 
-/** The checksums of a release as its files are now. */
+/** The checksums of the present files of a release. */
 export async function checksumsOf(dir: string): Promise<Checksums> {
   const entries = filesOf(dir).map(async (name) => [name, sha256(await readFile(path.join(dir, name)))] as const);
   return Object.fromEntries(await Promise.all(entries));
@@ -32,7 +32,7 @@ export async function checksumsOf(dir: string): Promise<Checksums> {
 export const isSameContent = (a: Checksums, b: Checksums): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, sum]) => b[name] === sum);
 
-/** Whether the files are those that the release's own `checksums.json` lists. @throws Finding with the first that is not */
+/** Checks that the files match the release's own `checksums.json`. @throws Finding with the first that does not */
 export async function checkChecksums(dir: string): Promise<void> {
   const listed = await readFile(path.join(dir, CHECKSUMS_FILE), 'utf8')
     .then((text) => z.record(z.string(), z.string()).parse(JSON.parse(text)))

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = '**/*.{js,css,json,svg,txt,html}';
-/** Below this a compressed copy saves no packet. */
+/** A smaller file fits into one packet without compression. */
 const MIN_BYTES = 1024;
 
 const toBrotli = promisify(brotliCompress);

@@ -13,7 +13,7 @@ const navigationLink = <Label extends z.ZodType>(label: Label) =>
     label,
     to: z.string().startsWith('/'),
     access: Access,
-    /** Links stand in ascending order; those of the shell are multiples of ten. */
+    /** The links are in ascending order; those of the shell have multiples of ten. */
     order: z.number(),
     /** Path data of an outline icon on a grid of 24 px, for the menu of small screens. */
     icon: z
@@ -70,6 +70,6 @@ export const Release = z.strictObject({
 
 /** One remote of `remotes.json`; the same shape as `RemoteEntry` of web-kit. */
 export interface RemoteEntry extends z.infer<typeof Release> {
-  /** The release before, for pages in which this one does not work; it names the one before itself. */
+  /** The previous release, for pages in which this one does not work. It names its own previous one. */
   previous?: RemoteEntry;
 }

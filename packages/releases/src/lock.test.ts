@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('lets one holder in at a time, also after an error', async () => {
+it('allows one holder at a time, also after an error', async () => {
   const events: string[] = [];
   const visit = (name: string) =>
     withLock(file, async () => {
@@ -35,7 +35,7 @@ it('calls onWait while it waits, and gets the lock when the holder is killed', a
   const waiting = withLock(
     file,
     () => Promise.resolve('in'),
-    () => holder.stdin.end(), // what the end of the process does
+    () => holder.stdin.end(), // the same happens when the process ends
   );
   expect(await waiting).toBe('in');
 });

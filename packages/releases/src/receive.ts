@@ -27,8 +27,8 @@ export interface Received {
 }
 
 /**
- * Takes a release from elsewhere into the folder, after everything was checked that can be checked without a browser. It is
- * not current yet. The same release may come any number of times.
+ * Stores a release from elsewhere in the folder, after all checks that need no browser. It is not current yet. The same release
+ * may be received any number of times.
  * @param name the remote that the sender may release. @throws ReleaseRefusedError
  */
 export async function receiveRelease({
@@ -64,7 +64,7 @@ export async function receiveRelease({
   }
 }
 
-/** What the release says about itself; it may speak for its own remote only. */
+/** The registry entry in the release, which must be one of its own remote. */
 async function readOwnEntry(dir: string, name: string): Promise<RemoteEntry> {
   const text = await readFile(path.join(dir, RELEASE_FILE), 'utf8').catch(() => {
     throw new Finding(`it has no ${RELEASE_FILE}`);
@@ -87,14 +87,14 @@ function parseEntry(text: string): RemoteEntry {
   }
 }
 
-/** As the router compares them: `/Skills/:id/` is `/skills/:`. */
+/** A path in the form in which the router compares it: `/Skills/:id/` is `/skills/:`. */
 const pathOf = (route: string): string =>
   route
     .toLowerCase()
     .replace(/:[^/]+/g, ':')
     .replace(/(.)\/$/, '$1');
 
-/** A remote may not take pages from another one. @throws Finding */
+/** Checks that a remote has no page of another one. @throws Finding */
 async function checkPaths(releasesDir: string, { name, routes }: RemoteEntry): Promise<void> {
   const { remotes } = await readRegistry(releasesDir);
   const own = new Set(routes.map((route) => pathOf(route.path)));
@@ -127,7 +127,7 @@ async function readNeeds(dir: string): Promise<SharedNeeds> {
   }
 }
 
-/** Of two who bring the same release, one stores it. @throws Finding when the version is there with other content */
+/** Stores the release, once of two concurrent calls. @throws Finding when the version exists with other content */
 async function keep(releasesDir: string, dir: string, entry: RemoteEntry): Promise<void> {
   const sums = await checksumsOf(dir);
   await compress(dir);

@@ -1,4 +1,4 @@
-/** A release may not go live; the message says why, in one sentence. */
+/** A release was refused. The message is one sentence with the reason. */
 export class ReleaseRefusedError extends Error {
   readonly reason: string;
   constructor(release: string, reason: string) {
@@ -8,7 +8,7 @@ export class ReleaseRefusedError extends Error {
   }
 }
 
-/** Something that a check found; `reason` completes the sentence "… is not released: <reason>." */
+/** A fault that a check found. `reason` completes the sentence "… is not released: <reason>." */
 export class Finding extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -17,13 +17,13 @@ export class Finding extends Error {
     this.name = 'Finding';
   }
 
-  /** The same with what it happened to: `its page /about` before `fails`. */
+  /** The same fault with a subject in front of the reason, such as `its page /about` before `fails`. */
   within(subject: string): Finding {
     return new Finding(`${subject} ${this.reason}`);
   }
 }
 
-/** A connection to the host broke, or nothing happened: the machine may be to blame, and another attempt may help. */
+/** A connection to the host broke, or nothing happened. The machine may be the cause, so another attempt may help. */
 export class Disturbance extends Finding {
   override within(subject: string): Disturbance {
     return new Disturbance(`${subject} ${this.reason}`);

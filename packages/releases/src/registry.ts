@@ -19,36 +19,36 @@ export interface Registry {
   remotes: RegisteredRemote[];
 }
 
-/** One line of the history: a release stopped being current, or a canary. */
+/** One line of the history: a release that stopped being current, or a canary. */
 export interface Replacement {
   at: string;
   app: string;
   from: string;
-  /** Null: the app itself is gone. */
+  /** Null when the app itself was removed. */
   to: string | null;
 }
 
 const REGISTRY_FILE = 'remotes.json';
 const HISTORY_FILE = '.history.jsonl';
 
-/** The registry; empty where nothing is released yet. */
+/** The registry; empty before the first release. */
 export async function readRegistry(releasesDir: string): Promise<Registry> {
   return JSON.parse(await readFile(path.join(releasesDir, REGISTRY_FILE), 'utf8').catch(() => '{"remotes":[]}'));
 }
 
-/** For the inside of `changing`. */
+/** Writes the registry. Call it only inside `changing`. */
 export async function writeRegistry(releasesDir: string, remotes: RegisteredRemote[]): Promise<void> {
   const sorted = remotes.toSorted((a, b) => a.name.localeCompare(b.name));
   await replaceFile(path.join(releasesDir, REGISTRY_FILE), `${JSON.stringify({ remotes: sorted }, null, 2)}\n`);
 }
 
-/** Of two who change what is current, each keeps the other's change. */
+/** Runs one change of the registry at a time, so that concurrent ones do not overwrite each other. */
 export async function changing(releasesDir: string, action: () => Promise<void>): Promise<void> {
   await mkdir(releasesDir, { recursive: true });
   await withLock(path.join(releasesDir, '.registry.lock'), action);
 }
 
-/** Which releases stopped being current, and when; oldest first. */
+/** The releases that stopped being current, with the time; oldest first. */
 export async function readHistory(releasesDir: string): Promise<Replacement[]> {
   const text = await readFile(path.join(releasesDir, HISTORY_FILE), 'utf8').catch(() => '');
   return text

@@ -34,7 +34,7 @@ const entryOf = (name: string, version: string): RemoteEntry => ({
   navigation: [{ label: { en: 'Garden' }, to: `/${name}`, access: 'public', order: 30 }],
 });
 
-/** Puts a release into its place as the build does. */
+/** Stores a release as the build does. */
 async function release(name: string, version: string): Promise<void> {
   const built = path.join(releasesDir, '.building', `${name}-${version}`);
   mkdirSync(built, { recursive: true });
@@ -47,13 +47,13 @@ const registry = (): RemoteEntry[] => JSON.parse(readFileSync(path.join(releases
 const current = () => registry().map(({ name, version }) => `${name} ${version}`);
 
 describe('a release', () => {
-  it('puts all that pages need to know of a remote into the registry', async () => {
+  it('adds everything that pages need about a remote to the registry', async () => {
     await release('garden', '1');
     await makeCurrent(releasesDir, 'garden', '1');
     expect(registry()).toEqual([entryOf('garden', '1')]);
   });
 
-  it('rolls back to a version that is still there', async () => {
+  it('rolls back to a stored version', async () => {
     await release('garden', '1');
     await release('garden', '2');
     await makeCurrent(releasesDir, 'garden', '2');
@@ -62,7 +62,7 @@ describe('a release', () => {
     expect((await versionsOf(releasesDir, 'garden')).sort()).toEqual(['1', '2']);
   });
 
-  it('names two releases to go back to, and none that a roll-back has left', async () => {
+  it('names two previous releases, and none that was rolled back', async () => {
     const namedBy = (entry: RemoteEntry | undefined): string[] =>
       entry ? [entry.version, ...namedBy(entry.previous)] : [];
     const named: string[][] = [];
@@ -82,26 +82,26 @@ describe('a release', () => {
     ]);
   });
 
-  it('refuses a version that is not there, and says which are', async () => {
+  it('refuses an unknown version, and lists the stored ones', async () => {
     await release('garden', '1');
     await expect(makeCurrent(releasesDir, 'garden', '3')).rejects.toThrow('garden has no release 3; there are 1.');
   });
 
-  it('takes a version for built only when its build came to its end', async () => {
+  it('counts a version as built only when its build was complete', async () => {
     mkdirSync(releaseDir(releasesDir, 'garden', '1'), { recursive: true });
     expect(await hasRelease(releasesDir, 'garden', '1')).toBe(false);
     await release('garden', '1');
     expect(await hasRelease(releasesDir, 'garden', '1')).toBe(true);
   });
 
-  it('keeps the changes of all who release at the same time', async () => {
+  it('keeps the changes of several releases at the same time', async () => {
     const names = ['account', 'discovery', 'exchange', 'messaging'];
     await Promise.all(names.map((name) => release(name, '1')));
     await Promise.all(names.map((name) => makeCurrent(releasesDir, name, '1')));
     expect(current()).toEqual(names.map((name) => `${name} 1`));
   });
 
-  it('lets readers see a whole registry at every moment', async () => {
+  it('shows readers a complete registry at every moment', async () => {
     await release('garden', '1');
     await release('garden', '2');
     await makeCurrent(releasesDir, 'garden', '1');
@@ -117,7 +117,7 @@ describe('a release', () => {
     expect(readdirSync(releasesDir).filter((name) => name.startsWith('remotes.json'))).toEqual(['remotes.json']);
   });
 
-  it('goes to a share of the visitors, which widens, and ends', async () => {
+  it('can be given to a share of the visitors, which can widen and end', async () => {
     for (const version of ['1', '2', '3']) await release('garden', version);
     await makeCurrent(releasesDir, 'garden', '1');
     await setCanary(releasesDir, 'garden', '2', 5);
@@ -133,7 +133,7 @@ describe('a release', () => {
     expect((await readHistory(releasesDir)).at(-1)).toMatchObject({ app: 'garden', from: '2', to: '1' });
   });
 
-  it('ends the canary that ran beside the one before, or is that canary', async () => {
+  it('ends the canary of the remote, or makes it current', async () => {
     for (const version of ['1', '2', '3']) await release('garden', version);
     await makeCurrent(releasesDir, 'garden', '1');
     await setCanary(releasesDir, 'garden', '2', 5);
@@ -167,7 +167,7 @@ describe('a release', () => {
     await expect(setCanary(releasesDir, 'garden', '1', 5)).rejects.toThrow('its first one is for all visitors');
   });
 
-  it('takes remotes out that are no longer there', async () => {
+  it('removes remotes that no longer exist', async () => {
     for (const name of ['garden', 'kitchen']) {
       await release(name, '1');
       await makeCurrent(releasesDir, name, '1');
@@ -176,7 +176,7 @@ describe('a release', () => {
     expect(current()).toEqual(['kitchen 1']);
   });
 
-  it('moves the shell by a link, never into the registry', async () => {
+  it('makes a shell current by a link, and never adds it to the registry', async () => {
     await release('shell', '1');
     await release('shell', '2');
     await makeCurrent(releasesDir, 'shell', '1');
@@ -187,7 +187,7 @@ describe('a release', () => {
     expect((await versionsOf(releasesDir, 'shell')).sort()).toEqual(['1', '2']);
   });
 
-  it('remembers which release was current until when, of the shell and of retired remotes too', async () => {
+  it('stores until when each release was current, also for the shell and for removed remotes', async () => {
     for (const [name, version] of [
       ['garden', '1'],
       ['garden', '2'],
@@ -206,7 +206,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('that is current cannot be removed', async () => {
+  it('cannot be removed while it is current', async () => {
     for (const name of ['garden', 'shell']) {
       await release(name, '1');
       await makeCurrent(releasesDir, name, '1');

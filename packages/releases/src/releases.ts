@@ -13,18 +13,18 @@ import {
 
 /** Written last into a release's folder: the remote's entry in the registry while that release is current. */
 export const RELEASE_FILE = 'release.json';
-/** What a remote takes from the shared packages of the page. */
+/** The names that a remote imports from the shared packages of the page. */
 export const NEEDS_FILE = 'needs.json';
-/** What a shell provides to remotes. */
+/** The names that a shell provides to remotes. */
 export const OFFERS_FILE = 'offers.json';
-/** Names with a dot are not served: what a release was built from is nobody's business. */
+/** Begins with a dot, so that the gateway does not serve the records of builds. */
 const RECORDS_DIR = '.records';
 
 export const releaseDir = (releasesDir: string, name: string, version: string) => path.join(releasesDir, name, version);
 const recordFile = (releasesDir: string, name: string, version: string) =>
   path.join(releasesDir, RECORDS_DIR, name, `${version}.json`);
 
-/** Whether this version was built to its end. */
+/** Whether this version was built completely. */
 export async function hasRelease(releasesDir: string, name: string, version: string): Promise<boolean> {
   return stat(path.join(releaseDir(releasesDir, name, version), RELEASE_FILE)).then(
     () => true,
@@ -32,7 +32,7 @@ export async function hasRelease(releasesDir: string, name: string, version: str
   );
 }
 
-/** When a release was built. @throws when there is none such */
+/** When a release was built. @throws when there is no such release */
 export async function builtAt(releasesDir: string, name: string, version: string): Promise<Date> {
   return (await stat(path.join(releaseDir(releasesDir, name, version), RELEASE_FILE))).mtime;
 }
@@ -42,10 +42,10 @@ const foldersIn = async (dir: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map((entry) => entry.name);
 };
 
-/** Every app that has a release, also one that is retired. */
+/** Every app that has a release, also a removed one. */
 export const releasedApps = foldersIn;
 
-/** The versions of an app that were built to their end. */
+/** The completely built versions of an app. */
 export async function versionsOf(releasesDir: string, name: string): Promise<string[]> {
   const names = await foldersIn(path.join(releasesDir, name));
   const released = await Promise.all(names.map((version) => hasRelease(releasesDir, name, version)));
@@ -59,7 +59,7 @@ export async function currentVersion(releasesDir: string, name: string): Promise
   return remotes.find((remote) => remote.name === name)?.version;
 }
 
-/** The versions that pages get now, also as a canary, and those that they go back to when one does not work. */
+/** The versions that pages get now, also as a canary, and those that they fall back to. */
 export async function namedVersions(releasesDir: string, name: string): Promise<string[]> {
   if (name === SHELL) return [await currentVersion(releasesDir, name)].filter((version) => version !== undefined);
   const { remotes } = await readRegistry(releasesDir);
@@ -69,33 +69,33 @@ export async function namedVersions(releasesDir: string, name: string): Promise<
   return versions;
 }
 
-/** Moves what was built into its place, whole or not at all. */
+/** Moves a built release to its place, completely or not at all. */
 export async function storeRelease(builtDir: string, target: string, entry: RemoteEntry | null): Promise<void> {
   await writeFile(path.join(builtDir, RELEASE_FILE), JSON.stringify(entry));
   await placeRelease(builtDir, target);
 }
 
-/** The same for a release that came whole, with the file that describes it. */
+/** The same for a release that already contains `release.json`. */
 export async function placeRelease(builtDir: string, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   await mkdir(path.dirname(target), { recursive: true });
   await rename(builtDir, target);
 }
 
-/** Remembers what a release was built from, in the words of who built it; the newest build counts where several gave the same release. */
+/** Stores the inputs of a release's build, in a format of the builder's choice. When several builds gave the same release, the newest counts. */
 export async function storeRecord(releasesDir: string, name: string, version: string, record: object): Promise<void> {
   const file = recordFile(releasesDir, name, version);
   await mkdir(path.dirname(file), { recursive: true });
   await replaceFile(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** What `storeRecord` was given. */
+/** The record that `storeRecord` has stored. */
 export async function readRecord(releasesDir: string, name: string, version: string): Promise<unknown> {
   const text = await readFile(recordFile(releasesDir, name, version), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Null for a shell. @throws when there is none such */
+/** Null for a shell. @throws when there is no such release */
 async function readRelease(releasesDir: string, name: string, version: string): Promise<RemoteEntry | null> {
   const file = path.join(releaseDir(releasesDir, name, version), RELEASE_FILE);
   const text = await readFile(file, 'utf8').catch(async () => {
@@ -110,14 +110,14 @@ function asRemote(release: RemoteEntry | null, name: string): RemoteEntry {
   return release;
 }
 
-/** What the registry says about a remote's release while it is current. @throws when there is none such */
+/** The registry entry of a remote's release. @throws when there is no such release */
 export async function readEntry(releasesDir: string, name: string, version: string): Promise<RemoteEntry> {
   return asRemote(await readRelease(releasesDir, name, version), name);
 }
 
 /**
- * Makes a release the one that all pages get from now on; others keep their folders. A canary of the remote ends.
- * @param base address of the folder of releases at another origin, from which pages load its files. @throws when there is none such
+ * Makes a release current, so that all pages get it. The others keep their folders. A canary of the remote ends.
+ * @param base address of the folder of releases at another origin, from which pages load its files. @throws when there is no such release
  */
 export async function makeCurrent(releasesDir: string, name: string, version: string, base?: string): Promise<void> {
   await changing(releasesDir, async () => {
@@ -135,18 +135,18 @@ export async function makeCurrent(releasesDir: string, name: string, version: st
   });
 }
 
-/** Where pages find the files of a release below an address. */
+/** The address of a release's files below a base address. */
 export const addressAt = (base: string, { name, version }: RemoteEntry): string =>
   `${base.replace(/\/$/, '')}/${name}/${version}/mf-manifest.json`;
 
 const loadedFrom = (base: string | undefined, entry: RemoteEntry): RemoteEntry =>
   base === undefined ? entry : { ...entry, entry: addressAt(base, entry) };
 
-/** How many releases before the current one the registry names. */
+/** How many previous releases the registry names. */
 const NAMED_BEFORE = 2;
 
 /**
- * Names the releases to go back to. A roll-back to one of them leaves out what it goes back from, which did not work.
+ * Adds the previous releases. After a roll-back to one of them, the release that was left is not among them, because it did not work.
  */
 function withPrevious(entry: RemoteEntry, outgoing: RegisteredRemote | undefined): RemoteEntry {
   const chain: RemoteEntry[] = [];
@@ -163,8 +163,8 @@ function withPrevious(entry: RemoteEntry, outgoing: RegisteredRemote | undefined
 const withoutCanary = ({ canary: _, ...entry }: RegisteredRemote): RemoteEntry => entry;
 
 /**
- * Gives a release to a share of the visitors; the others keep the current one. The share of a canary that runs changes in
- * the same way. @throws when there is no such release, or none before it
+ * Gives a release to a share of the visitors; the others keep the current one. Changes the share of a running canary in
+ * the same way. @throws when there is no such release, or no current one
  */
 export async function setCanary(
   releasesDir: string,
@@ -205,7 +205,7 @@ export async function canaryOf(releasesDir: string, name: string): Promise<Canar
   return remotes.find((remote) => remote.name === name)?.canary;
 }
 
-/** Takes remotes out of the registry that are no longer there. */
+/** Removes remotes from the registry that no longer exist. */
 export async function retireOthers(releasesDir: string, names: readonly string[]): Promise<void> {
   await changing(releasesDir, async () => {
     const { remotes } = await readRegistry(releasesDir);
@@ -218,7 +218,7 @@ export async function retireOthers(releasesDir: string, names: readonly string[]
   });
 }
 
-/** Takes a release away. @throws when pages get it */
+/** Removes a release. @throws when pages get it */
 export async function removeRelease(releasesDir: string, name: string, version: string): Promise<void> {
   const removed = path.join(releasesDir, '.building', `removed-${name}-${version}-${process.pid}`);
   await changing(releasesDir, async () => {

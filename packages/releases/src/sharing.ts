@@ -2,24 +2,24 @@ import { satisfies } from 'semver';
 import type { FederationManifest } from './artefact.ts';
 import { Finding } from './refusal.ts';
 
-/** What an app takes from the shared packages of the page, by the package's name. */
+/** The imports of an app from the shared packages of the page, by the package's name. */
 export type SharedNeeds = Record<string, SharedNeed>;
 
 export interface SharedNeed {
-  /** Range of versions that fit: `^19.3.1`. */
+  /** The accepted range of versions: `^19.3.1`. */
   version: string;
   /** Names that the app imports, sorted. */
   exports: string[];
 }
 
-/** What a shell provides to remotes, by the package's name. */
+/** The shared packages that a shell provides to remotes, by name. */
 export type SharedOffers = Record<string, { version: string; exports: string[] }>;
 
 const list = (names: readonly string[]) => names.join(', ');
 
 /**
- * Whether a shell has everything that a remote takes from it.
- * @param shell names it in the sentence. @throws Finding
+ * Checks that a shell provides everything that a remote imports from it.
+ * @param shell its name in the reason. @throws Finding
  */
 export function checkSharing(needs: SharedNeeds, offers: SharedOffers, shell: string): void {
   for (const [name, need] of Object.entries(needs)) {
@@ -35,7 +35,7 @@ export function checkSharing(needs: SharedNeeds, offers: SharedOffers, shell: st
   }
 }
 
-/** What the files of a release say themselves: versions only. Releases of before have no more than that. */
+/** The needs by the manifest alone, which has only versions. Earlier releases have no `needs.json`. */
 export function needsOf({ shared }: FederationManifest): SharedNeeds {
   return Object.fromEntries(
     shared.map(({ name, requiredVersion }) => [name, { version: requiredVersion ?? '*', exports: [] }]),

@@ -4,19 +4,19 @@ import { ARCHIVE_LIMITS } from './archive.ts';
 import { sha256 } from './checksums.ts';
 import { withLock } from './lock.ts';
 
-/** Bytes that are sent at once: what an interruption may lose. */
+/** Bytes per part. An interruption loses one part at most. */
 export const CHUNK_BYTES = 256 * 1024;
-/** Parts that nobody has added to for so long are removed. */
+/** An upload without a new part for this time is removed. */
 const KEEP_MS = 24 * 60 * 60 * 1000;
-/** How many archives of a remote may wait; the one that was left alone the longest goes first. */
+/** How many unfinished uploads a remote may have; the one without a new part for the longest time is removed first. */
 const KEEP_UPLOADS = 3;
 const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT';
 
 export type Appended = { offset: number } | { conflict: number } | 'too large';
 
 /**
- * Archives that arrive in parts. They lie in the folder of releases, so that each part may come to another gateway. An upload is
- * named by the checksum of the whole: who sends the same again goes on where it stopped.
+ * Archives that arrive in parts. They are in the folder of releases, so that another gateway may receive each part. An upload has the
+ * checksum of the archive as its name, so that a sender of the same archive can continue it.
  */
 export function createUploads(releasesDir: string) {
   const folderOf = (remote: string) => path.join(releasesDir, '.uploads', remote);
@@ -30,7 +30,7 @@ export function createUploads(releasesDir: string) {
       },
     );
 
-  /** Removes what was given up, and leaves room for one more. */
+  /** Removes abandoned uploads, and makes room for one more. */
   const sweep = async (remote: string, checksum: string): Promise<void> => {
     const names = (await readdir(folderOf(remote))).filter((name) => !name.startsWith('.') && name !== checksum);
     const uploads = await Promise.all(
@@ -42,10 +42,10 @@ export function createUploads(releasesDir: string) {
   };
 
   return {
-    /** How much of an archive is here. */
+    /** How many bytes of an archive have arrived. */
     offset: (remote: string, checksum: string): Promise<number> => sizeOf(fileOf(remote, checksum)),
 
-    /** Adds a part where the others end; two who send the same part at once add it once. */
+    /** Appends a part. A part that is sent twice at the same time is added once. */
     append: async (remote: string, checksum: string, offset: number, part: Buffer): Promise<Appended> => {
       await mkdir(folderOf(remote), { recursive: true });
       return withLock(path.join(folderOf(remote), '.lock'), async () => {
@@ -59,7 +59,7 @@ export function createUploads(releasesDir: string) {
       });
     },
 
-    /** The whole archive; undefined when it is not here. One that is complete and not what its name says is removed. */
+    /** The whole archive; undefined when there is none. Removes a complete one whose checksum is wrong. */
     read: async (remote: string, checksum: string): Promise<Buffer | 'wrong checksum' | undefined> => {
       const file = fileOf(remote, checksum);
       const archive = await readFile(file).catch((error: NodeJS.ErrnoException) => {

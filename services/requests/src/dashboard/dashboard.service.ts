@@ -23,7 +23,7 @@ export function createDashboardService({
   notifications: NotificationsClient;
 }) {
   return {
-    /** @param authorization the caller's header, with which notifications is asked */
+    /** @param authorization the caller's header, for the call to notifications */
     async figures(callerId: string, authorization: string): Promise<ResponseOf<'GET /users/dashboard/stats'>> {
       const [
         skillsCount,

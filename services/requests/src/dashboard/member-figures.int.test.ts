@@ -60,7 +60,7 @@ it('counts a long history once, and afterwards only newer exchanges and reviews'
   expect(await memberFigures.of(member)).toEqual(expected);
   expect(await stored(member)).toMatchObject({ completedExchanges: 120, ratingSum: 420, ratingCount: 120 });
 
-  // Counting the past again would find nothing.
+  // A second count of the history would find nothing.
   const past = { updatedAt: { $lt: new Date(Date.now() - HOUR_MS / 2) } };
   await collection('requests').deleteMany({ $or: [{ 'sender._id': member }, { 'receiver._id': member }], ...past });
   await collection('reviews').deleteMany({ 'reviewedUser._id': member });

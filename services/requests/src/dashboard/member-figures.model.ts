@@ -1,16 +1,16 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * What the past of a member comes to, up to a moment. It follows from the requests and reviews: a document that is removed is
- * made again when its member's figures are asked for.
+ * The figures of a member up to a moment. They are derived from the requests and reviews; a removed document is created again at
+ * the next read.
  */
 export interface MemberFiguresDocument {
   /** The member's id. */
   _id: string;
-  /** What was completed and received up to here, this moment included, is in the figures. */
+  /** The figures include everything up to and including this moment. */
   until: Date;
   completedExchanges: number;
-  /** Of the reviews that the member received. */
+  /** The stars of the reviews that the member received. */
   ratingSum: number;
   ratingCount: number;
 }

@@ -5,7 +5,7 @@ import type { MemberFiguresDocument } from './member-figures.model.ts';
 import type { MemberFiguresRepository } from './member-figures.repository.ts';
 
 /** A period, which includes `upTo` but not `after`. */
-export interface Stretch {
+export interface Period {
   after: Date;
   upTo?: Date;
 }
@@ -18,10 +18,9 @@ const SETTLED_MS = 10 * 60_000;
 export type MemberFigures = ReturnType<typeof createMemberFigures>;
 
 /**
- * How many exchanges a member has completed, and how the member is rated. Both only ever grow at the end: a completed exchange
- * stays completed, a review stays as it was written. So the stored figures hold everything up to a moment, and what came
- * after it is counted by an index; reading costs the same after ten years. (Counters that are raised with each change would need
- * a second write for it, and a repair for when the process dies between the two.)
+ * The number of a member's completed exchanges, and the rating. Completed exchanges and reviews never change, so the stored figures
+ * include everything up to a moment, and an index counts the rest. Reading costs the same after ten years. (Counters would need a
+ * second write with each change, and a repair for a process that dies between the two.)
  */
 export function createMemberFigures({
   figures,
@@ -34,7 +33,7 @@ export function createMemberFigures({
 }) {
   const START = new Date(0);
 
-  async function within(memberId: string, stretch: Stretch) {
+  async function within(memberId: string, stretch: Period) {
     const [completed, stars] = await Promise.all([
       requests.countCompleted(memberId, stretch),
       reviews.starsOf(memberId, stretch),
@@ -42,7 +41,7 @@ export function createMemberFigures({
     return { completed, stars };
   }
 
-  /** Moves what has settled since into the stored figures. */
+  /** Adds the settled exchanges and reviews to the stored figures. */
   async function store(memberId: string, before: MemberFiguresDocument | null): Promise<void> {
     const upTo = new Date(Date.now() - SETTLED_MS);
     const { completed, stars } = await within(memberId, { after: before?.until ?? START, upTo });

@@ -6,15 +6,15 @@ export type NotificationsClient = ReturnType<typeof createNotificationsClient>;
 const TIMEOUT_MS = 500;
 
 /**
- * The one call of this service to another: the dashboard's figures are one answer of the API, and a copy of every
- * notification here would cost more than this call. Without an answer in time the figure is 0; the bell in the header, which
- * asks the notifications service itself, stays right.
+ * The only call of this service to another one. The dashboard's figures are one answer of the API, and copies of all notifications
+ * would cost more than this call. Without an answer in time the figure is 0; the bell in the header, which reads it from the
+ * notifications service, is still right.
  */
 export function createNotificationsClient({ baseUrl, logger }: { baseUrl: string; logger: Logger }) {
   const address = new URL('/notifications/unread/count', baseUrl);
 
   return {
-    /** @param authorization the caller's own header, for it is the caller's figure */
+    /** @param authorization the caller's own header */
     async unreadCount(authorization: string): Promise<number> {
       try {
         const response = await traced('GET notifications', { kind: 'client' }, () =>

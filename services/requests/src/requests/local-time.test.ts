@@ -27,11 +27,11 @@ it.each([
 
 describe('on a day on which the clock changes', () => {
   it.each([
-    // Zurich, 2026-03-29: from 02:00 to 03:00. What the clock skips counts on from the time before.
+    // Zurich, 2026-03-29: from 02:00 to 03:00. Skipped times use the offset before the change.
     ['2026-03-29T01:59', 'Europe/Zurich', '2026-03-29T00:59:00.000Z'],
     ['2026-03-29T02:30', 'Europe/Zurich', '2026-03-29T01:30:00.000Z'],
     ['2026-03-29T03:00', 'Europe/Zurich', '2026-03-29T01:00:00.000Z'],
-    // Zurich, 2026-10-25: from 03:00 back to 02:00. Of two times the first one counts.
+    // Zurich, 2026-10-25: from 03:00 back to 02:00. A time that occurs twice means the first one.
     ['2026-10-25T01:59', 'Europe/Zurich', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25T02:30', 'Europe/Zurich', '2026-10-25T00:30:00.000Z'],
     ['2026-10-25T03:00', 'Europe/Zurich', '2026-10-25T02:00:00.000Z'],

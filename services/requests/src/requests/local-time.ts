@@ -21,7 +21,7 @@ function offsetsOf(timeZone: string): OffsetAt {
   };
 }
 
-/** By the rule of calendars (RFC 5545) and `Temporal`: the first of two such times; what the clock skips counts on from before. */
+/** Follows the rule of calendars (RFC 5545) and `Temporal`: a time that occurs twice means the first one, and a skipped time uses the offset before the change. */
 function toUtc(local: number, offsetAt: OffsetAt): number {
   const before = local - offsetAt(local - DAY_MS);
   const after = local - offsetAt(local + DAY_MS);
@@ -30,8 +30,8 @@ function toUtc(local: number, offsetAt: OffsetAt): number {
 }
 
 /**
- * The moment of a date and time (ISO 8601). Without an offset it is a time of this zone (IANA name), of UTC where the zone is unknown.
- * Null when it lies outside the years 0 to 9999, which is all that a date in an answer can say.
+ * The moment of a date and time (ISO 8601). Without an offset it is a time in this zone (IANA name), or in UTC when the zone is unknown.
+ * Null when it is outside the years 0 to 9999, which are all that a date in an answer can express.
  */
 export function momentOf(date: string, timeZone: string | null | undefined): Date | null {
   const moment = new Date(HAS_OFFSET.test(date) ? date : toUtc(Date.parse(`${date}Z`), offsetsOf(timeZone || 'UTC')));

@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startHarness();
   // There is no notifications service at this address.
   service.context.log.expect('unread notifications not known');
-  // A hundred calls at once: Redis may be slow to take their events, which are sent again then.
+  // With a hundred calls at once Redis may be slow to accept their events, which are then sent again.
   service.context.log.expect('events not published yet');
 }, 60_000);
 afterAll(() => service.close());
@@ -64,7 +64,7 @@ it('lets one of each pair of concurrent actions win, for many pairs at once', as
     const answered = await Promise.all([
       act('accept', _id, receiverId._id),
       act('accept', _id, receiverId._id),
-      // Every other pair also rejects what it accepts.
+      // Every other pair also rejects the request that it accepts.
       ...(index % 2 ? [act('reject', _id, receiverId._id)] : []),
     ]);
     expect(statusesOf(answered)).toEqual([200, ...answered.slice(1).map(() => 409)]);
@@ -122,7 +122,7 @@ it('refuses the slower of an accept and a cancel that have read the same request
   const together = createRequestService({
     requests: {
       ...stored,
-      /** Gives the request once both have read it. */
+      /** Returns the request once both have read it. */
       async find(id) {
         const request = await stored.find(id);
         if (waiting.length < 2) {

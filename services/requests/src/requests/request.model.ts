@@ -12,7 +12,7 @@ export interface RequestDocument extends OutboxFields {
   receiverSkill: RequestSkill;
   /** Both members, in an order that does not depend on who sent the request. */
   pair: string;
-  /** The number among all requests of the pair, from 1. Two that were made at the same moment get the same, and so the same id. */
+  /** The number among all requests of the pair, from 1. Two that are created at the same moment get the same number, and so the same id. */
   pairSeq: number;
   message: string;
   reason: string;

@@ -58,11 +58,11 @@ export function createRequestRepository({
 
   return {
     /**
-     * Stores a request unless one of the pair blocks it, and then gives that one. Each request takes the next number among
-     * those of its pair, and its id is made of the number: when another request has come in since the look for what
-     * blocks, the database refuses the id, and the look is repeated. (A unique index cannot say the rule itself: two requests
-     * may offer the same skill, but none may want what another offers.)
-     * @throws ServiceUnavailableError when too many come in at the same time
+     * Stores a request, unless another one of the pair blocks it; then returns that one. Each request takes the next number of its
+     * pair, and its id contains the number. When another request was stored after the search for a blocking one, the database refuses
+     * the id, and the search is repeated. (A unique index cannot express the rule: two requests may offer the same skill, but none
+     * may want a skill that another one offers.)
+     * @throws ServiceUnavailableError when too many are created at the same time
      */
     async insert(
       fields: NewRequest,
@@ -70,7 +70,7 @@ export function createRequestRepository({
     ): Promise<{ created: StoredRequest } | { blockedBy: StoredRequest }> {
       const pair = pairOf(fields.sender._id, fields.receiver._id);
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        // The number is read first: a request that comes in later has the same id, one that came before is found by the look.
+        // The number is read first: a later request gets the same id, and the search finds an earlier one.
         const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
         const blockedBy = await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean();
         if (blockedBy) return { blockedBy };

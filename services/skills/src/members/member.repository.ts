@@ -26,8 +26,8 @@ export function createMemberRepository(connection: Connection) {
     },
 
     /**
-     * Keeps what the reviews of a member come to, unless more of them are counted already. (Until the requests service has told
-     * of all reviews again, those of before 1.2 are in the count alone.)
+     * Stores the rating of a member, unless the stored one counts more reviews. (Until the requests service has republished its reviews,
+     * those of before 1.2 are only in the stored count.)
      */
     async saveRating(id: string, rating: StoredRating): Promise<void> {
       if (rating.count === 0) return;
