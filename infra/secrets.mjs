@@ -51,8 +51,9 @@ const FILES = {
       `#AWS_SECRET_ACCESS_KEY=${read('storage-key')}`,
       '',
     ].join('\n'),
-  // Kubernetes reads it; Compose takes the variable from .env.
+  // Kubernetes reads these two; Compose takes the variables from .env.
   'mail.env': () => 'SMTP_URL=smtp://mail:1025\n',
+  'tracing.env': () => '#OTEL_EXPORTER_OTLP_HEADERS=Authorization=Bearer%20key-of-the-collector\n',
   'notifications.env': () => `UNSUBSCRIBE_SECRET=${newSecret()}\n`,
 };
 

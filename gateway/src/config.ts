@@ -16,7 +16,7 @@ const upstreamShape = Object.fromEntries(
   SERVICES.map((name) => [variableOf(name), upstreamsField.prefault(`http://127.0.0.1:${SERVICE_PORTS[name]}`)]),
 ) as Record<UpstreamVariable, z.ZodPrefault<typeof upstreamsField>>;
 
-const schema = z.object({
+export const configSchema = z.object({
   NODE_ENV,
   HOST,
   LOG_LEVEL,
@@ -58,7 +58,7 @@ const schema = z.object({
 
 /** Reads and checks the environment; throws a ConfigError that lists every fault. */
 export const loadConfig = (env: NodeJS.ProcessEnv = process.env) => {
-  const config = defineConfig(schema, env);
+  const config = defineConfig(configSchema, env);
   const upstreams = Object.fromEntries(SERVICES.map((name) => [name, config[variableOf(name)]])) as unknown as Record<
     ServiceName,
     readonly Upstream[]

@@ -6,7 +6,7 @@ import { parseEnv, promisify } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 import { ROOT } from '../stack/stack-location.ts';
 import { type ComposeFile, environmentOf, readComposeFile } from './testing/compose-file.ts';
-import { IMAGE_VARIABLES, loadConfig } from './testing/load-config.ts';
+import { IMAGE_VARIABLES, LEFT_OUT, loadConfig, readVariables } from './testing/load-config.ts';
 
 const run = promisify(execFile);
 const PROCESSES = [...SERVICES, 'gateway'];
@@ -41,6 +41,13 @@ describe('docker-compose.yml', () => {
     },
     30_000,
   );
+
+  it('passes every variable that a process reads, or leaves it out for a reason', async () => {
+    for (const [name, variables] of Object.entries(await readVariables(PROCESSES))) {
+      const passed = { ...IMAGE_VARIABLES, ...(await variablesOf(name)), ...LEFT_OUT };
+      expect([name, variables.filter((variable) => !(variable in passed))]).toEqual([name, []]);
+    }
+  }, 30_000);
 
   it('gives every service to the job that migrates', async () => {
     const variables = await variablesOf('migrate');

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
-import { IMAGE_VARIABLES, loadConfig } from '../images/testing/load-config.ts';
+import { IMAGE_VARIABLES, LEFT_OUT, loadConfig, readVariables } from '../images/testing/load-config.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { faultsOf } from './testing/check-objects.ts';
 import { type KubernetesObject, renderOverlay } from './testing/render.ts';
@@ -111,7 +111,9 @@ describe('every process', () => {
       const workload = find<Workload>('Deployment', name);
       const variables = variablesOf(workload);
       const config = await loadConfig(name, { ...IMAGE_VARIABLES, ...variables });
-      expect(Object.keys(config)).toEqual(expect.arrayContaining(Object.keys(variables)));
+      expect(Object.keys(config)).toEqual(
+        expect.arrayContaining(Object.keys(variables).filter((key) => variables[key])),
+      );
       expect(containerOf(workload).args).toEqual([`${name === 'gateway' ? name : `services/${name}`}/src/main.ts`]);
       const ports = Object.fromEntries(
         (containerOf(workload).ports ?? []).map((each) => [each.name, each.containerPort]),
@@ -120,6 +122,13 @@ describe('every process', () => {
     },
     60_000,
   );
+
+  it('gets every variable that it reads, or it is left out for a reason', async () => {
+    for (const [name, variables] of Object.entries(await readVariables(PROCESSES))) {
+      const passed = { ...IMAGE_VARIABLES, ...variablesOf(find<Workload>('Deployment', name)), ...LEFT_OUT };
+      expect([name, variables.filter((variable) => !(variable in passed))]).toEqual([name, []]);
+    }
+  }, 60_000);
 
   it.each(['auth', 'chat', 'notifications', 'gateway'])('%s misses what is taken away', async (name) => {
     const { REDIS_URL: _redis, ...variables } = variablesOf(find<Workload>('Deployment', name));

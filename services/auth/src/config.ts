@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const file = z.string().min(1);
 
-const configSchema = (outsideProduction: OutsideProduction) =>
+export const configSchema = (outsideProduction: OutsideProduction) =>
   z
     .object(serviceConfigShape('auth'))
     .omit({ AUTH_JWKS_URL: true }) // this service publishes the keys itself

@@ -26,7 +26,7 @@ const addressList = (pattern: RegExp, example: string) =>
     .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
     .refine((urls) => urls.every((url) => pattern.test(url)), `must be addresses such as ${example}`);
 
-const configSchema = (outsideProduction: OutsideProduction) =>
+export const configSchema = (outsideProduction: OutsideProduction) =>
   z
     .object({
       ...serviceConfigShape('chat'),

@@ -10,7 +10,7 @@ import { z } from 'zod';
 /** Signs links on a developer's machine only: production does not start without a secret of its own. */
 const DEVELOPMENT_SECRET = 'development-only-secret-of-unsubscribe-links';
 
-const configSchema = (outsideProduction: OutsideProduction) =>
+export const configSchema = (outsideProduction: OutsideProduction) =>
   z.object({
     ...serviceConfigShape('notifications'),
     /** The public address of the site: links in mails begin with it. */

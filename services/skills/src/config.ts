@@ -1,8 +1,8 @@
 import { defineConfig, serviceConfigShape } from '@mutua/service-kit';
 import { z } from 'zod';
 
-const schema = z.object(serviceConfigShape('skills'));
+export const configSchema = z.object(serviceConfigShape('skills'));
 
 /** @throws ConfigError with every fault of the environment */
-export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(schema, env);
+export const loadConfig = (env?: NodeJS.ProcessEnv) => defineConfig(configSchema, env);
 export type Config = ReturnType<typeof loadConfig>;
