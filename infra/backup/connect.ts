@@ -10,3 +10,9 @@ export async function connect(uri: string): Promise<Client> {
   recordCommands(client);
   return client.connect();
 }
+
+/** The collections of a database, without those that the server keeps for itself. */
+export async function collectionNames(database: Database): Promise<string[]> {
+  const found = await database.listCollections({}, { nameOnly: true }).toArray();
+  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { BackupError } from './backup-error.ts';
-import { connect, type Database } from './connect.ts';
+import { collectionNames, connect, type Database } from './connect.ts';
 import { copyFiles } from './files.ts';
 import {
   type CollectionRecord,
@@ -13,6 +13,7 @@ import {
   writeManifest,
 } from './manifest.ts';
 import { writePacked } from './packed-file.ts';
+import { productVersion } from './product-version.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Where the data of an installation are. */
@@ -69,6 +70,7 @@ export async function createBackup({
     const manifest: Manifest = {
       format: 1,
       id: randomUUID(),
+      product: await productVersion(),
       startedAt,
       readAt,
       finishedAt: new Date().toISOString(),
@@ -94,7 +96,7 @@ async function copyDatabase({
   database: Database;
 }): Promise<DatabaseRecord> {
   const collections: Record<string, CollectionRecord> = {};
-  for (const name of await namesOf(database)) {
+  for (const name of await collectionNames(database)) {
     if (LEFT_OUT_EVERYWHERE.includes(name)) continue;
     let documents = 0;
     const isLeftOut = LEFT_OUT[service]?.includes(name);
@@ -114,11 +116,6 @@ async function copyDatabase({
     .sort({ _id: 1 })
     .toArray();
   return { name: database.databaseName, migrations: applied.map(({ _id }) => _id), collections };
-}
-
-async function namesOf(database: Database): Promise<string[]> {
-  const found = await database.listCollections({}, { nameOnly: true }).toArray();
-  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
 /** What a server adds to an index by itself stays out: its version, its place, and how the local engine stores it. */

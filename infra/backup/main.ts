@@ -6,27 +6,15 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { baseConfigShape, emptyQueues, fileStoreField, serviceConfigShape } from '@mutua/service-kit';
+import { type Environment, findEnvironment } from '../stack/find-environment.ts';
+import { UserError } from '../stack/user-error.ts';
 import { BackupError } from './backup-error.ts';
 import { createBackup, type Installation } from './create-backup.ts';
+import type { Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const USAGE = `npm run backup -- <new folder>
 npm run restore -- <folder> [--replace]`;
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-async function findEnvironment(): Promise<Environment> {
-  if (process.env['MONGODB_URI']) return process.env;
-  // Loaded only here: an image has no stack.
-  const [{ runningStack }, { locateStack }] = await Promise.all([
-    import('../stack/stack.ts'),
-    import('../stack/stack-location.ts'),
-  ]);
-  const stack = await runningStack(locateStack().dataDir);
-  if (!stack)
-    throw new BackupError('Mutua does not run. Start it with npm start, or set MONGODB_URI, REDIS_URL and FILE_STORE.');
-  return stack.env;
-}
 
 function installationOf(env: Environment): Installation {
   const wanted = { MONGODB_URI: baseConfigShape.MONGODB_URI, FILE_STORE: fileStoreField };
@@ -43,6 +31,9 @@ function installationOf(env: Environment): Installation {
   ) as Record<ServiceName, string>;
   return { mongodbUri, databases, fileStore };
 }
+
+const ofRelease = ({ product }: Manifest): string =>
+  product ? `, made by release ${product.version}${product.commit ? ` (${product.commit.slice(0, 12)})` : ''}` : '';
 
 function parseCommand(): { command: string; folder: string; replace: boolean } {
   try {
@@ -66,7 +57,7 @@ function parseCommand(): { command: string; folder: string; replace: boolean } {
 
 async function run(): Promise<void> {
   const { command, folder, replace } = parseCommand();
-  const env = await findEnvironment();
+  const env = await findEnvironment('MONGODB_URI');
   const installation = installationOf(env);
   const onProgress = (text: string) => console.log(text);
   if (command === 'backup') {
@@ -80,12 +71,12 @@ async function run(): Promise<void> {
   const prefix = env['QUEUE_PREFIX'] || undefined;
   await emptyQueues({ redisUrl, ...(prefix && { prefix }) });
   console.log(
-    `Restored as of ${manifest.readAt}. Now apply the migrations, start the services, and run: npm run events -- republish all`,
+    `Restored as of ${manifest.readAt}${ofRelease(manifest)}. Now apply the migrations, start the services, and run: npm run events -- republish all`,
   );
 }
 
 run().catch((error: Error) => {
-  if (!(error instanceof BackupError)) throw error;
+  if (!(error instanceof BackupError || error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 });

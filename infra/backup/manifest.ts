@@ -26,6 +26,8 @@ const database = z.strictObject({
 const Manifest = z.strictObject({
   format: z.literal(1),
   id: z.uuid(),
+  /** The release that made the backup. Backups of the first releases do not name it. */
+  product: z.strictObject({ version: z.string(), commit: z.string().optional() }).optional(),
   /** Every database is as it was at one moment between these two. */
   startedAt: z.iso.datetime(),
   readAt: z.iso.datetime(),

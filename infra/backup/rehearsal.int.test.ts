@@ -180,6 +180,8 @@ it('backs up while members write, without keeping them from it', async () => {
   expect(meanwhile).toBeGreaterThan(0);
   expect(Object.keys(manifest.databases).sort()).toEqual([...SERVICES].sort());
   expect(manifest.databases.auth.collections['sessions']?.documents).toBe(0);
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  expect(manifest.product).toEqual({ version, commit: expect.stringMatching(/^[0-9a-f]{40}$/) });
   expect(manifest.files).toMatchObject({ avatars: { files: 1 }, chat: { files: 1 } });
 }, 120_000);
 
@@ -284,6 +286,8 @@ it('drops what is there when it is told to', async () => {
   for (const service of SERVICES) await stack.pause(service);
   const later = new BSON.ObjectId();
   await database('skills').collection('skills').insertOne({ _id: later });
+  await database('skills').collection('newer').insertOne({ _id: later });
   await restoreBackup({ folder: backup, installation, replace: true });
+  expect(await database('skills').listCollections({ name: 'newer' }).toArray()).toEqual([]);
   expect(await database('skills').collection('skills').findOne({ _id: later })).toBeNull();
 }, 60_000);

@@ -2,7 +2,7 @@ import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
 import { createFileStorage } from '@mutua/service-kit/files';
 import mongoose from 'mongoose';
 import { BackupError } from './backup-error.ts';
-import { connect, type Database } from './connect.ts';
+import { collectionNames, connect, type Database } from './connect.ts';
 import type { Installation } from './create-backup.ts';
 import { backedUpFiles, forEach } from './files.ts';
 import { type CollectionRecord, type DatabaseRecord, documentsPath, FILE_KINDS, type FileRecord } from './manifest.ts';
@@ -69,11 +69,10 @@ export async function restoreBackup({
 
 /** With `replace` a finished restore is done anew as well: members may have written since. */
 async function stateOf(database: Database, id: string, replace: boolean): Promise<State> {
-  const names = await database.listCollections({}, { nameOnly: true }).toArray();
   const record = await database.collection<RestoreRecord>('restores').findOne({ _id: id });
   if (record && !record.finishedAt) return 'unfinished';
   if (record && !replace) return 'restored';
-  for (const { name } of names) if (await database.collection(name).findOne({})) return 'used';
+  for (const name of await collectionNames(database)) if (await database.collection(name).findOne({})) return 'used';
   return 'empty';
 }
 
@@ -99,6 +98,7 @@ async function refuseUsed(
     );
 }
 
+/** Drops collections, not the database: that would need a role beyond `readWrite`, which the services' user does not have. */
 async function fillDatabase({
   database,
   id,
@@ -112,7 +112,7 @@ async function fillDatabase({
   service: ServiceName;
   record: DatabaseRecord;
 }): Promise<void> {
-  await database.dropDatabase();
+  for (const name of await collectionNames(database)) await database.collection(name).drop();
   const restores = database.collection<RestoreRecord>('restores');
   await restores.insertOne({ _id: id, startedAt: new Date() });
   const names = Object.keys(record.collections).filter((name) => name !== MIGRATIONS);
