@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import type { TestCertificate } from './certificate.ts';
 import { freePort } from './free-port.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -30,8 +31,22 @@ export interface TestRedisServers {
   stop(): Promise<void>;
 }
 
+/** With a certificate the servers speak TLS only, also with each other. */
+interface ServerOptions {
+  tls?: TestCertificate;
+}
+
+const tlsLines = ({ authority, certificate, key }: TestCertificate): string[] => [
+  `tls-ca-cert-file ${authority}`,
+  `tls-cert-file ${certificate}`,
+  `tls-key-file ${key}`,
+  'tls-auth-clients no',
+  'tls-replication yes',
+  'tls-cluster yes',
+];
+
 /** Starts servers in a temporary folder, from the program that the local engines use. */
-async function openServers() {
+async function openServers({ tls }: ServerOptions) {
   const program = process.env['TEST_REDIS_PROGRAM'];
   if (!program) throw new Error('TEST_REDIS_PROGRAM is not set: the test run names the redis-server that it uses');
   const folder = await mkdtemp(join(tmpdir(), 'mutua-redis-'));
@@ -41,19 +56,28 @@ async function openServers() {
     async start(lines: readonly string[], { isSentinel = false } = {}): Promise<Server> {
       const port = await freePort();
       const file = join(folder, `${port}.conf`);
-      const own = [`port ${port}`, `bind ${HOST}`, `dir ${folder}`, 'daemonize no', 'loglevel warning'];
+      const ports = tls ? ['port 0', `tls-port ${port}`, ...tlsLines(tls)] : [`port ${port}`];
+      const own = [...ports, `bind ${HOST}`, `dir ${folder}`, 'daemonize no', 'loglevel warning'];
       await writeFile(file, `${[...own, ...lines].join('\n')}\n`);
       const args = [file, ...(isSentinel ? ['--sentinel'] : [])];
       const child = existsSync(SETPRIV)
         ? spawn(SETPRIV, ['--pdeathsig', 'KILL', program, ...args], { stdio: 'ignore' })
         : spawn(program, args, { stdio: 'ignore' });
-      const client = new Redis({ port, host: HOST, retryStrategy: () => 50, maxRetriesPerRequest: 0 });
+      const client = new Redis({
+        port,
+        host: HOST,
+        ...(tls && { tls: { ca: tls.authorityPem, checkServerIdentity: () => undefined } }),
+        retryStrategy: () => 50,
+        maxRetriesPerRequest: 0,
+      });
       client.on('error', () => {}); // until it listens, and when a test has killed it
       const server = { port, process: child, client };
       servers.push(server);
       await waitFor(() => client.ping().catch(() => false), PATIENCE_MS);
       return server;
     },
+    /** How a REDIS_URL of these servers begins. */
+    scheme: tls ? 'rediss' : 'redis',
     async stop(): Promise<void> {
       for (const { client } of servers) client.disconnect();
       await Promise.all(servers.map(({ process: child }) => kill(child)));
@@ -88,9 +112,19 @@ export interface TestRedisSentinel extends TestRedisReplicated {
 const isMaster = async ({ client }: Server): Promise<boolean> => (await client.role())[0] === 'master';
 const infoOf = async ({ client }: Server): Promise<string> => String(await client.cluster('INFO'));
 
+/** Starts one server. */
+export async function startRedisServer(options: ServerOptions = {}): Promise<TestRedisServers> {
+  const servers = await openServers(options);
+  const { port } = await servers.start(IN_MEMORY);
+  return { url: `${servers.scheme}://${HOST}:${port}`, stop: servers.stop };
+}
+
 /** Starts a cluster of three masters, which share the slots evenly, each with a replica if asked for. */
-export async function startRedisCluster({ isReplicated = false } = {}): Promise<TestRedisReplicated> {
-  const servers = await openServers();
+export async function startRedisCluster({
+  isReplicated = false,
+  ...options
+}: ServerOptions & { isReplicated?: boolean } = {}): Promise<TestRedisReplicated> {
+  const servers = await openServers(options);
   const startNode = async (): Promise<Server & { bus: number }> => {
     const bus = await freePort();
     const lines = [
@@ -128,7 +162,7 @@ export async function startRedisCluster({ isReplicated = false } = {}): Promise<
     );
   }
   return {
-    url: `redis+cluster://${masters.map(({ port }) => `${HOST}:${port}`).join(',')}`,
+    url: `${servers.scheme}+cluster://${masters.map(({ port }) => `${HOST}:${port}`).join(',')}`,
     async failOver(key = '') {
       const slot = Number(await masters[0]?.client.cluster('KEYSLOT', key));
       const index = Math.floor((slot * MASTERS) / SLOTS);
@@ -147,8 +181,8 @@ export async function startRedisCluster({ isReplicated = false } = {}): Promise<
 }
 
 /** Starts a master with a replica, and three sentinels that watch them. */
-export async function startRedisSentinel(): Promise<TestRedisSentinel> {
-  const servers = await openServers();
+export async function startRedisSentinel(options: ServerOptions = {}): Promise<TestRedisSentinel> {
+  const servers = await openServers(options);
   const master = await servers.start(IN_MEMORY);
   const replica = await servers.start([...IN_MEMORY, `replicaof ${HOST} ${master.port}`]);
   await waitFor(async () => (await replica.client.info('replication')).includes('master_link_status:up'), PATIENCE_MS);
@@ -171,7 +205,7 @@ export async function startRedisSentinel(): Promise<TestRedisSentinel> {
     await waitFor(async () => (await seen(each, 'REPLICAS')) === 1, PATIENCE_MS);
   }
   return {
-    url: `redis+sentinel://${sentinels.map(({ port }) => `${HOST}:${port}`).join(',')}/main`,
+    url: `${servers.scheme}+sentinel://${sentinels.map(({ port }) => `${HOST}:${port}`).join(',')}/main`,
     async failOver() {
       await kill(master.process);
       await waitFor(() => isMaster(replica), PATIENCE_MS);
