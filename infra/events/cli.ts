@@ -16,8 +16,7 @@ import {
   replayWaitingEvents,
   type WaitingEvent,
 } from '@mutua/service-kit';
-import { runningStack } from '../stack/stack.ts';
-import { locateStack } from '../stack/stack-location.ts';
+import { findEnvironment } from '../stack/find-environment.ts';
 import { UserError } from '../stack/user-error.ts';
 import { recordSchemas } from './record.ts';
 import { republish } from './republish.ts';
@@ -32,12 +31,6 @@ npm run events -- record
 Services: ${SERVICES.join(', ')}.`;
 
 const isService = (name: string): name is ServiceName => (SERVICES as readonly string[]).includes(name);
-
-async function findRedis(): Promise<string> {
-  const url = process.env['REDIS_URL'] || (await runningStack(locateStack().dataDir))?.redisUrl;
-  if (!url) throw new UserError('Mutua does not run. Start it with npm start, or set REDIS_URL.');
-  return url;
-}
 
 /** One line without the payload, because some payloads contain addresses and links. */
 const lineOf = ({ failedAt, service, event, attempts, error }: DeadLetter): string =>
@@ -100,8 +93,9 @@ async function run(): Promise<void> {
   if (command === 'republish' && which && (which === 'all' || isService(which)))
     return republish(which === 'all' ? SERVICES : [which], to);
   if (command !== 'list' && !(command === 'replay' && which)) throw new UserError(USAGE);
-  const prefix = baseConfigShape.QUEUE_PREFIX.parse(process.env['QUEUE_PREFIX'] || undefined);
-  const where = { redisUrl: await findRedis(), prefix, service };
+  const env = await findEnvironment('REDIS_URL');
+  const prefix = baseConfigShape.QUEUE_PREFIX.parse(env['QUEUE_PREFIX'] || undefined);
+  const where = { redisUrl: env['REDIS_URL'] ?? '', prefix, service };
   await (command === 'list' ? list(where) : replay(which ?? '', where));
 }
 

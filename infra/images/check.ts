@@ -4,16 +4,21 @@
  * engine's layers stay in .data-test/images, so that the next run is quicker. `-- --no-build` uses the images of the previous run.
  */
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cp, mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { chown, mkdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SERVICES } from '@mutua/contracts/constants';
 import { ensureEngines } from '../engines/index.ts';
 import { freePort } from '../engines/processes/ports.ts';
 import { cacheFolder } from '../engines/unpack/cache-folder.ts';
+import { ensurePrograms } from '../engines/unpack/programs.ts';
+import { ensurePrometheus } from '../monitoring/programs.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { makeBaseImages, TESTING_IMAGES } from './testing/base-images.ts';
+import { makeCheckout } from './testing/checkout.ts';
 import { openDocker } from './testing/docker.ts';
 import { run } from './testing/run.ts';
 
@@ -24,20 +29,14 @@ const folder = join(ROOT, '.data-test', 'images');
 const checkout = join(folder, 'checkout');
 const registry = process.env['NPM_REGISTRY'] || 'https://registry.npmjs.org/';
 const PROCESSES = [...SERVICES, 'gateway'];
-
-/** Copies only the files that a clone would have, so that no other file of this machine gets into an image. */
-async function makeCheckout(): Promise<void> {
-  await rm(checkout, { recursive: true, force: true });
-  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    const target = join(checkout, file);
-    await mkdir(dirname(target), { recursive: true });
-    await cp(join(ROOT, file), target).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error; // removed, and not committed yet
-    });
-  }
-  await run(process.execPath, [join(checkout, 'infra/secrets.mjs')]);
-}
+const PROFILES = ['metrics', 'turn', 'storage', 'backup', 'events'];
+const CALL_EVERY_MS = 250;
+const TURN_PORT = 3478;
+/** How many containers run while a profile or a backup is checked. */
+const SCALE = ['--scale', 'chat=3', '--scale', 'skills=2'];
+const REPLICAS: Readonly<Record<string, number>> = { chat: 3, skills: 2 };
+/** Programs that containers run have to be in the cache, which is mounted; never those of the machine. */
+const WITHOUT_PATH = { ...process.env, PATH: '' };
 
 async function eventually(what: string, isSo: () => Promise<boolean>, withinMs = READY_MS): Promise<void> {
   const deadline = Date.now() + withinMs;
@@ -55,18 +54,31 @@ function expect(isSo: boolean, what: string): void {
 // Ctrl-C ends the running command, whose error leads to the clean-up below.
 process.on('SIGINT', () => console.log('Tearing down'));
 
-await Promise.all([ensureEngines(), makeCheckout()]);
+const startedAt = Date.now();
+const [{ prometheus }, { turnserver }] = await Promise.all([
+  ensurePrometheus(WITHOUT_PATH),
+  ensurePrograms({ name: 'coturn', packages: ['coturn'], programs: ['turnserver'] }, WITHOUT_PATH),
+  ensureEngines(),
+  makeCheckout(checkout),
+]);
 const docker = await openDocker(folder);
-const [port, mailPort] = [await freePort(0), await freePort(0)];
+const [port, mailPort, prometheusPort] = [await freePort(0), await freePort(0), await freePort(0)];
+const releaseToken = randomBytes(32).toString('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const origin = `http://localhost:${port}`;
 const env = {
   BASE_IMAGE: TESTING_IMAGES.node,
   NPM_REGISTRY: registry,
   MUTUA_VERSION: 'check',
+  MUTUA_COMMIT: (await run('git', ['rev-parse', 'HEAD'], { cwd: ROOT })).stdout.trim(),
   MUTUA_REPOSITORY: ROOT,
   MUTUA_CACHE: cacheFolder(process.env),
   PORT: String(port),
   MAIL_PORT: String(mailPort),
+  PROMETHEUS_PORT: String(prometheusPort),
+  PROMETHEUS_PROGRAM: prometheus,
+  TURN_PROGRAM: turnserver,
+  RELEASE_TOKENS: `discovery=${sha256(releaseToken)}`,
   PUBLIC_URL: origin,
 };
 const files = ['docker-compose.yml', 'infra/images/testing/docker-compose.testing.yml'].flatMap((file) => ['-f', file]);
@@ -79,6 +91,12 @@ const areHealthy = async (name: string, count: number) => {
   const containers = await containersOf(name);
   return containers.length === count && (await Promise.all(containers.map(isHealthy))).every(Boolean);
 };
+
+const areAllHealthy = async () => {
+  const healthy = await Promise.all(PROCESSES.map((name) => areHealthy(name, REPLICAS[name] ?? 1)));
+  return healthy.every(Boolean);
+};
+const logOf = async (name: string) => docker.run(['logs', ...(await containersOf(name)).slice(0, 1)]);
 
 async function exchange(): Promise<void> {
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--project=1440 light', 'core-exchange'];
@@ -117,13 +135,103 @@ async function checkContainers(): Promise<void> {
 async function checkReplicas(): Promise<void> {
   console.log('One of three chat nodes is killed, skills grows to two');
   const [victim = ''] = await containersOf('chat');
+  const starts = async () => Number(await inspect(victim, '{{.RestartCount}}'));
+  const before = await starts();
   // Ends the process like a crash. After `docker kill` Docker would not restart the container.
   process.kill(Number(await inspect(victim, '{{.State.Pid}}')), 'SIGKILL');
-  await up('--scale', 'chat=3', '--scale', 'skills=2', '--no-recreate');
-  await eventually('chat has three healthy nodes again', () => areHealthy('chat', 3));
-  await eventually('skills has two healthy processes', () => areHealthy('skills', 2));
-  expect((await inspect(victim, '{{.RestartCount}}')) === '1', 'the killed node was started again');
+  await up(...SCALE, '--no-recreate');
+  await eventually('chat has three healthy nodes again, skills two processes', areAllHealthy);
+  expect((await starts()) > before, 'the killed node was started again');
   await exchange();
+}
+
+/** The commands of docs/operations.md. */
+async function checkReplacement(): Promise<void> {
+  console.log('The containers of skills are replaced, while they are called');
+  const old = await containersOf('skills');
+  const statuses: number[] = [];
+  let isOver = false;
+  const calling = (async () => {
+    while (!isOver) {
+      statuses.push((await fetch(`${origin}/api/skills/search`)).status);
+      await new Promise((resolve) => setTimeout(resolve, CALL_EVERY_MS));
+    }
+  })();
+  try {
+    await up('--no-deps', '--no-recreate', '--scale', `skills=${old.length * 2}`, 'skills');
+    await eventually('the new ones are healthy', () => areHealthy('skills', old.length * 2));
+    await docker.run(['stop', ...old]);
+    await docker.run(['rm', ...old]);
+  } finally {
+    isOver = true;
+    await calling;
+  }
+  const failed = statuses.filter((status) => status !== 200);
+  expect(failed.length === 0, `none of ${statuses.length} calls failed (${failed})`);
+  expect(await areHealthy('skills', old.length), 'the new ones are there');
+}
+
+async function checkUploads(): Promise<void> {
+  console.log('A release from elsewhere');
+  const content = randomBytes(1000).toString('hex');
+  const path = `${origin}/api/releases/discovery/uploads/${sha256(content)}`;
+  const headers = { authorization: `Bearer ${releaseToken}` };
+  const sent = await fetch(path, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: content,
+  });
+  expect(sent.status === 204, `the gateway stores a part of an upload (${sent.status})`);
+  const { headers: answered } = await fetch(path, { method: 'HEAD', headers });
+  expect(answered.get('upload-offset') === String(content.length), 'and has it when it is asked again');
+}
+
+async function checkProfiles(): Promise<void> {
+  console.log('Profiles');
+  for (const profile of PROFILES) {
+    await compose('--profile', profile, 'config', '--quiet');
+    console.log(`  ✓ ${profile} is valid`);
+  }
+  await compose('--profile', 'metrics', 'up', '--detach', '--no-deps', 'prometheus');
+  const wanted = PROCESSES.reduce((sum, name) => sum + (REPLICAS[name] ?? 1), 0);
+  await eventually(`Prometheus reads ${wanted} processes`, async () => {
+    const answer = await fetch(`http://localhost:${prometheusPort}/api/v1/query?query=sum(up)`);
+    const { data } = (await answer.json()) as { data: { result: { value: [number, string] }[] } };
+    return Number(data.result[0]?.value[1]) === wanted;
+  });
+  console.log(`  ✓ Prometheus finds and reads all ${wanted} processes`);
+  await compose('--profile', 'turn', 'up', '--detach', '--no-deps', 'turn');
+  await eventually('coturn listens', async () => {
+    const socket = connect(TURN_PORT, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.destroy();
+    return true;
+  });
+  console.log('  ✓ coturn listens');
+}
+
+const backups = join(folder, 'backups');
+/** The command of docs/backup.md. */
+const backupJob = (...args: string[]) =>
+  compose('run', '--rm', '-T', '--volume', `${backups}:/backups`, 'backup', 'infra/backup/main.ts', ...args);
+
+async function skillTitles(): Promise<string> {
+  const response = await fetch(`${origin}/api/skills/search`);
+  const { skills } = (await response.json()) as { skills: { title: string }[] };
+  return skills
+    .map(({ title }) => title)
+    .sort()
+    .join(', ');
+}
+
+async function makeBackup(): Promise<void> {
+  console.log('A backup');
+  await rm(backups, { recursive: true, force: true });
+  await mkdir(backups, { recursive: true });
+  await chown(backups, 1000, 1000);
+  await backupJob('backup', '/backups/first');
+  const { product } = JSON.parse(await readFile(join(backups, 'first/manifest.json'), 'utf8'));
+  expect(product.commit === env.MUTUA_COMMIT, `is made while members work, by release ${product.version}`);
 }
 
 async function checkStopping(): Promise<void> {
@@ -136,13 +244,17 @@ async function checkStopping(): Promise<void> {
   }
 }
 
-async function checkSecondStart(): Promise<void> {
-  console.log('A second start');
-  await up();
-  await eventually('the gateway is ready', () => areHealthy('gateway', 1));
-  const [releases = ''] = await containersOf('releases');
-  const log = await docker.run(['logs', releases]);
-  expect(log.endsWith('Every release was published before.'), 'publishes nothing again');
+async function checkSecondStart(titles: string): Promise<void> {
+  console.log('A restore, and a second start');
+  await backupJob('restore', '/backups/first', '--replace');
+  await up(...SCALE);
+  await eventually('everything is healthy', areAllHealthy);
+  expect((await logOf('releases')).endsWith('Every release was published before.'), 'publishes nothing again');
+  expect(titles !== '' && (await skillTitles()) === titles, `has the skills of before: ${titles}`);
+  await compose('run', '--rm', '-T', 'events', 'republish', 'all');
+  const events = await compose('run', '--rm', '-T', 'events', 'list');
+  expect(events.includes('No event has failed.'), 'republishes, and no event fails');
+  await exchange();
 }
 
 try {
@@ -159,14 +271,21 @@ try {
   await checkContainers();
   await exchange();
   await checkReplicas();
+  await checkReplacement();
+  await checkUploads();
+  await checkProfiles();
+  await makeBackup();
+  const titles = await skillTitles();
   await checkStopping();
-  await checkSecondStart();
-  console.log('Everything is as it should be.');
+  await checkSecondStart(titles);
+  console.log(`Everything is as it should be, after ${Math.round((Date.now() - startedAt) / 60_000)} minutes.`);
 } catch (error) {
   console.error((error as Error).message);
   console.error(await compose('logs', '--tail', '40').catch((failure: Error) => failure.message));
   process.exitCode = 1;
 } finally {
-  await compose('down', '--volumes', '--remove-orphans').catch((error: Error) => console.error(error.message));
+  await compose(...PROFILES.flatMap((each) => ['--profile', each]), 'down', '--volumes', '--remove-orphans').catch(
+    (error: Error) => console.error(error.message),
+  );
   await docker.stop();
 }

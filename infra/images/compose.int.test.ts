@@ -84,6 +84,8 @@ describe('docker-compose.yml', () => {
     ['metrics', ['prometheus', 'grafana']],
     ['turn', ['turn']],
     ['storage', ['storage', 'storage-bucket']],
+    ['backup', ['backup']],
+    ['events', ['events']],
   ])('starts the parts of the profile %s only when they are asked for', (profile, parts) => {
     const withProfile = Object.entries(compose.services).filter(([, { profiles }]) => profiles?.includes(profile));
     expect(withProfile.map(([name]) => name)).toEqual(parts);

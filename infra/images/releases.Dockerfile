@@ -16,12 +16,23 @@ RUN npm ci --registry "$NPM_REGISTRY" --ignore-scripts && npm cache clean --forc
 COPY . .
 RUN node infra/images/build-releases.ts /releases
 
+FROM ${BASE_IMAGE} AS dependencies
+ARG NPM_REGISTRY=https://registry.npmjs.org/
+WORKDIR /app
+COPY --from=manifests /source .
+# Only what the job that publishes imports.
+RUN npm ci --registry "$NPM_REGISTRY" --workspace packages/releases --omit dev --ignore-scripts \
+  && npm cache clean --force && rm -rf e2e gateway infra mfe-* services shell package-lock.json
+
 FROM ${BASE_IMAGE}
+ARG MUTUA_COMMIT=
+LABEL org.opencontainers.image.revision=$MUTUA_COMMIT
 ENV NODE_ENV=production RELEASES_DIR=/data/releases
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY --from=dependencies /app .
 COPY packages/releases packages/releases
 COPY infra/images/publish.ts infra/images/publish-releases.ts infra/images/
+COPY infra/remotes/prune.ts infra/remotes/
 COPY --from=build /releases /releases
 RUN mkdir -p /data/releases && chown -R 1000:1000 /data
 USER 1000:1000

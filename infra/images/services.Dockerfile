@@ -19,7 +19,9 @@ RUN npm ci --registry "$NPM_REGISTRY" --workspace services --workspace gateway -
   && npm cache clean --force && rm -rf e2e infra mfe-* shell package-lock.json
 
 FROM ${BASE_IMAGE}
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+ARG MUTUA_COMMIT=
+LABEL org.opencontainers.image.revision=$MUTUA_COMMIT
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MUTUA_COMMIT=$MUTUA_COMMIT
 WORKDIR /app
 COPY --from=dependencies /app .
 COPY packages/contracts packages/contracts
@@ -28,7 +30,10 @@ COPY packages/service-kit packages/service-kit
 COPY services services
 COPY gateway gateway
 COPY infra/images/health-check.mjs infra/images/migrate.mjs ./
+# What an operator runs beside the processes: backup, restore, and the events that failed.
 COPY infra/backup infra/backup
+COPY infra/events infra/events
+COPY infra/stack/find-environment.ts infra/stack/user-error.ts infra/stack/
 # A new volume takes the owner of the folder that it is mounted on; everything else stays root's and unwritable.
 RUN mkdir -p /data/uploads /data/releases && chown -R 1000:1000 /data
 # The user `node` of the base, as a number: Kubernetes can check that it is not root.
