@@ -37,7 +37,8 @@ afterAll(async () => {
   await context.close();
 });
 
-function start(redisUrl: string, env: Record<string, string>) {
+/** `authority` is the file of the authority that the service trusts besides those that Node.js knows. */
+function start(redisUrl: string, authority = '') {
   child = spawn(process.execPath, [join(__dirname, '../test/small-service.ts')], {
     env: {
       PATH: process.env['PATH'],
@@ -48,7 +49,7 @@ function start(redisUrl: string, env: Record<string, string>) {
       REDIS_URL: redisUrl,
       AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
       MIGRATE_ON_START: 'true',
-      ...env,
+      NODE_EXTRA_CA_CERTS: authority,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -78,7 +79,7 @@ it.each([
   'a service is ready and handles events by %s, when it trusts the authority',
   async (_, startServers) => {
     servers = await startServers({ tls: certificate });
-    const lines = start(servers.url, { NODE_EXTRA_CA_CERTS: certificate.authority });
+    const lines = start(servers.url, certificate.authority);
     const { port } = await waitFor(() => logged(lines()).find(({ msg }) => msg === 'listening'), PATIENCE_MS);
     await waitFor(async () => {
       const ready = await (await fetch(`http://127.0.0.1:${port}/ready`)).json();
@@ -105,8 +106,7 @@ it.each([
   async (_, make, expected) => {
     const own = await make();
     servers = await startRedisServer({ tls: own });
-    const trusted = own === certificate ? {} : { NODE_EXTRA_CA_CERTS: own.authority };
-    const lines = start(servers.url, trusted);
+    const lines = start(servers.url, own === certificate ? '' : own.authority);
     const line = await waitFor(() => logged(lines()).find(({ msg }) => msg === 'Redis cannot be reached'), PATIENCE_MS);
     expect(line).toMatchObject({ reason: expect.stringMatching(/certificate/i), ...expected });
     if (own !== certificate) await own.remove();
