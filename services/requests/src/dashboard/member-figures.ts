@@ -33,10 +33,10 @@ export function createMemberFigures({
 }) {
   const START = new Date(0);
 
-  async function within(memberId: string, stretch: Period) {
+  async function within(memberId: string, period: Period) {
     const [completed, stars] = await Promise.all([
-      requests.countCompleted(memberId, stretch),
-      reviews.starsOf(memberId, stretch),
+      requests.countCompleted(memberId, period),
+      reviews.starsOf(memberId, period),
     ]);
     return { completed, stars };
   }
