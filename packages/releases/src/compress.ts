@@ -19,9 +19,9 @@ export async function compress(dir: string): Promise<void> {
       const text = await readFile(file);
       if (text.length < MIN_BYTES) return;
       const [brotli, gzipped] = await Promise.all([
-        // Level 11 takes ten times as long as 9 for 2 % less.
+        // Level 11 is 7 % smaller than 9 and costs each build some seconds; every visitor saves it.
         toBrotli(text, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
         }),
         toGzip(text, { level: 9 }),
       ]);
