@@ -81,6 +81,7 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
                 version: 'dev',
                 container: `${remote.name}_dev`,
                 entry: `/remotes/${remote.name}/dev/mf-manifest.json`,
+                remoteEntry: 'remoteEntry.js',
               }
             : remote,
         ),

@@ -98,12 +98,14 @@ it('gives a release a version of its own, by which its files, its container and 
     version: garden,
     container,
     entry: `/remotes/garden/${garden}/mf-manifest.json`,
+    remoteEntry: expect.stringMatching(/^remoteEntry\.[0-9a-f]{8}\.js$/),
     routes: [{ path: '/garden', access: 'public' }],
     widgets: [],
     navigation: [{ label: { en: 'garden' }, to: '/garden', access: 'public', order: 30 }],
   });
   const manifest = readFileSync(path.join(releasesDir, 'garden', `${garden}`, 'mf-manifest.json'), 'utf8');
-  expect(JSON.parse(manifest)).toMatchObject({ name: container });
+  const { remoteEntry } = registry()[0] as { remoteEntry: string };
+  expect(JSON.parse(manifest)).toMatchObject({ name: container, metaData: { remoteEntry: { name: remoteEntry } } });
   expect(manifest).not.toContain('MUTUA_RELEASE_VERSION');
 });
 

@@ -82,6 +82,7 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
         version,
         container: containerName(app.name, version),
         entry: `/remotes/${app.name}/${version}/mf-manifest.json`,
+        remoteEntry: await remoteEntryIn(outDir),
       };
       await storeRelease(outDir, releaseDir(releasesDir, app.name, version), entry);
     }
@@ -90,6 +91,12 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** The name of the container's script, which has a hash of its content. */
+async function remoteEntryIn(outDir: string): Promise<string> {
+  const { metaData } = JSON.parse(await readFile(path.join(outDir, 'mf-manifest.json'), 'utf8'));
+  return metaData.remoteEntry.name;
 }
 
 /** The current release first: most often nothing has changed. */

@@ -87,12 +87,12 @@ it.each<[string, Broken, RegExp]>([
   [
     'cannot deliver its manifest',
     { fault: (file) => (file === 'mf-manifest.json' ? 500 : undefined) },
-    /it does not load \(The manifest is not a valid/,
+    /it does not load \(its manifest answers 500/,
   ],
   [
     'never delivers its manifest',
     { fault: (file) => (file === 'mf-manifest.json' ? 'hang' : undefined) },
-    /it does not load \(Failed to get manifest/,
+    /it does not load \(its manifest does not come/,
   ],
   [
     'has no entry',

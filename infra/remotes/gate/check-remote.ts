@@ -68,7 +68,7 @@ async function checkInHost({ browser, shell, candidate, fault }: RemoteCheck, ma
     const offers = await visits.offers();
     checkSharing(needsOf(manifest), offers, `shell ${shell.version}`);
     checkSharing(await readNeeds(dir), offers, `shell ${shell.version}`);
-    await checkModule(visits, entry);
+    await checkModule(visits, entry, scriptOf(entry, manifest));
     await checkPages(visits, entry);
   } finally {
     await visits.close();
@@ -81,8 +81,13 @@ async function readNeeds(dir: string): Promise<SharedNeeds> {
   return JSON.parse(await readFile(path.join(dir, NEEDS_FILE), 'utf8').catch(() => '{}'));
 }
 
-async function checkModule(visits: Visits, { container, entry, routes, widgets }: RemoteEntry): Promise<void> {
-  const module = await visits.moduleOf({ container, entry });
+/** Address of the container's script. */
+const scriptOf = ({ entry }: RemoteEntry, { metaData: { remoteEntry } }: FederationManifest): string =>
+  path.posix.join(path.posix.dirname(entry), remoteEntry.path, remoteEntry.name);
+
+async function checkModule(visits: Visits, remote: RemoteEntry, script: string): Promise<void> {
+  const { container, entry: manifest, routes, widgets } = remote;
+  const module = await visits.moduleOf({ container, manifest, script });
   const page = routes.find((route) => !module.pages.includes(route.path));
   if (page) throw new Finding(`its remote.json names the route ${page.path}, and its module has no page for it`);
   const widget = widgets.find(({ name }) => !module.widgets.includes(name));

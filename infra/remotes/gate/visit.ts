@@ -22,8 +22,15 @@ export interface Visits {
   /** What the shell provides to remotes. @throws Finding when the shell does not start */
   offers: () => Promise<SharedOffers>;
   /** The names that a remote's module has. @throws Finding when it does not load */
-  moduleOf: (remote: { container: string; entry: string }) => Promise<ModuleNames>;
+  moduleOf: (remote: RemoteAddresses) => Promise<ModuleNames>;
   close: () => Promise<void>;
+}
+
+export interface RemoteAddresses {
+  container: string;
+  manifest: string;
+  /** The container's script. */
+  script: string;
 }
 
 export interface ModuleNames {
@@ -200,17 +207,17 @@ async function readOffers(): Promise<SharedOffers> {
 
 async function loadModule({
   container,
-  entry,
+  manifest,
+  script,
   patience,
-}: {
-  container: string;
-  entry: string;
-  patience: number;
-}): Promise<ModuleNames | { error: string }> {
+}: RemoteAddresses & { patience: number }): Promise<ModuleNames | { error: string }> {
   const [shell] = (globalThis as unknown as FederationGlobals).__FEDERATION__.__INSTANCES__;
   if (!shell) return { error: 'the shell has no federation' };
   try {
-    shell.registerRemotes([{ name: container, entry }]);
+    // Shells from before the registry named the script ask the manifest for it.
+    const answer = await fetch(manifest, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+    if (!answer?.ok) return { error: `its manifest ${answer ? `answers ${answer.status}` : 'does not come'}` };
+    shell.registerRemotes([{ name: container, entry: script }]);
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error(`nothing came within ${patience / 1000} seconds`)), patience);
     });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
@@ -53,14 +53,16 @@ export function shellApp(dir: string): ConfigFactory {
         new ModuleFederationPlugin({
           name: 'shell',
           remotes: {},
-          shared: sharedPackages({
-            'react-router-dom': { import: path.join(dir, 'src/shared/react-router-dom.ts') },
-          }),
+          shared: sharedPackages((name) => ({
+            // The first page needs all of them: in the main script they cost no further requests.
+            eager: true,
+            ...(name === 'react-router-dom' && { import: path.join(dir, 'src/shared/react-router-dom.ts') }),
+          })),
           shareStrategy: 'loaded-first',
           dts: false,
           dev: false,
           manifest: false,
-          experiments: { asyncStartup: true, provideExternalRuntime: true, optimization: { target: 'web' } },
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
         new HtmlRspackPlugin({
           template: path.join(dir, 'index.html'),
@@ -73,7 +75,7 @@ export function shellApp(dir: string): ConfigFactory {
             { from: fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')) },
           ],
         }),
-        preload(),
+        preloadFonts(),
       ],
     };
   };
@@ -103,12 +105,12 @@ export function remoteApp(dir: string): ConfigFactory {
           name: containerName(build.name, build.version),
           filename: build.production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
           exposes: { './remote': './src/remote.tsx' },
-          shared: sharedPackages(Object.fromEntries(SHARED_SINGLETONS.map((name) => [name, { import: false }]))),
+          shared: sharedPackages(() => ({ import: false })),
           shareStrategy: 'loaded-first',
           dts: false,
           dev: false,
           manifest: true,
-          experiments: { externalRuntime: true, optimization: { target: 'web' } },
+          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
         pages(dir),
       ],
@@ -154,8 +156,11 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
-      // One refresh runtime for all containers, or hot reload of a remote renders nothing.
-      alias: production ? {} : { 'react-refresh': path.join(import.meta.dirname, 'react-refresh-bridge') },
+      alias: {
+        ...federationModules(),
+        // One refresh runtime for all containers, or hot reload of a remote renders nothing.
+        ...(!production && { 'react-refresh': path.join(import.meta.dirname, 'react-refresh-bridge') }),
+      },
     },
     module: {
       rules: [
@@ -188,17 +193,30 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
   };
 }
 
-interface SharedOptions {
-  import?: string | false;
+/**
+ * The federation plugin names a file of its bundler runtime, the CommonJS one, from which nothing can be left out. This
+ * puts the ES module in its place.
+ */
+function federationModules(): Record<string, string> {
+  const tools = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced')).resolve(
+    '@module-federation/runtime-tools',
+  );
+  const commonJs = createRequire(tools).resolve('@module-federation/webpack-bundler-runtime');
+  return { [`${commonJs}$`]: commonJs.replace(/\.cjs$/, '.js') };
 }
 
-function sharedPackages(overrides: Record<string, SharedOptions>) {
+interface SharedOptions {
+  import?: string | false;
+  eager?: boolean;
+}
+
+function sharedPackages(optionsOf: (name: string) => SharedOptions) {
   return Object.fromEntries(
     SHARED_SINGLETONS.map((name) => {
       const version = packageVersion(name);
       return [
         name,
-        { singleton: true, strictVersion: false, version, requiredVersion: `^${version}`, ...overrides[name] },
+        { singleton: true, strictVersion: false, version, requiredVersion: `^${version}`, ...optionsOf(name) },
       ];
     }),
   );
@@ -214,28 +232,25 @@ function readJson(file: string): { version: string } {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/**
- * `<link rel="preload">` for what the first paint waits for and the browser would find late: the fonts after the
- * stylesheet, the shared packages after the main script. Chunks named `lazy-…` are not among them.
- */
-function preload() {
+/** `<link rel="preload">` for the fonts, which the browser would find only after the stylesheet. */
+function preloadFonts() {
   return {
     apply(compiler: Compiler) {
-      compiler.hooks.compilation.tap('Preload', (compilation) => {
-        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('Preload', (data) => {
-          const assets = Object.keys(compilation.assets);
-          const link = (asset: string, attributes: Record<string, string>) => ({
-            tagName: 'link',
-            attributes: { rel: 'preload', href: data.publicPath + asset, ...attributes },
-            voidTag: true,
-          });
+      compiler.hooks.compilation.tap('PreloadFonts', (compilation) => {
+        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('PreloadFonts', (data) => {
+          const fonts = Object.keys(compilation.assets).filter((asset) => /-latin-wght-normal\..*woff2$/.test(asset));
           data.headTags.unshift(
-            ...assets
-              .filter((asset) => /-latin-wght-normal\..*woff2$/.test(asset))
-              .map((font) => link(font, { as: 'font', type: 'font/woff2', crossorigin: '' })),
-            ...assets
-              .filter((asset) => /^js\/(?!main|lazy-).*\.js$/.test(asset))
-              .map((script) => link(script, { as: 'script' })),
+            ...fonts.map((font) => ({
+              tagName: 'link',
+              attributes: {
+                rel: 'preload',
+                href: data.publicPath + font,
+                as: 'font',
+                type: 'font/woff2',
+                crossorigin: '',
+              },
+              voidTag: true,
+            })),
           );
           return data;
         });

@@ -31,11 +31,11 @@ export function inspectArtefact({ entry, dir }: Candidate): FederationManifest {
   const exposed = manifest.exposes.find(({ path: name }) => name === './remote');
   if (!exposed) throw new Finding('it exposes no ./remote, which is where the shell finds its pages');
   const { remoteEntry } = manifest.metaData;
-  const files = [
-    path.posix.join(remoteEntry.path, remoteEntry.name),
-    ...exposed.assets.js.sync,
-    ...exposed.assets.js.async,
-  ];
+  const script = path.posix.join(remoteEntry.path, remoteEntry.name);
+  if (entry.remoteEntry !== undefined && entry.remoteEntry !== script) {
+    throw new Finding(`its mf-manifest.json names ${script}, the registry would say ${entry.remoteEntry}`);
+  }
+  const files = [script, ...exposed.assets.js.sync, ...exposed.assets.js.async];
   const missing = files.filter((file) => !existsSync(path.join(dir, file)));
   if (missing.length > 0) throw new Finding(`files that its manifest names are missing: ${missing.join(', ')}`);
   for (const file of globSync('**/*.js', { cwd: dir }).sort()) parse(dir, file);

@@ -64,6 +64,11 @@ export const Release = z.strictObject({
   container: z.string().regex(/^\w+$/),
   /** Address of `mf-manifest.json`. */
   entry: z.string(),
+  /** Name of the container's script, beside the manifest: pages load it without asking the manifest for it. Older releases lack it. */
+  remoteEntry: z
+    .string()
+    .regex(/^[\w.-]+\.js$/)
+    .optional(),
   /** The labels are texts by language, so that the shell shows them without loading the remote. */
   navigation: z.array(navigationLink(z.record(z.string(), z.string()))),
 });

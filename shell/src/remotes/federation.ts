@@ -3,10 +3,9 @@ import type { RemoteEntry, RemoteModule } from '@mutua/web-kit';
 
 const TIMEOUT_MS = 3000;
 
-/** Limits the time for manifests. The runtime has no limit, so a remote with a hanging server would load for ever. */
+/** The runtime has no limit of its own, so a remote with a hanging server would load for ever. */
 const limitWaiting: ModuleFederationRuntimePlugin = {
   name: 'limit-waiting',
-  fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
   createScript: () => ({ timeout: TIMEOUT_MS }),
 };
 
@@ -19,9 +18,23 @@ function runtime() {
   return instance;
 }
 
+/** Address of the container's script. The manifest of a release from before the registry named the script names it. */
+async function scriptOf({ entry, remoteEntry }: RemoteEntry): Promise<string> {
+  const manifest = new URL(entry, document.baseURI);
+  return new URL(remoteEntry ?? (await fetchScriptName(manifest)), manifest).href;
+}
+
+async function fetchScriptName(manifest: URL): Promise<string> {
+  const response = await fetch(manifest, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`${manifest.pathname} answered ${response.status}`);
+  const { metaData } = (await response.json()) as { metaData: { remoteEntry: { path: string; name: string } } };
+  return metaData.remoteEntry.path + metaData.remoteEntry.name;
+}
+
 /** Fetches and runs the current release of a remote. @throws when it cannot be loaded */
-export async function loadRemoteModule({ container, entry }: RemoteEntry): Promise<RemoteModule> {
-  runtime().registerRemotes([{ name: container, entry }]);
+export async function loadRemoteModule(release: RemoteEntry): Promise<RemoteModule> {
+  const { container } = release;
+  runtime().registerRemotes([{ name: container, entry: await scriptOf(release) }]);
   const module = await runtime().loadRemote<{ default: RemoteModule }>(`${container}/remote`);
   if (!module) throw new Error(`${container} exposes nothing`);
   return module.default;

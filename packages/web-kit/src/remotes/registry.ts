@@ -34,6 +34,8 @@ export interface RemoteEntry extends Manifest {
   container: string;
   /** Address of `mf-manifest.json`. */
   entry: string;
+  /** Name of the container's script, beside the manifest. Older releases lack it. */
+  remoteEntry?: string;
   /** The labels are texts by language: the shell shows them without the remote's code. Older releases have no navigation. */
   navigation?: NavigationLink<{ en: string } & Record<string, string>>[];
   /** The previous release, for pages in which this one fails. */
