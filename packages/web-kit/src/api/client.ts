@@ -1,7 +1,8 @@
-import axios, { type AxiosError, type InternalAxiosRequestConfig, isAxiosError } from 'axios';
+import type { AxiosError, AxiosInstance, InternalAxiosRequestConfig } from 'axios';
 import { kitEvents } from '../events.ts';
 import { refreshSession, SessionExpiredError } from '../session/refresh.ts';
 import { tokens } from '../session/tokens.ts';
+import { isAxiosError, loadAxios } from './axios.ts';
 import { isUnreachable } from './errors.ts';
 import { watchRateLimit } from './rate-limit.ts';
 import { settings } from './settings.ts';
@@ -17,35 +18,47 @@ declare module 'axios' {
 
 const VERIFY_MESSAGE = 'Please verify your email to continue';
 
-/** The only axios client. It adds the bearer token to requests and handles 429, 401 and 403 of answers. */
-export const client = watchRateLimit(axios.create({ paramsSerializer: { indexes: null } }));
+let created: AxiosInstance | undefined;
 
-client.interceptors.request.use((config) => {
-  config.baseURL = settings.baseUrl;
-  const token = tokens.access();
-  if (token) {
-    config.sentToken = token;
-    config.headers.set('Authorization', `Bearer ${token}`);
-  }
-  return config;
-});
+/**
+ * The only axios client. It adds the bearer token to requests and handles 429, 401 and 403 of answers.
+ * @throws when axios cannot be fetched
+ */
+export async function loadClient(): Promise<AxiosInstance> {
+  const axios = await loadAxios();
+  created ??= createClient(axios.create({ paramsSerializer: { indexes: null } }));
+  return created;
+}
 
-client.interceptors.response.use(undefined, async (error: unknown) => {
-  if (!isAxiosError(error)) throw error;
-  if (isUnreachable(error)) kitEvents.emit('unreachable');
-  if (error.response?.status === 401) return renewAndReplay(error);
-  if (error.response?.status === 403 && error.response.data?.requiresVerification) {
-    tokens.clear();
-    kitEvents.emit('session-ended', { reason: 'unverified', message: VERIFY_MESSAGE });
-  }
-  throw error;
-});
+function createClient(client: AxiosInstance): AxiosInstance {
+  watchRateLimit(client);
+  client.interceptors.request.use((config) => {
+    config.baseURL = settings.baseUrl;
+    const token = tokens.access();
+    if (token) {
+      config.sentToken = token;
+      config.headers.set('Authorization', `Bearer ${token}`);
+    }
+    return config;
+  });
+  client.interceptors.response.use(undefined, async (error: unknown) => {
+    if (!isAxiosError<Partial<{ requiresVerification: boolean }>>(error)) throw error;
+    if (isUnreachable(error)) kitEvents.emit('unreachable');
+    if (error.response?.status === 401) return renewAndReplay(client, error);
+    if (error.response?.status === 403 && error.response.data?.requiresVerification) {
+      tokens.clear();
+      kitEvents.emit('session-ended', { reason: 'unverified', message: VERIFY_MESSAGE });
+    }
+    throw error;
+  });
+  return client;
+}
 
 /**
  * Handles the 401 of a call with a token: renews the session once for all waiting calls, then replays the call once. When the
  * session cannot be renewed now, the call fails with that reason and not with the 401, because it may succeed later.
  */
-async function renewAndReplay(error: AxiosError) {
+async function renewAndReplay(client: AxiosInstance, error: AxiosError) {
   const config: InternalAxiosRequestConfig | undefined = error.config;
   if (!config?.sentToken || config.noReplay) throw error;
   try {

@@ -1,5 +1,5 @@
 import type { ErrorBody, FieldError } from '@mutua/contracts';
-import { isAxiosError, isCancel } from 'axios';
+import { isAxiosError, isCancel } from './axios.ts';
 
 /** The code for answers that do not come from a service, such as those of a proxy. */
 const NO_CODE = 'unknown';

@@ -1,6 +1,7 @@
 import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/constants';
-import { type AxiosInstance, isAxiosError } from 'axios';
+import type { AxiosInstance } from 'axios';
 import { kitEvents } from '../events.ts';
+import { isAxiosError } from './axios.ts';
 
 /** Raises `rate-limited` with the seconds of `Retry-After` on every 429 that the client receives. */
 export function watchRateLimit(client: AxiosInstance): AxiosInstance {

@@ -1,6 +1,6 @@
 import type { BodyInput, EndpointKey, ParamsInput, QueryInput, ResponseOf } from '@mutua/contracts';
 import type { AxiosProgressEvent } from 'axios';
-import { client } from './client.ts';
+import { loadClient } from './client.ts';
 import { ApiError, toApiFailure } from './errors.ts';
 
 type Field<Name extends string, T> = [T] extends [undefined] ? { [key in Name]?: undefined } : { [key in Name]: T };
@@ -61,6 +61,7 @@ export interface CallOptions {
 /** Sends a built call. @throws ApiError */
 export async function send<T>(apiRequest: ApiRequest, options: CallOptions = {}): Promise<T> {
   try {
+    const client = await loadClient();
     const { data } = await client.request<T>({ ...apiRequest, ...options });
     return data;
   } catch (error) {

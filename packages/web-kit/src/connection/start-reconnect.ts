@@ -1,5 +1,4 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import axios from 'axios';
 import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
 import { realtime } from '../realtime/realtime.ts';
@@ -8,12 +7,16 @@ import { keepTrying } from './keep-trying.ts';
 
 const PING_TIMEOUT_MS = 5000;
 
-/** A public call of the auth service. When it answers, other calls are likely to succeed again. */
-const ping = () => axios.get(`${settings.baseUrl}/auth/providers`, { timeout: PING_TIMEOUT_MS });
-
-/** Whether an error is an answer of the server, other than "not now". Then the server is reachable. */
-const isAnswer = (error: unknown) =>
-  axios.isAxiosError(error) && error.response !== undefined && error.response.status < 500;
+/**
+ * A public call of the auth service. When it answers, with anything other than "not now", other calls are likely to succeed again.
+ * @throws when it does not answer
+ */
+async function ping(): Promise<void> {
+  const { status } = await fetch(`${settings.baseUrl}/auth/providers`, {
+    signal: AbortSignal.timeout(PING_TIMEOUT_MS),
+  });
+  if (status >= 500) throw new Error(`The server answers ${status}`);
+}
 
 /**
  * Detects when an unreachable server is back, and then repeats the queries that failed meanwhile, and those that may have missed
@@ -28,7 +31,7 @@ export function startReconnect(store: KitStore): () => void {
     const waitForServer = async () => {
       if (isTrying) return;
       isTrying = true;
-      await keepTrying(ping, (error) => isStopped || isAnswer(error)).catch(() => undefined);
+      await keepTrying(ping, () => isStopped).catch(() => undefined);
       isTrying = false;
       if (!isStopped) readAgain();
     };

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
-import axios from 'axios';
+import type { AxiosInstance } from 'axios';
+import { loadAxios } from '../api/axios.ts';
 import { isRefusal, toApiFailure } from '../api/errors.ts';
 import { watchRateLimit } from '../api/rate-limit.ts';
 import { settings } from '../api/settings.ts';
@@ -19,8 +20,14 @@ const TIMEOUT_MS = 5000;
 /** A token that expires sooner than this is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-// A separate client: the interceptors of the API client would answer a refused refresh with another refresh.
-const http = watchRateLimit(axios.create({ timeout: TIMEOUT_MS }));
+let created: AxiosInstance | undefined;
+
+/** A separate client: the interceptors of the API client would answer a refused refresh with another refresh. */
+async function loadClient(): Promise<AxiosInstance> {
+  const axios = await loadAxios();
+  created ??= watchRateLimit(axios.create({ timeout: TIMEOUT_MS }));
+  return created;
+}
 
 let pending: Promise<string> | null = null;
 
@@ -78,7 +85,8 @@ async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/re
   const delays = [...settings.refreshDelaysMs];
   for (;;) {
     try {
-      const { data } = await http.post<ResponseOf<'POST /auth/refresh'>>(`${settings.baseUrl}/auth/refresh`, {
+      const client = await loadClient();
+      const { data } = await client.post<ResponseOf<'POST /auth/refresh'>>(`${settings.baseUrl}/auth/refresh`, {
         refreshToken,
       });
       return data;
