@@ -1,26 +1,65 @@
-import { format, formatDistanceToNowStrict, isToday, isYesterday } from 'date-fns';
+import { currentLanguage, translate } from '../i18n/i18n.ts';
 
 /** What the API sends (ISO text), or a date. Every formatter throws a RangeError when it is not a valid one. */
 export type DateInput = string | number | Date;
 
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const MONTH_MS = 30 * DAY_MS;
+const YEAR_MS = 365 * DAY_MS;
+
+/** The unit in which a distance is told, and its milliseconds. */
+function unitOf(distance: number): [Intl.RelativeTimeFormatUnit, number] {
+  if (distance < MINUTE_MS) return ['second', 1000];
+  if (distance < HOUR_MS) return ['minute', MINUTE_MS];
+  if (distance < DAY_MS) return ['hour', HOUR_MS];
+  if (distance < MONTH_MS) return ['day', DAY_MS];
+  if (distance < YEAR_MS) return ['month', MONTH_MS];
+  return ['year', YEAR_MS];
+}
+
+/** Creating a formatter costs more than using it a hundred times, so each is kept. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatWith(options: Intl.DateTimeFormatOptions, moment: Date): string {
+  const language = currentLanguage();
+  const key = language + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, format);
+  return format.format(moment);
+}
+
+const timeOf = (moment: Date) => formatWith({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, moment);
+
+/** How many days before today; 0 for today. */
+function daysAgo(moment: Date): number {
+  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  // A day at the change of the clocks has 23 or 25 hours.
+  return Math.round((midnight(new Date()) - midnight(moment)) / DAY_MS);
+}
+
 /** 'x ago': '2 hours ago'. A moment in the future, by clocks that differ, reads as the present. */
 export function formatRelative(date: DateInput): string {
-  const moment = new Date(date);
-  return formatDistanceToNowStrict(moment.getTime() > Date.now() ? Date.now() : moment, { addSuffix: true });
+  const distance = Math.max(0, Date.now() - new Date(date).getTime());
+  const [unit, milliseconds] = unitOf(distance);
+  return new Intl.RelativeTimeFormat(currentLanguage()).format(-Math.round(distance / milliseconds), unit);
 }
 
 /** 'Today at 14:32', 'Yesterday at 09:05', otherwise 'Nov 07, 2026', in local time. */
 export function formatDateLabel(date: DateInput): string {
   const moment = new Date(date);
-  if (isToday(moment)) return format(moment, "'Today at' HH:mm");
-  if (isYesterday(moment)) return format(moment, "'Yesterday at' HH:mm");
-  return format(moment, 'MMM dd, yyyy');
+  const days = daysAgo(moment);
+  if (days === 0) return translate('kit', 'dates.todayAt', { time: timeOf(moment) });
+  if (days === 1) return translate('kit', 'dates.yesterdayAt', { time: timeOf(moment) });
+  return formatWith({ month: 'short', day: '2-digit', year: 'numeric' }, moment);
 }
 
 /** '14:32' today, 'Yesterday', otherwise 'Nov 07', in local time. */
 export function formatConversationTime(date: DateInput): string {
   const moment = new Date(date);
-  if (isToday(moment)) return format(moment, 'HH:mm');
-  if (isYesterday(moment)) return 'Yesterday';
-  return format(moment, 'MMM dd');
+  const days = daysAgo(moment);
+  if (days === 0) return timeOf(moment);
+  if (days === 1) return translate('kit', 'dates.yesterday');
+  return formatWith({ month: 'short', day: '2-digit' }, moment);
 }
