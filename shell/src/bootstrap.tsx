@@ -7,6 +7,7 @@ import {
   createStore,
   initTheme,
   startMemberTheme,
+  startOverlays,
   startRealtime,
   startReconnect,
   startSession,
@@ -36,6 +37,7 @@ startRealtime(store);
 startUnread(store);
 startReconnect(store);
 startMemberTheme(store);
+startOverlays(store);
 
 const catalogue = new RemoteCatalogue({
   initial: registryOfDocument(),

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Button, LinkButton } from './button.tsx';
@@ -64,6 +64,42 @@ describe('IconButton', () => {
   });
 });
 
+describe('the tooltip of an IconButton', () => {
+  const setup = () => {
+    render(<IconButton label="Messages" icon={<svg />} />);
+    return screen.getByRole('button', { name: 'Messages' });
+  };
+
+  it('is there after the mouse has rested, also while the mouse is on it, and goes with Esc', async () => {
+    const button = setup();
+    await userEvent.hover(button);
+    const tip = await screen.findByRole('tooltip');
+    expect(tip).toHaveTextContent('Messages');
+    await userEvent.unhover(button);
+    await userEvent.hover(tip);
+    // Longer than it stays without the mouse.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(tip).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
+  it('is there while the focus of the keyboard is on the button', async () => {
+    setup();
+    await userEvent.tab();
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Messages');
+    await userEvent.tab();
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+
+  it('does not come by touch', async () => {
+    const button = setup();
+    await userEvent.pointer({ keys: '[TouchA]', target: button });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+  });
+});
+
 describe('Menu', () => {
   function setup() {
     const block = jest.fn();
@@ -87,7 +123,7 @@ describe('Menu', () => {
 
   it('opens and moves with the arrow keys, acts, and returns the focus', async () => {
     const { block, trigger } = setup();
-    trigger.focus();
+    act(() => trigger.focus());
     await userEvent.keyboard('{ArrowDown}');
     expect(await screen.findByRole('menuitem', { name: 'View Profile' })).toHaveFocus();
     await userEvent.keyboard('{End}');
@@ -109,7 +145,7 @@ describe('Menu', () => {
 
   it('follows a link by keyboard', async () => {
     const { trigger } = setup();
-    trigger.focus();
+    act(() => trigger.focus());
     await userEvent.keyboard('{ArrowDown}');
     await screen.findByRole('menu');
     await userEvent.keyboard('{Enter}');

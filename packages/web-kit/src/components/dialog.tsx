@@ -1,20 +1,17 @@
-import { Dialog as AriaDialog, DialogDescription, DialogHeading } from '@ariakit/react';
-import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { useLazyPart } from '../overlays/lazy-part.ts';
+import { overlays, tellUnavailable } from '../overlays/overlays.ts';
 import { media } from '../theme/media.ts';
 import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
 
-const rise = keyframes`
-  from { opacity: 0; transform: translateY(8px); }
-`;
 const fade = keyframes`
   from { opacity: 0; }
 `;
 
-const Scrim = styled.div`
+/** Dims the page behind a dialog. */
+export const Scrim = styled.div`
   position: fixed;
   inset: 0;
   z-index: 60;
@@ -28,47 +25,6 @@ const Scrim = styled.div`
     padding: 12px 12px calc(12px + env(safe-area-inset-bottom));
   }
 `;
-const Panel = styled.div<{ $width: number }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 20px;
-  align-content: start;
-  width: 100%;
-  max-width: ${({ $width }) => $width}px;
-  max-height: calc(100dvh - 48px);
-  padding: 28px;
-  overflow: auto;
-  overscroll-behavior: contain;
-  border-radius: var(--radius-dialog);
-  background: var(--surface-raised);
-  box-shadow: var(--shadow-3);
-  animation: ${rise} var(--motion-enter) var(--ease-out);
-  &:focus-visible {
-    outline: none;
-  }
-  ${media.narrow} {
-    max-height: calc(100dvh - 24px - env(safe-area-inset-bottom));
-    padding: 22px;
-  }
-`;
-const Title = styled.h2`
-  grid-area: 1 / 1;
-  padding-right: 36px;
-  font-size: var(--text-xl);
-`;
-/* Displayed beside the title, but last in the tab order, so that the first field gets the focus. */
-const CloseButton = styled(IconButton)`
-  grid-area: 1 / 1;
-  place-self: start end;
-  margin: -8px -11px -8px 0;
-`;
-const Description = styled(DialogDescription)`
-  color: var(--text-muted);
-  font-size: 15px;
-  line-height: var(--leading-body);
-  text-wrap: pretty;
-`;
-
 /** The buttons at a dialog's end, the primary one last. */
 export const DialogActions = styled.div`
   display: flex;
@@ -99,48 +55,18 @@ export interface DialogProps {
   className?: string;
 }
 
-/** Toasts stay in reach while a dialog is open. */
-const persistentElements = () => document.querySelectorAll<HTMLElement>('[data-persistent]');
-
 /**
  * A modal dialog: traps the focus, closes with Esc or a press on the scrim, and returns the focus. On a phone it is a sheet at
  * the bottom. Its content is mounted only while it is open, so that a form inside is reset each time.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  initialFocus,
-  width = 560,
-  role = 'dialog',
-  hideClose = false,
-  children,
-  className,
-}: DialogProps) {
-  const { t } = useTranslation('kit');
-  return (
-    <AriaDialog
-      open={open}
-      onClose={onClose}
-      unmountOnHide
-      role={role}
-      initialFocus={initialFocus}
-      getPersistentElements={persistentElements}
-      backdrop={false}
-      className={className}
-      render={(props) => (
-        <Scrim>
-          <Panel {...props} $width={width} />
-        </Scrim>
-      )}
-    >
-      <DialogHeading render={<Title>{title}</Title>} />
-      {description && <Description>{description}</Description>}
-      {children}
-      {!hideClose && <CloseButton label={t('close')} icon={<X />} onClick={onClose} />}
-    </AriaDialog>
-  );
+export function Dialog(props: DialogProps) {
+  const { open, onClose } = props;
+  const parts = useLazyPart(overlays, open, () => {
+    tellUnavailable();
+    onClose();
+  });
+  if (parts) return <parts.DialogPanel {...props} />;
+  return open ? <Scrim aria-busy>{null}</Scrim> : null;
 }
 
 export interface ConfirmDialogProps {

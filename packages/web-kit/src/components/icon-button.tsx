@@ -1,10 +1,10 @@
-import { Tooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react';
-import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { formatCount } from '../format/numbers.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { UnreadBadge } from './badges.tsx';
+import { useTooltip, withTooltip } from './tooltip.tsx';
 
 type Tone = 'plain' | 'accent' | 'danger';
 
@@ -83,29 +83,6 @@ interface Common {
   tone?: Tone;
 }
 
-const Tip = styled(Tooltip)`
-  z-index: 70;
-  padding: 4px 8px;
-  border-radius: var(--radius-control);
-  background: var(--inverse);
-  color: var(--text-inverse);
-  font-size: var(--text-xs);
-  font-weight: var(--weight-medium);
-  pointer-events: none;
-`;
-
-/** The label as a tooltip; the spoken name stays the button's own. */
-function Labelled({ label, children }: { label: string; children: ReactElement<Record<string, unknown>> }) {
-  return (
-    <TooltipProvider placement="bottom" timeout={500}>
-      <TooltipAnchor render={children} />
-      <Tip gutter={6} portal unmountOnHide>
-        {label}
-      </Tip>
-    </TooltipProvider>
-  );
-}
-
 function useSpokenLabel(label: string, badge: number): string {
   const { t } = useTranslation('kit');
   return badge > 0 ? t('labelWithUnread', { label, shown: formatCount(badge) }) : label;
@@ -116,13 +93,15 @@ export interface IconButtonProps extends Common, Omit<ComponentPropsWithRef<'but
 /** A square button with an icon only. */
 export function IconButton({ label, icon, badge = 0, tone = 'plain', type = 'button', ...rest }: IconButtonProps) {
   const spoken = useSpokenLabel(label, badge);
+  const { handlers, tip } = useTooltip(label);
   return (
-    <Labelled label={label}>
-      <ButtonBox type={type} $tone={tone} aria-label={spoken} {...rest}>
+    <>
+      <ButtonBox type={type} $tone={tone} aria-label={spoken} {...withTooltip(rest, handlers)}>
         {icon}
         <Badge count={badge} label="" />
       </ButtonBox>
-    </Labelled>
+      {tip}
+    </>
   );
 }
 
@@ -131,12 +110,14 @@ export interface IconLinkProps extends Common, Omit<LinkProps, 'children'> {}
 /** A link that looks like an icon button. */
 export function IconLink({ label, icon, badge = 0, tone = 'plain', ...rest }: IconLinkProps) {
   const spoken = useSpokenLabel(label, badge);
+  const { handlers, tip } = useTooltip(label);
   return (
-    <Labelled label={label}>
-      <LinkBox $tone={tone} aria-label={spoken} {...rest}>
+    <>
+      <LinkBox $tone={tone} aria-label={spoken} {...withTooltip(rest, handlers)}>
         {icon}
         <Badge count={badge} label="" />
       </LinkBox>
-    </Labelled>
+      {tip}
+    </>
   );
 }

@@ -1,80 +1,16 @@
 import {
-  Menu as AriaMenu,
-  MenuItem as AriaMenuItem,
-  MenuSeparator as AriaMenuSeparator,
-  MenuButton,
-  MenuProvider,
-} from '@ariakit/react';
-import type { ReactElement, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
-import styled, { keyframes } from 'styled-components';
-import { media } from '../theme/media.ts';
-
-const appear = keyframes`
-  from { opacity: 0; transform: translateY(-4px); }
-`;
-
-const Panel = styled(AriaMenu)`
-  z-index: 50;
-  display: grid;
-  min-width: 220px;
-  max-width: min(320px, calc(100vw - 24px));
-  max-height: min(480px, var(--popover-available-height, 480px));
-  padding: 6px;
-  overflow: auto;
-  border: 1px solid var(--line-soft);
-  border-radius: var(--radius-card);
-  background: var(--surface-raised);
-  box-shadow: var(--shadow-2);
-  animation: ${appear} var(--motion-hover) var(--ease-out);
-  &:focus-visible {
-    outline: none;
-  }
-`;
-const Item = styled(AriaMenuItem)<{ $danger: boolean }>`
-  display: flex;
-  gap: 10px;
-  align-items: center;
-  min-height: 38px;
-  padding: 8px 10px;
-  border: 0;
-  border-radius: var(--radius-control);
-  background: none;
-  color: ${({ $danger }) => ($danger ? 'var(--danger-text)' : 'var(--text)')};
-  font-weight: var(--weight-medium);
-  text-align: left;
-  cursor: pointer;
-  &[data-active-item],
-  &:hover {
-    background: var(--surface-raised-hover);
-    outline: none;
-  }
-  &[data-focus-visible] {
-    outline: 2px solid var(--focus);
-    outline-offset: -2px;
-  }
-  &[aria-disabled='true'] {
-    color: var(--text-disabled);
-    background: none;
-    cursor: not-allowed;
-  }
-  > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    stroke-width: 1.75;
-    color: ${({ $danger, disabled }) => ($danger || disabled ? 'inherit' : 'var(--text-muted)')};
-  }
-  ${media.touch} {
-    min-height: 44px;
-  }
-`;
-const Separator = styled(AriaMenuSeparator)`
-  width: auto;
-  margin: 6px -6px;
-  border: 0;
-  border-top: 1px solid var(--line);
-`;
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
+import type { LinkProps } from 'react-router-dom';
+import styled from 'styled-components';
+import { useLazyPart } from '../overlays/lazy-part.ts';
+import { overlays, prepareOverlays, tellUnavailable } from '../overlays/overlays.ts';
 
 /** Words at a menu's top, such as whose menu it is. */
 export const MenuHeader = styled.div`
@@ -93,16 +29,57 @@ export interface MenuProps {
   label?: string;
 }
 
+type InitialFocus = 'container' | 'first' | 'last';
+const FOCUS_BY_KEY: Partial<Record<string, InitialFocus>> = { ArrowDown: 'first', ArrowUp: 'last' };
+
 /** A menu button with its menu: arrow keys, Home, End, first letters, Esc. */
 export function Menu({ trigger, children, placement = 'bottom-end', label }: MenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [initialFocus, setInitialFocus] = useState<InitialFocus>('container');
+  const parts = useLazyPart(overlays, open, () => {
+    tellUnavailable();
+    setOpen(false);
+  });
+  const openAt = (focus: InitialFocus) => {
+    setInitialFocus(focus);
+    setOpen(true);
+  };
   return (
-    <MenuProvider placement={placement}>
-      <MenuButton render={trigger} />
-      {/* Ariakit keeps the tab order with hidden stops that take the focus, which screen readers trip over. */}
-      <Panel gutter={6} overflowPadding={12} portal preserveTabOrder={false} unmountOnHide aria-label={label}>
-        {children}
-      </Panel>
-    </MenuProvider>
+    <>
+      {cloneElement(trigger, {
+        ref: setButton,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onPointerEnter: prepareOverlays,
+        onFocus: prepareOverlays,
+        onClick: (event: MouseEvent) => {
+          // A click by a key has no position.
+          if (open) setOpen(false);
+          else openAt(event.detail === 0 ? 'first' : 'container');
+        },
+        onKeyDown: (event: KeyboardEvent) => {
+          const focus = FOCUS_BY_KEY[event.key];
+          if (!focus) return;
+          event.preventDefault();
+          openAt(focus);
+        },
+      })}
+      {parts && button && (
+        <parts.MenuPanel
+          open={open}
+          onChange={setOpen}
+          trigger={button}
+          initialFocus={initialFocus}
+          placement={placement}
+          label={label}
+        >
+          {children}
+        </parts.MenuPanel>
+      )}
+    </>
   );
 }
 
@@ -116,20 +93,21 @@ export interface MenuItemProps {
   children: ReactNode;
 }
 
+/** What is inside of an open menu has been fetched with it. */
+const parts = () => {
+  const loaded = overlays.current();
+  if (!loaded) throw new Error('A part of a menu was drawn outside of it');
+  return loaded;
+};
+
 /** One choice of a menu: an action, or a link with `to`. The menu closes after it. */
-export function MenuItem({ icon, onSelect, to, danger = false, disabled = false, children }: MenuItemProps) {
-  return (
-    <Item
-      $danger={danger}
-      disabled={disabled}
-      onClick={onSelect}
-      render={to === undefined ? <button type="button" /> : <Link to={to} />}
-    >
-      {icon}
-      {children}
-    </Item>
-  );
+export function MenuItem(props: MenuItemProps) {
+  const { MenuChoice } = parts();
+  return <MenuChoice {...props} />;
 }
 
 /** A hairline between groups of choices. */
-export const MenuSeparator = () => <Separator />;
+export function MenuSeparator() {
+  const { MenuLine } = parts();
+  return <MenuLine />;
+}

@@ -1,11 +1,10 @@
-import { Combobox, ComboboxItem, ComboboxItemValue, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
 import { Search, X } from 'lucide-react';
-import { type ComponentPropsWithRef, type ReactNode, useRef, useState } from 'react';
+import { type ComponentPropsWithRef, type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
-import { media } from '../theme/media.ts';
 import { control } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 
 const Box = styled.div`
   position: relative;
@@ -37,32 +36,6 @@ const Input = styled.input<{ $large: boolean }>`
     display: none;
   }
 `;
-const Popover = styled(ComboboxPopover)`
-  z-index: 50;
-  padding: 6px;
-  overflow: auto;
-  border: 1px solid var(--line-soft);
-  border-radius: var(--radius-card);
-  background: var(--surface-raised);
-  box-shadow: var(--shadow-2);
-`;
-const Item = styled(ComboboxItem)`
-  padding: 9px 10px;
-  border-radius: var(--radius-control);
-  color: var(--text-muted);
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  &[data-active-item] {
-    background: var(--surface-raised-hover);
-  }
-  [data-user-value] {
-    color: var(--text);
-    font-weight: var(--weight-bold);
-  }
-  ${media.touch} {
-    padding: 12px 10px;
-  }
-`;
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'onChange' | 'value' | 'type'> {
   /** What is searched, for screen readers. */
@@ -75,6 +48,8 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   onPick?: (text: string) => void;
 }
 
+const NONE: readonly string[] = [];
+
 /** A search box with its icon and a button that empties it. Takes every other attribute of an input. */
 export function SearchField({
   label,
@@ -84,60 +59,109 @@ export function SearchField({
   suggestions,
   onPick,
   className,
+  onKeyDown,
+  onBlur,
   ...rest
 }: SearchFieldProps) {
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
+  const list = useSuggestions({ suggestions: suggestions ?? NONE, value, onChange, onPick });
   const clear = () => {
     onChange('');
     box.current?.querySelector('input')?.focus();
   };
-  const input = {
-    autoComplete: 'off',
-    enterKeyHint: 'search' as const,
-    ...rest,
-    type: 'search',
-    'aria-label': label,
-    $large: size === 'lg',
-  };
   return (
     <Box ref={box} className={className}>
       <Search aria-hidden />
-      {suggestions ? (
-        <Suggesting label={label} value={value} onChange={onChange} suggestions={suggestions} onPick={onPick}>
-          <Combobox render={<Input {...input} />} />
-        </Suggesting>
-      ) : (
-        <Input {...input} value={value} onChange={(event) => onChange(event.target.value)} />
-      )}
+      <Input
+        autoComplete="off"
+        enterKeyHint="search"
+        {...rest}
+        {...(suggestions && list.input)}
+        type="search"
+        aria-label={label}
+        $large={size === 'lg'}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          list.onType();
+        }}
+        onKeyDown={(event) => {
+          onKeyDown?.(event);
+          list.onKeyDown(event);
+        }}
+        onBlur={(event) => {
+          onBlur?.(event);
+          list.hide();
+        }}
+      />
       {value !== '' && <IconButton label={t('search.clear')} icon={<X />} onClick={clear} />}
+      {list.isOpen && (
+        <SuggestionList
+          id={list.id}
+          label={label}
+          suggestions={suggestions ?? NONE}
+          active={list.active}
+          typed={value}
+          onPick={list.pick}
+        />
+      )}
     </Box>
   );
 }
 
-interface SuggestingProps extends Pick<SearchFieldProps, 'label' | 'value' | 'onChange' | 'onPick'> {
+interface SuggestionsOptions extends Pick<SearchFieldProps, 'value' | 'onChange' | 'onPick'> {
   suggestions: readonly string[];
-  children: ReactNode;
 }
 
-function Suggesting({ label, value, onChange, suggestions, onPick, children }: SuggestingProps) {
-  const [wanted, setWanted] = useState(false);
-  return (
-    <ComboboxProvider
-      value={value}
-      setValue={onChange}
-      open={wanted && suggestions.length > 0}
-      setOpen={setWanted}
-      includesBaseElement={false}
-    >
-      {children}
-      <Popover aria-label={label} gutter={6} sameWidth portal unmountOnHide>
-        {suggestions.map((text) => (
-          <Item key={text} value={text} onClick={() => onPick?.(text)}>
-            <ComboboxItemValue />
-          </Item>
-        ))}
-      </Popover>
-    </ComboboxProvider>
-  );
+/** The behaviour of a combobox: the focus stays in the text box, the arrows move through the list, Enter picks, Esc hides it. */
+function useSuggestions({ suggestions, value, onChange, onPick }: SuggestionsOptions) {
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  /** The suggestion that the arrows have reached, with the list that it is in: another list begins anew. */
+  const [reached, setReached] = useState<{ text: string; typed: string } | null>(null);
+  const isOpen = isWanted && suggestions.length > 0;
+  const active = isOpen && reached?.typed === value ? suggestions.indexOf(reached.text) : -1;
+
+  const hide = () => {
+    setWanted(false);
+    setReached(null);
+  };
+  const pick = (text: string) => {
+    hide();
+    onChange(text);
+    onPick?.(text);
+  };
+  const move = (step: number) => {
+    setWanted(true);
+    const { length } = suggestions;
+    const next = active === -1 && step === -1 ? length - 1 : (active + step + length) % length;
+    const text = suggestions[next];
+    if (text !== undefined) setReached({ text, typed: value });
+  };
+  return {
+    id,
+    isOpen,
+    active,
+    hide,
+    pick,
+    onType: () => setWanted(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      const text = suggestions[active];
+      if (suggestions.length > 0 && event.key === 'ArrowDown') move(1);
+      else if (suggestions.length > 0 && event.key === 'ArrowUp') move(-1);
+      else if (isOpen && event.key === 'Escape') hide();
+      else if (event.key === 'Enter' && text !== undefined) pick(text);
+      else return;
+      event.preventDefault();
+    },
+    input: {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-haspopup': 'listbox',
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-activedescendant': active === -1 ? undefined : `${id}-${active}`,
+    } as const,
+  };
 }

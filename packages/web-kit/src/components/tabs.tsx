@@ -1,15 +1,14 @@
-import { TabPanel as AriaTabPanel, Tab, TabList, TabProvider } from '@ariakit/react';
-import { createContext, type ReactNode, use, useId } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 import styled from 'styled-components';
 
-const List = styled(TabList)`
+const List = styled.div`
   display: flex;
   gap: 28px;
   border-bottom: 1px solid var(--line);
   overflow-x: auto;
   scrollbar-width: none;
 `;
-const TabBox = styled(Tab)`
+const TabBox = styled.button`
   position: relative;
   flex: none;
   height: 44px;
@@ -56,7 +55,16 @@ const Count = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-const Prefix = createContext('');
+/** The chosen tab, and what the ids of all tabs begin with. */
+const Chosen = createContext({ prefix: '', value: '' });
+
+/** Where a key leads from a tab, past the ends too. */
+const STEPS: Partial<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
 
 export interface TabItem<T extends string> {
   value: T;
@@ -78,37 +86,65 @@ export interface TabsProps<T extends string> {
 /** A row of tabs with their panels; the arrow keys move and choose. */
 export function Tabs<T extends string>({ label, items, value, onChange, children, className }: TabsProps<T>) {
   const prefix = useId();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = step(
+      items.findIndex((item) => item.value === value),
+      items.length,
+    );
+    const next = items[index];
+    if (!next || next.value === value) return;
+    onChange(next.value);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus();
+  };
   return (
-    <Prefix value={prefix}>
-      <TabProvider
-        selectedId={prefix + value}
-        setSelectedId={(id) => {
-          const chosen = items.find((item) => prefix + item.value === id);
-          if (chosen && chosen.value !== value) onChange(chosen.value);
-        }}
-      >
-        <List aria-label={label} className={className}>
-          {items.map((item) => (
-            <TabBox key={item.value} id={prefix + item.value}>
+    <Chosen value={{ prefix, value }}>
+      <List role="tablist" aria-label={label} className={className} onKeyDown={move}>
+        {items.map((item) => {
+          const isChosen = item.value === value;
+          return (
+            <TabBox
+              key={item.value}
+              type="button"
+              role="tab"
+              id={prefix + item.value}
+              aria-selected={isChosen}
+              aria-controls={isChosen ? `${prefix}panel` : undefined}
+              tabIndex={isChosen ? 0 : -1}
+              onClick={() => {
+                if (!isChosen) onChange(item.value);
+              }}
+            >
               <span data-label={item.label}>{item.label}</span>
               {item.count !== undefined && <Count> ({item.count})</Count>}
             </TabBox>
-          ))}
-        </List>
-        {children}
-      </TabProvider>
-    </Prefix>
+          );
+        })}
+      </List>
+      {children}
+    </Chosen>
   );
 }
 
-const Panel = styled(AriaTabPanel)`
+const Panel = styled.div`
   padding-top: 24px;
 `;
 
 /** The content of one tab. Mounted only while the tab is chosen. */
 export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
+  const chosen = use(Chosen);
+  if (chosen.value !== value) return null;
   return (
-    <Panel tabId={use(Prefix) + value} unmountOnHide className={className}>
+    <Panel
+      role="tabpanel"
+      id={`${chosen.prefix}panel`}
+      aria-labelledby={chosen.prefix + value}
+      // A panel without controls is reached by Tab all the same.
+      tabIndex={0}
+      className={className}
+    >
       {children}
     </Panel>
   );

@@ -1,0 +1,136 @@
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import styled from 'styled-components';
+
+const SHOW_DELAY_MS = 500;
+/** Lets the pointer cross the gap between the control and its tooltip. */
+const HIDE_DELAY_MS = 150;
+const GAP_PX = 6;
+const HEIGHT_PX = 28;
+/** Half the width of most tooltips: nearer to a side of the window, a tooltip begins or ends with its control. */
+const HALF_WIDTH_PX = 80;
+
+/* The place is fixed, so that no scrolling box around the control cuts the tooltip off. */
+const Tip = styled.div`
+  position: fixed;
+  z-index: 70;
+  width: max-content;
+  max-width: calc(100vw - 16px);
+  padding: 4px 8px;
+  border-radius: var(--radius-control);
+  background: var(--inverse);
+  color: var(--text-inverse);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-medium);
+`;
+
+/** Below the control; above it at the lower edge of the window. */
+function placeOf(control: Element): CSSProperties {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { top, left, right, bottom, width } = control.getBoundingClientRect();
+  const vertical =
+    bottom + GAP_PX + HEIGHT_PX > clientHeight ? { bottom: clientHeight - top + GAP_PX } : { top: bottom + GAP_PX };
+  const middle = left + width / 2;
+  if (middle < HALF_WIDTH_PX) return { ...vertical, left };
+  if (middle > clientWidth - HALF_WIDTH_PX) return { ...vertical, right: clientWidth - right };
+  return { ...vertical, left: middle, transform: 'translateX(-50%)' };
+}
+
+export interface TooltipOf {
+  /** For the control. */
+  handlers: {
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
+    onPointerLeave: () => void;
+    onPointerDown: () => void;
+    onFocus: (event: FocusEvent<HTMLElement>) => void;
+    onBlur: () => void;
+  };
+  /** To be drawn beside the control. */
+  tip: ReactNode;
+}
+
+/**
+ * The words of a control that shows an icon only, for the eye: beside it after the mouse has rested on it, or while the keyboard's
+ * focus is on it. Esc hides them, and the mouse may move onto them. Screen readers get the control's own name.
+ */
+export function useTooltip(label: string): TooltipOf {
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isShown = place !== null;
+
+  const after = (delay: number, next: () => CSSProperties | null) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setPlace(next()), delay);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setPlace(null);
+  };
+  const hideSoon = () => after(HIDE_DELAY_MS, () => null);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isShown) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setPlace(null);
+    };
+    const onScroll = () => setPlace(null);
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('scroll', onScroll, true);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('scroll', onScroll, true);
+    };
+  }, [isShown]);
+
+  return {
+    handlers: {
+      onPointerEnter: ({ pointerType, currentTarget }) => {
+        // A finger presses, it does not rest.
+        if (pointerType === 'mouse') after(SHOW_DELAY_MS, () => placeOf(currentTarget));
+      },
+      onPointerLeave: hideSoon,
+      onPointerDown: hide,
+      onFocus: ({ currentTarget }) => {
+        if (currentTarget.matches(':focus-visible')) setPlace(placeOf(currentTarget));
+      },
+      onBlur: hide,
+    },
+    tip:
+      place &&
+      createPortal(
+        <Tip role="tooltip" style={place} onPointerEnter={() => clearTimeout(timer.current)} onPointerLeave={hideSoon}>
+          {label}
+        </Tip>,
+        document.body,
+      ),
+  };
+}
+
+type Handlers = Record<string, unknown>;
+
+/** Both handlers of an event, where a control has one and its tooltip another. */
+export function withTooltip<Props extends object>(props: Props, handlers: TooltipOf['handlers']): Props {
+  const own = props as Handlers;
+  const both = Object.entries(handlers).map(([name, handle]) => {
+    const other = own[name];
+    return [
+      name,
+      typeof other === 'function'
+        ? (event: never) => {
+            other(event);
+            (handle as (event: never) => void)(event);
+          }
+        : handle,
+    ];
+  });
+  return { ...props, ...Object.fromEntries(both) };
+}

@@ -1,0 +1,93 @@
+import { Dialog as AriaDialog, DialogDescription, DialogHeading } from '@ariakit/react';
+import { X } from 'lucide-react';
+import styled, { keyframes } from 'styled-components';
+import { type DialogProps, Scrim } from '../components/dialog.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { useTranslation } from '../i18n/use-translation.tsx';
+import { media } from '../theme/media.ts';
+
+const rise = keyframes`
+  from { opacity: 0; transform: translateY(8px); }
+`;
+
+const Panel = styled.div<{ $width: number }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  align-content: start;
+  width: 100%;
+  max-width: ${({ $width }) => $width}px;
+  max-height: calc(100dvh - 48px);
+  padding: 28px;
+  overflow: auto;
+  overscroll-behavior: contain;
+  border-radius: var(--radius-dialog);
+  background: var(--surface-raised);
+  box-shadow: var(--shadow-3);
+  animation: ${rise} var(--motion-enter) var(--ease-out);
+  &:focus-visible {
+    outline: none;
+  }
+  ${media.narrow} {
+    max-height: calc(100dvh - 24px - env(safe-area-inset-bottom));
+    padding: 22px;
+  }
+`;
+const Title = styled.h2`
+  grid-area: 1 / 1;
+  padding-right: 36px;
+  font-size: var(--text-xl);
+`;
+/* Displayed beside the title, but last in the tab order, so that the first field gets the focus. */
+const CloseButton = styled(IconButton)`
+  grid-area: 1 / 1;
+  place-self: start end;
+  margin: -8px -11px -8px 0;
+`;
+const Description = styled(DialogDescription)`
+  color: var(--text-muted);
+  font-size: 15px;
+  line-height: var(--leading-body);
+  text-wrap: pretty;
+`;
+
+/** Toasts stay in reach while a dialog is open. */
+const persistentElements = () => document.querySelectorAll<HTMLElement>('[data-persistent]');
+
+/** The dialog itself, see `Dialog`. */
+export function DialogPanel({
+  open,
+  onClose,
+  title,
+  description,
+  initialFocus,
+  width = 560,
+  role = 'dialog',
+  hideClose = false,
+  children,
+  className,
+}: DialogProps) {
+  const { t } = useTranslation('kit');
+  return (
+    <AriaDialog
+      open={open}
+      onClose={onClose}
+      unmountOnHide
+      role={role}
+      initialFocus={initialFocus}
+      getPersistentElements={persistentElements}
+      backdrop={false}
+      className={className}
+      render={(props) => (
+        <Scrim>
+          <Panel {...props} $width={width} />
+        </Scrim>
+      )}
+    >
+      <DialogHeading render={<Title>{title}</Title>} />
+      {description && <Description>{description}</Description>}
+      {children}
+      {!hideClose && <CloseButton label={t('close')} icon={<X />} onClick={onClose} />}
+    </AriaDialog>
+  );
+}
