@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
  * and their ratio. Starts separate engines in a temporary folder. Nothing else should run on the machine.
+ * `npm run bench -- web [origin]` prints what the pages of a running Mutua cost a visitor; see web.ts.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -12,11 +13,18 @@ import { startMongo, startRedis } from '../engines/index.ts';
 import { chatRow } from './chat-row.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { measure, type Result, type Row } from './measure.ts';
+import { benchWeb } from './web.ts';
 
 const ROWS = ['gateway', 'chat'] as const;
 const wanted = process.argv[2] ?? '';
+if (wanted === 'web') {
+  await benchWeb(process.argv[3] ?? 'http://localhost:8080');
+  process.exit(0);
+}
 if (wanted && !ROWS.some((row) => row === wanted)) {
-  console.error(`Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.`);
+  console.error(
+    `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.\n       npm run bench -- web [origin]`,
+  );
   process.exit(1);
 }
 const folder = await mkdtemp(join(tmpdir(), 'mutua-bench-'));

@@ -1,0 +1,86 @@
+/**
+ * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache: JavaScript on the wire and
+ * requests, and paint and layout shift on a phone with slow 4G. The demo data must be loaded.
+ */
+import { type Browser, chromium, devices } from 'playwright-core';
+import { CHROMIUM } from '../testing/chromium.ts';
+import { measureLoad, type PageLoad } from '../testing/page-load.ts';
+
+/** JavaScript of a single-bundle app with the same features, in bytes on the wire. */
+const PEER_BYTES = 249_700;
+const DEMO = { email: 'nadia@mutua.example', password: 'Learn2gether' };
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+interface MeasuredPage {
+  name: string;
+  path: string;
+  asMember?: boolean;
+}
+
+async function findPages(origin: string): Promise<MeasuredPage[]> {
+  const { skills } = (await (await fetch(`${origin}/api/skills/search?limit=1`)).json()) as {
+    skills: { _id: string; userId: { _id: string } }[];
+  };
+  const [skill] = skills;
+  if (!skill) throw new Error(`${origin} has no skills; load the demo data: npm run seed`);
+  return [
+    { name: 'landing', path: '/' },
+    { name: 'search', path: '/search' },
+    { name: 'skill', path: `/skills/${skill._id}` },
+    { name: 'profile', path: `/profile/${skill.userId._id}` },
+    { name: 'login', path: '/login' },
+    { name: 'register', path: '/register' },
+    { name: 'dashboard', path: '/dashboard', asMember: true },
+  ];
+}
+
+/** The browser storage of a signed-in member. */
+async function signIn(origin: string) {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  if (!answer.ok) throw new Error(`${origin} does not sign ${DEMO.email} in: it answers ${answer.status}`);
+  const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
+  const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
+  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
+}
+
+async function load(browser: Browser, url: string, options: object, isSlow: boolean): Promise<PageLoad> {
+  const context = await browser.newContext(options);
+  try {
+    return await measureLoad(await context.newPage(), url, { isSlow });
+  } finally {
+    await context.close();
+  }
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** Prints the table. @param origin a running Mutua */
+export async function benchWeb(origin: string): Promise<void> {
+  const pages = await findPages(origin);
+  const member = await signIn(origin);
+  const browser = await chromium.launch(CHROMIUM);
+  try {
+    console.log(`${origin}; a single-bundle app of the same features: ${kilobytes(PEER_BYTES)} kB\n`);
+    console.log('page        JS kB   of peer   requests (before paint)   LCP, slow 4G   CLS 1440 / 390');
+    for (const { name, path, asMember } of pages) {
+      const session = asMember ? member : {};
+      const desk = await load(browser, origin + path, { ...DESK, ...session }, false);
+      const phone = await load(browser, origin + path, { ...devices['Pixel 7'], ...session }, true);
+      const cells = [
+        name.padEnd(10),
+        kilobytes(desk.scriptBytes).padStart(7),
+        (desk.scriptBytes / PEER_BYTES).toFixed(2).padStart(9),
+        `${desk.requests} (${desk.requestsBeforePaint})`.padStart(25),
+        `${(phone.lcpMs / 1000).toFixed(1)} s`.padStart(14),
+        `${desk.cls.toFixed(3)} / ${phone.cls.toFixed(3)}`.padStart(16),
+      ];
+      console.log(cells.join(' '));
+    }
+  } finally {
+    await browser.close();
+  }
+}

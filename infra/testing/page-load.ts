@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+
+export interface PageLoad {
+  /** Bytes of JavaScript on the wire, headers included. */
+  scriptBytes: number;
+  /** Requests that were sent before the first paint. */
+  requestsBeforePaint: number;
+  /** All requests until the page was quiet. */
+  requests: number;
+  /** Largest contentful paint, in milliseconds; 0 when the browser reports none. */
+  lcpMs: number;
+  /** Cumulative layout shift. */
+  cls: number;
+}
+
+/** Bytes per second and milliseconds of a phone with slow 4G, and how many times slower than here it computes. */
+const SLOW = { bytesPerSecond: (1.6 * 1024 * 1024) / 8, latencyMs: 150, cpu: 4 };
+
+interface Watched {
+  lcpMs: number;
+  cls: number;
+}
+declare const window: { pageLoad: Watched };
+/** An entry of the kinds that are watched; the types of Node know others. */
+interface PaintEntry {
+  startTime: number;
+  value: number;
+  hadRecentInput: boolean;
+}
+declare class PerformanceObserver {
+  constructor(callback: (list: { getEntries: () => PaintEntry[] }) => void);
+  observe(options: { type: string; buffered: boolean }): void;
+}
+declare const performance: { getEntriesByName: (name: string) => { startTime: number }[] };
+
+/** Runs in the page, before its own scripts. */
+function watchPaints(): void {
+  window.pageLoad = { lcpMs: 0, cls: 0 };
+  const watch = (type: string, take: (entry: PaintEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    window.pageLoad.lcpMs = startTime;
+  });
+  watch('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) window.pageLoad.cls += value;
+  });
+}
+
+/**
+ * Opens an address with an empty cache and counts what it costs until the page is quiet.
+ * @param page a new page of a new context; @param isSlow on a phone with slow 4G
+ */
+export async function measureLoad(page: Page, url: string, { isSlow = false } = {}): Promise<PageLoad> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (isSlow) {
+    const { bytesPerSecond, latencyMs: latency, cpu: rate } = SLOW;
+    const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput });
+    await session.send('Emulation.setCPUThrottlingRate', { rate });
+  }
+  const scripts = new Set<string>();
+  const sentAt: number[] = [];
+  let scriptBytes = 0;
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (request.url.startsWith('data:')) return;
+    sentAt.push(timestamp);
+    if (type === 'Script' || /\.js$/.test(new URL(request.url).pathname)) scripts.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
+  });
+  await page.addInitScript(watchPaints);
+  await page.goto(url);
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
+  await page.waitForLoadState('networkidle');
+  const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  const [start = 0] = sentAt;
+  return {
+    scriptBytes,
+    requestsBeforePaint: sentAt.filter((at) => (at - start) * 1000 < paintMs).length,
+    requests: sentAt.length,
+    ...(await page.evaluate(() => window.pageLoad)),
+  };
+}
