@@ -1,30 +1,12 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import styled, { keyframes } from 'styled-components';
+import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { useLazyPart } from '../overlays/lazy-part.ts';
 import { overlays, tellUnavailable } from '../overlays/overlays.ts';
+import { Scrim } from '../overlays/scrim.ts';
 import { media } from '../theme/media.ts';
 import { Button } from './button.tsx';
 
-const fade = keyframes`
-  from { opacity: 0; }
-`;
-
-/** Dims the page behind a dialog. */
-export const Scrim = styled.div`
-  position: fixed;
-  inset: 0;
-  z-index: 60;
-  display: grid;
-  place-items: center;
-  padding: 24px;
-  background: var(--scrim);
-  animation: ${fade} var(--motion-enter) var(--ease-out);
-  ${media.narrow} {
-    align-items: end;
-    padding: 12px 12px calc(12px + env(safe-area-inset-bottom));
-  }
-`;
 /** The buttons at a dialog's end, the primary one last. */
 export const DialogActions = styled.div`
   display: flex;

@@ -36,6 +36,7 @@ const FOCUS_BY_KEY: Partial<Record<string, InitialFocus>> = { ArrowDown: 'first'
 export function Menu({ trigger, children, placement = 'bottom-end', label }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const [initialFocus, setInitialFocus] = useState<InitialFocus>('container');
   const parts = useLazyPart(overlays, open, () => {
@@ -44,6 +45,7 @@ export function Menu({ trigger, children, placement = 'bottom-end', label }: Men
   });
   const openAt = (focus: InitialFocus) => {
     setInitialFocus(focus);
+    setWasOpened(true);
     setOpen(true);
   };
   return (
@@ -67,7 +69,7 @@ export function Menu({ trigger, children, placement = 'bottom-end', label }: Men
           openAt(focus);
         },
       })}
-      {parts && button && (
+      {parts && wasOpened && button && (
         <parts.MenuPanel
           open={open}
           onChange={setOpen}

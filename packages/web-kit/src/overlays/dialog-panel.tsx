@@ -1,10 +1,11 @@
 import { Dialog as AriaDialog, DialogDescription, DialogHeading } from '@ariakit/react';
 import { X } from 'lucide-react';
 import styled, { keyframes } from 'styled-components';
-import { type DialogProps, Scrim } from '../components/dialog.tsx';
+import type { DialogProps } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
+import { Scrim } from './scrim.ts';
 
 const rise = keyframes`
   from { opacity: 0; transform: translateY(8px); }

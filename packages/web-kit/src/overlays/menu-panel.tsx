@@ -89,12 +89,14 @@ export interface MenuPanelProps extends Pick<MenuProps, 'placement' | 'label'> {
 /** The choices of a menu, see `Menu`. */
 export function MenuPanel({ open, onChange, trigger, initialFocus, placement, label, children }: MenuPanelProps) {
   const menu = useMenuStore({ open, setOpen: onChange, placement });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes with what it is told, which would never end
   useLayoutEffect(() => {
+    if (!open) return;
     menu.setAnchorElement(trigger);
     menu.setDisclosureElement(trigger);
     menu.setInitialFocus(initialFocus);
     menu.setAutoFocusOnShow(true);
-  }, [menu, trigger, initialFocus]);
+  }, [open, trigger, initialFocus]);
   return (
     <Panel
       store={menu}

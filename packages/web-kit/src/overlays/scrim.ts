@@ -1,0 +1,22 @@
+import styled, { keyframes } from 'styled-components';
+import { media } from '../theme/media.ts';
+
+const fade = keyframes`
+  from { opacity: 0; }
+`;
+
+/** Dims the page behind a dialog. */
+export const Scrim = styled.div`
+  position: fixed;
+  inset: 0;
+  z-index: 60;
+  display: grid;
+  place-items: center;
+  padding: 24px;
+  background: var(--scrim);
+  animation: ${fade} var(--motion-enter) var(--ease-out);
+  ${media.narrow} {
+    align-items: end;
+    padding: 12px 12px calc(12px + env(safe-area-inset-bottom));
+  }
+`;
