@@ -32,6 +32,7 @@ import { knownReleases } from './known-releases.ts';
 import { createLimits, type Limits, localLimit } from './limits.ts';
 import { answerMalformedRequests } from './malformed-requests.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
+import { crawlers } from './pages/crawlers.ts';
 import { createReadPublic } from './pages/read-public.ts';
 import { createProxies, type Proxies } from './proxy.ts';
 import { releaseUploads } from './release-uploads.ts';
@@ -236,14 +237,16 @@ export const createGateway = ({
   }
   app.use('/api', api(proxies, limits, calls), unknownPath);
   app.use(polls(proxies, limits));
+  const { RELEASES_DIR: dir, PUBLIC_URL: publicUrl } = config;
+  app.use(crawlers({ dir, publicUrl, proxies, admit: limits.page }));
   const readPublic = createReadPublic(proxies);
   app.use(
     releases({
-      dir: config.RELEASES_DIR,
+      dir,
       rollbacks,
       remoteOrigins: config.REMOTE_ORIGINS,
       devApps,
-      publicUrl: config.PUBLIC_URL,
+      publicUrl,
       readPublic: (req, res) =>
         readPublic({ admit: () => limits.page(contextOf(res).address), requestId: req.requestId }),
     }),

@@ -55,6 +55,7 @@ const release = async (dir: string): Promise<void> => {
             { path: '/skills/:skillId', access: 'public' },
             { path: '/profile/:userId', access: 'public' },
             { path: '/search', access: 'public' },
+            { path: '/skills/:skillId/edit', access: 'member' },
             { path: '/verify-email/:token?', access: 'public' },
           ],
           widgets: [],
@@ -78,7 +79,7 @@ const release = async (dir: string): Promise<void> => {
     'shell/1/js/main.89abcdef.js': script,
     '.records/discovery/1.json': '{}',
     '.building/discovery-1/js/main.js': script,
-    'shell/1/robots.txt': 'User-agent: *',
+    'shell/1/favicon.ico': 'icon',
   };
   for (const [name, content] of Object.entries(files)) {
     const path = join(dir, name);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
 import type { FoundPage } from './pages-of-releases.ts';
 
@@ -12,8 +11,6 @@ export interface Description {
   /** The one address of the page, as a path. A page without one is not for search engines. */
   canonical?: string | undefined;
   type?: 'website' | 'profile';
-  /** The path of a picture of 1200 x 630. */
-  card?: string | undefined;
   /** An entity of schema.org. @param origin the public origin, without a slash at the end */
   data?: ((origin: string) => object) | undefined;
 }
@@ -43,12 +40,6 @@ const ratingOf = ({ average, count }: Skill['rating']) =>
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
   };
 
-/** The address of a skill's card changes when what the card shows does. */
-const cardOf = ({ _id, title, category, proficiency, userId: { name, avatar } }: Skill): string => {
-  const shown = JSON.stringify([title, category, proficiency, name, avatar]);
-  return `/api/skills/${_id}/card?v=${createHash('sha256').update(shown).digest('base64url').slice(0, 10)}`;
-};
-
 const describeSkill = (skill: Skill): Description => {
   const { _id, title, category, proficiency, description, rating, userId: owner } = skill;
   const lead = `${owner.name} teaches this and would like to learn something in return.`;
@@ -58,7 +49,6 @@ const describeSkill = (skill: Skill): Description => {
     title,
     description: shorten(oneLine(`${capitalised(category)}, ${proficiency}${place}.`, description || lead)),
     canonical: `/skills/${_id}`,
-    card: cardOf(skill),
     data: (origin) => ({
       '@type': 'Service',
       name: title,

@@ -125,6 +125,9 @@ export const LIMITS = {
   jsonBody: 256 * 1024,
 } as const;
 
+/** How many ids one call for the sitemap answers with; one file of the sitemap. */
+export const SITEMAP_PAGE = 5000;
+
 export const PAGE_SIZES = {
   skills: 12,
   people: 12,

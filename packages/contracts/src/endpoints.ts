@@ -9,6 +9,7 @@ import {
   PEOPLE_SORTS,
   PROFICIENCIES,
   REQUEST_STATUSES,
+  SITEMAP_PAGE,
   SKILL_SORTS,
 } from './constants.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -66,6 +67,11 @@ const flag = z
 const RequestList = {
   query: z.object({ ...pageQuery(PAGE_SIZES.requests), status: optionalChoice(REQUEST_STATUSES) }),
   response: z.object({ requests: z.array(ExchangeRequest), pagination: Pagination }),
+};
+/** The next ids after one of them. */
+const IdList = {
+  query: z.object({ after: ObjectId.optional() }),
+  response: z.object({ ids: z.array(ObjectId).max(SITEMAP_PAGE) }),
 };
 const OneRequest = z.object({ request: ExchangeRequest });
 
@@ -190,6 +196,12 @@ const users = defineEndpoints({
     query: z.object({ ...filters, sortBy: sortBy(PEOPLE_SORTS), ...pageQuery(PAGE_SIZES.people) }),
     response: z.object({ users: z.array(PublicUser), pagination: Pagination }),
   },
+  'GET /users/ids': {
+    service: 'auth',
+    auth: 'public',
+    summary: 'Ids of all members, in ascending order, for the sitemap.',
+    ...IdList,
+  },
   'GET /users/:id': {
     service: 'auth',
     auth: 'optional',
@@ -282,6 +294,12 @@ const skills = defineEndpoints({
     summary: "Search skills; never the caller's own.",
     query: z.object({ ...filters, sortBy: sortBy(SKILL_SORTS), ...pageQuery(PAGE_SIZES.skills) }),
     response: z.object({ skills: z.array(SkillResult), pagination: Pagination }),
+  },
+  'GET /skills/ids': {
+    service: 'skills',
+    auth: 'public',
+    summary: 'Ids of all skills, in ascending order, for the sitemap.',
+    ...IdList,
   },
   'GET /skills/my-skills': {
     service: 'skills',

@@ -105,6 +105,13 @@ export function createMemberRepository({
       return found.map(toMember);
     },
 
+    /** Of verified members, in ascending order. */
+    async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
+      const filter = { isVerified: true, ...(after && { _id: { $gt: new Types.ObjectId(after) } }) };
+      const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
     /** Every verified member, in the order of the ids. Reads them in batches, so that going through all may take hours. */
     async *allVerified(): AsyncGenerator<Member> {
       for (let after: Types.ObjectId | undefined; ; ) {

@@ -212,3 +212,12 @@ describe('a public profile', () => {
     expect((await profile(reviewer._id)).body.reviews).toEqual([]);
   });
 });
+
+it('lists the ids of all members for the sitemap, without those who have not confirmed their address', async () => {
+  const email = `${new Types.ObjectId().toHexString()}@example.org`;
+  await auth.call('POST /auth/register', { body: { name: 'New', email, password: 'Secret1' } as never });
+  const { ids } = (await auth.call('GET /users/ids')).body;
+  const members = await memberModel(auth.context.connection).find({ isVerified: true }, { _id: 1 }).lean();
+  expect(ids).toEqual(members.map(({ _id }) => _id.toHexString()).sort());
+  expect((await auth.call('GET /users/ids', { query: { after: ids.at(-1) as string } })).body.ids).toEqual([]);
+});

@@ -12,5 +12,7 @@ export function memberRoutes(router: Router, { members }: { members: MemberServi
     return { users, pagination: paginationOf(query, total, reachable) };
   });
 
+  implement(router, 'GET /users/ids', async ({ query }) => ({ ids: await members.idsAfter(query.after) }));
+
   implement(router, 'GET /users/:id', ({ caller, params }) => members.profile(caller, params.id));
 }

@@ -1,4 +1,12 @@
-import type { Person, Profile, ProfileInput, PublicUser, Review, User } from '@mutua/contracts';
+import {
+  type Person,
+  type Profile,
+  type ProfileInput,
+  type PublicUser,
+  type Review,
+  SITEMAP_PAGE,
+  type User,
+} from '@mutua/contracts';
 import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
@@ -30,7 +38,7 @@ export function createMemberService({
   avatars,
   views,
 }: {
-  members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change'>;
+  members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
   blocks: Pick<RelationRepository, 'around' | 'targetsAmong' | 'sourcesAmong'>;
   reviews: Pick<ReviewRepository, 'latestOf'>;
@@ -72,6 +80,9 @@ export function createMemberService({
   }
 
   return {
+    /** The next ids in ascending order, for the sitemap. */
+    idsAfter: (after: string | undefined): Promise<string[]> => members.idsAfter(after, SITEMAP_PAGE),
+
     /** @throws UnauthorizedError when the account is gone */
     async me({ userId }: Caller): Promise<User> {
       const member = await members.findById(userId);

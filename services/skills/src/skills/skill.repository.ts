@@ -65,6 +65,12 @@ export function createSkillRepository({
     /** Every skill, the deleted ones too. */
     all: (): AsyncGenerator<StoredSkill> => readAll<StoredSkill>(model, FIELDS),
 
+    async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
+      const filter = { deletedAt: null, ...(after && { _id: { $gt: after } }) };
+      const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
+      return found.map(({ _id }) => _id);
+    },
+
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
     ofOwner: (ownerId: string): Promise<StoredSkill[]> =>

@@ -4,6 +4,7 @@ import type { SkillService } from './skill.service.ts';
 
 export function skillRoutes(router: Router, skills: SkillService): void {
   implement(router, 'GET /skills/my-skills', async ({ caller }) => ({ skills: await skills.mine(caller.userId) }));
+  implement(router, 'GET /skills/ids', async ({ query }) => ({ ids: await skills.idsAfter(query.after) }));
   implement(router, 'GET /skills/:id', async ({ params, caller }) => ({
     skill: await skills.get(caller?.userId, params.id),
   }));

@@ -1,4 +1,4 @@
-import type { Skill, SkillInput } from '@mutua/contracts';
+import { SITEMAP_PAGE, type Skill, type SkillInput } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, newEvent, wordsOf } from '@mutua/service-kit';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
@@ -71,6 +71,9 @@ export function createSkillService({
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
       return { ...toSkill(skill, latest), endorsementCount, ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }) };
     },
+
+    /** The next ids in ascending order, for the sitemap. */
+    idsAfter: (after: string | undefined): Promise<string[]> => skills.idsAfter(after, SITEMAP_PAGE),
 
     async mine(callerId: string): Promise<Skill[]> {
       return (await skills.ofOwner(callerId)).map((skill) => toSkill(skill));

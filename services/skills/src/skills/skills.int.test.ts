@@ -191,3 +191,16 @@ describe('deleting', () => {
     await service.read(_id);
   });
 });
+
+it('lists the ids of all skills for the sitemap, without the deleted ones', async () => {
+  const owner = newId();
+  const skills = [await service.skill(owner), await service.skill(owner), await service.skill(owner)];
+  const [first, second, third] = skills.map(({ _id }) => _id).sort() as [string, string, string];
+  await service.call('DELETE /skills/:id', { as: owner, params: { id: second } });
+  const { ids } = (await service.call('GET /skills/ids')).body;
+  expect(ids).toEqual([...ids].sort());
+  expect(ids).toEqual(expect.arrayContaining([first, third]));
+  expect(ids).not.toContain(second);
+  const rest = (await service.call('GET /skills/ids', { query: { after: first } })).body.ids;
+  expect(rest[0]).toBe(third);
+});

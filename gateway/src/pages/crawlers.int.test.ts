@@ -1,0 +1,99 @@
+import type { RequestListener } from 'node:http';
+import { SITEMAP_PAGE } from '@mutua/contracts';
+import { createTestGateway } from '../../test/harness.ts';
+
+type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
+
+const idOf = (number: number) => number.toString(16).padStart(24, '0');
+
+/** A service with things that have the ids 1 to `count`. */
+const withThings =
+  (count: () => number, asked: string[] = []): RequestListener =>
+  (req, res) => {
+    const { searchParams, pathname } = new URL(req.url ?? '', 'http://service');
+    if (pathname === '/live' || pathname === '/ready') return void res.end('{}');
+    asked.push(pathname);
+    const after = Number.parseInt(searchParams.get('after') ?? '0', 16);
+    const left = Math.max(0, Math.min(SITEMAP_PAGE, count() - after));
+    res.setHeader('content-type', 'application/json');
+    res.end(JSON.stringify({ ids: Array.from({ length: left }, (_, index) => idOf(after + index + 1)) }));
+  };
+
+describe('what search engines read', () => {
+  let gateway: Gateway;
+  const asked: string[] = [];
+  beforeAll(async () => {
+    gateway = await createTestGateway({
+      services: { skills: withThings(() => SITEMAP_PAGE + 1, asked), auth: withThings(() => 2) },
+      env: { PUBLIC_URL: 'https://mutua.example' },
+    });
+  });
+  afterAll(() => gateway.close());
+
+  const read = async (path: string) => {
+    const answer = await fetch(gateway.origin + path);
+    return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+  };
+  const addresses = async (path: string) =>
+    [...(await read(path)).text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+
+  it('names the pages for members, and the sitemap', async () => {
+    const { status, type, text } = await read('/robots.txt');
+    expect({ status, type }).toEqual({ status: 200, type: 'text/plain; charset=utf-8' });
+    expect(text).toBe(
+      'User-agent: *\nDisallow: /skills/*/edit\nDisallow: /api/docs\n\nSitemap: https://mutua.example/sitemap.xml\n',
+    );
+  });
+
+  it('is an index of files with every skill, member and described page', async () => {
+    const files = await addresses('/sitemap.xml');
+    expect(files).toEqual([
+      'https://mutua.example/sitemap-pages.xml',
+      `https://mutua.example/sitemap-skills-${idOf(0)}.xml`,
+      `https://mutua.example/sitemap-skills-${idOf(SITEMAP_PAGE)}.xml`,
+      `https://mutua.example/sitemap-profiles-${idOf(0)}.xml`,
+    ]);
+    const [pages, first, second, profiles] = await Promise.all(files.map((file) => addresses(new URL(file).pathname)));
+    expect(pages).toEqual(['https://mutua.example/', 'https://mutua.example/some/page']);
+    expect(first).toHaveLength(SITEMAP_PAGE);
+    expect(second).toEqual([`https://mutua.example/skills/${idOf(SITEMAP_PAGE + 1)}`]);
+    expect(profiles).toEqual([`https://mutua.example/profile/${idOf(1)}`, `https://mutua.example/profile/${idOf(2)}`]);
+    const { type, text } = await read('/sitemap.xml');
+    expect(type).toContain('xml');
+    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<sitemapindex xmlns=/);
+  });
+
+  it('asks the services for the names of the files once an hour', async () => {
+    await read('/sitemap.xml');
+    const before = asked.length;
+    await Promise.all(Array.from({ length: 20 }, () => read('/sitemap.xml')));
+    expect(asked).toHaveLength(before);
+  });
+
+  it.each(['/sitemap-nothing.xml', `/sitemap-skills-${idOf(7)}.xml`, '/sitemap-.xml', '/sitemap-skills.xml'])(
+    'has no file %s',
+    async (path) => {
+      expect((await read(path)).status).toBe(404);
+    },
+  );
+
+  it('is a 503 while a service is away, and there again after it', async () => {
+    let isAway = true;
+    const things = withThings(() => 1);
+    const other = await createTestGateway({
+      services: { skills: (req, res) => (isAway ? void res.writeHead(500).end() : things(req, res)), auth: things },
+      env: { PUBLIC_URL: 'https://mutua.example' },
+    });
+    expect((await fetch(`${other.origin}/sitemap.xml`)).status).toBe(503);
+    isAway = false;
+    expect((await fetch(`${other.origin}/sitemap.xml`)).status).toBe(200);
+    await other.close();
+  });
+
+  it('is not there without a public address', async () => {
+    const nameless = await createTestGateway();
+    expect((await fetch(`${nameless.origin}/sitemap.xml`)).status).toBe(404);
+    expect(await (await fetch(`${nameless.origin}/robots.txt`)).text()).not.toContain('Sitemap');
+    await nameless.close();
+  });
+});

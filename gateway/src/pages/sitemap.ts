@@ -1,0 +1,110 @@
+import { endpoints, SITEMAP_PAGE } from '@mutua/contracts';
+import { NotFoundError, ServiceUnavailableError } from '@mutua/service-kit';
+import type { Proxies } from '../proxy.ts';
+import { escapeHtml } from './html.ts';
+
+/** The things that have a page each: where their ids come from, and their path. */
+const KINDS = {
+  skills: { key: 'GET /skills/ids', service: 'skills', path: '/skills/' },
+  profiles: { key: 'GET /users/ids', service: 'auth', path: '/profile/' },
+} as const;
+type Kind = keyof typeof KINDS;
+
+/** Search engines read sitemaps once a day or less. */
+const FRESH_MS = 60 * 60 * 1000;
+const DEADLINE_MS = 5_000;
+/** Of one kind. A sitemap index may name 50,000 files. */
+const MAX_FILES = 20_000;
+/** Smaller than every id. */
+const START = '0'.repeat(24);
+
+const file = (element: 'urlset' | 'sitemapindex', entries: string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${element}>`,
+    '',
+  ].join('\n');
+const urlset = (addresses: string[]): string =>
+  file(
+    'urlset',
+    addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`),
+  );
+
+export interface Sitemaps {
+  /** The index of all sitemaps. @throws ServiceUnavailableError */
+  index: () => Promise<string>;
+  /** One of them, by the name in the index. @throws NotFoundError, ServiceUnavailableError */
+  part: (name: string) => Promise<string>;
+}
+
+/**
+ * The sitemaps: one of the pages that are always the same, and files of 5,000 skills or members each. A file is named by the id before
+ * its first one, so that it is one query. The names are remembered for an hour; only these are answered.
+ * @param pages the addresses of the pages that are always the same
+ */
+export const createSitemaps = ({
+  proxies,
+  publicUrl,
+  pages,
+}: {
+  proxies: Proxies;
+  publicUrl: string;
+  pages: () => Promise<string[]>;
+}): Sitemaps => {
+  const idsAfter = async (kind: Kind, after: string): Promise<string[]> => {
+    const { key, service } = KINDS[kind];
+    try {
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      const path = `${key.replace('GET ', '')}?after=${after}`;
+      const answer = await proxies[service].read(path, { signal, requestId: 'sitemap' });
+      return endpoints[key].response.parse(await answer.json()).ids;
+    } catch {
+      throw new ServiceUnavailableError();
+    }
+  };
+
+  const startsOf = async (kind: Kind): Promise<string[]> => {
+    const starts = [START];
+    for (;;) {
+      const ids = await idsAfter(kind, starts.at(-1) ?? START);
+      const last = ids.at(-1);
+      if (ids.length < SITEMAP_PAGE || !last || starts.length >= MAX_FILES) return starts;
+      starts.push(last);
+    }
+  };
+
+  const readNames = async (): Promise<string[]> => {
+    const kinds = Object.keys(KINDS) as Kind[];
+    const parts = await Promise.all(
+      kinds.map(async (kind) => (await startsOf(kind)).map((start) => `${kind}-${start}`)),
+    );
+    return ['pages', ...parts.flat()];
+  };
+
+  let known: { names: Promise<string[]>; until: number } | undefined;
+  const names = (): Promise<string[]> => {
+    if (known && Date.now() < known.until) return known.names;
+    const reading = readNames();
+    known = { names: reading, until: Date.now() + FRESH_MS };
+    reading.catch(() => {
+      known = undefined;
+    });
+    return reading;
+  };
+
+  return {
+    index: async () =>
+      file(
+        'sitemapindex',
+        (await names()).map((name) => `<sitemap><loc>${escapeHtml(publicUrl)}/sitemap-${name}.xml</loc></sitemap>`),
+      ),
+    part: async (name) => {
+      if (!(await names()).includes(name)) throw new NotFoundError();
+      if (name === 'pages') return urlset((await pages()).map((path) => publicUrl + path));
+      const [kind, after] = name.split('-') as [Kind, string];
+      return urlset((await idsAfter(kind, after)).map((id) => publicUrl + KINDS[kind].path + id));
+    },
+  };
+};

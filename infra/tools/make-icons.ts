@@ -1,0 +1,51 @@
+/**
+ * Makes the pictures in `shell/public` from the drawings in `shell/icons`. Run it after a change of the logo, and check the results in:
+ * `node infra/tools/make-icons.ts`.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import sharp from 'sharp';
+import { CHROMIUM } from '../testing/chromium.ts';
+
+const SHELL = path.join(import.meta.dirname, '../../shell');
+const drawing = (name: string) => path.join(SHELL, 'icons', name);
+const result = (name: string) => path.join(SHELL, 'public', name);
+
+/** Draws an SVG as a square PNG. The density lets the drawing be drawn in its final size, not enlarged. */
+const png = (svg: Buffer, size: number): Promise<Buffer> =>
+  sharp(svg, { density: 72 * 16 })
+    .resize(size, size)
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+
+/** An icon file with one picture, which may be a PNG since Windows Vista. */
+const icon = (picture: Buffer, size: number): Buffer => {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2); // the type: an icon
+  header.writeUInt16LE(1, 4); // the number of pictures
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10); // planes
+  header.writeUInt16LE(32, 12); // bits for each pixel
+  header.writeUInt32LE(picture.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, picture]);
+};
+
+const touch = await readFile(drawing('touch.svg'));
+const maskable = await readFile(drawing('maskable.svg'));
+await writeFile(result('favicon.ico'), icon(await png(await readFile(result('favicon.svg')), 32), 32));
+await writeFile(result('apple-touch-icon.png'), await png(touch, 180));
+await writeFile(result('icon-192.png'), await png(touch, 192));
+await writeFile(result('icon-512.png'), await png(touch, 512));
+await writeFile(result('icon-maskable-512.png'), await png(maskable, 512));
+
+const browser = await chromium.launch(CHROMIUM);
+const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+await page.goto(pathToFileURL(drawing('card.html')).href);
+await page.evaluate('document.fonts.ready');
+const card = await page.screenshot();
+await browser.close();
+await writeFile(result('card.png'), await sharp(card).png({ palette: true, effort: 10 }).toBuffer());
