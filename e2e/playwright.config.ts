@@ -16,7 +16,9 @@ const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /bad-inputs\.spec\.ts$/;
 /** Suites of behaviour that does not depend on the theme: they run in the light theme only. */
-const THEMELESS = /(presses|drafts|outage|layout-shift|navigation)\.spec\.ts$/;
+const THEMELESS = /(presses|drafts|outage|layout-shift|navigation|page-weight)\.spec\.ts$/;
+/** Suites of what does not depend on the width either. */
+const WIDTHLESS = /page-weight\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({
@@ -40,7 +42,12 @@ export default defineConfig({
     ...screens.map(({ name, use }) => ({
       name,
       use,
-      testIgnore: use.colorScheme === 'dark' ? [FAULTS, API, THEMELESS] : [FAULTS, API],
+      testIgnore: [
+        FAULTS,
+        API,
+        ...(use.colorScheme === 'dark' ? [THEMELESS] : []),
+        ...(use.viewport.width < desk.viewport.width ? [WIDTHLESS] : []),
+      ],
     })),
     { name: 'api', testMatch: API },
     ...(hasOwnStack
