@@ -1,28 +1,15 @@
+import { transform, webTests } from './packages/config/jest-web.mjs';
+
 /**
  * `*.test.ts(x)` are unit tests: no engine, no browser. `*.int.test.ts` are integration tests: they find the local
  * engine and Redis at TEST_MONGODB_URI and TEST_REDIS_URL. Details: packages/config/README.md.
  */
 const WEB = ['packages/web-kit', 'shell', 'mfe-*'];
-const NODE = ['packages/{config,contracts,releases,service-kit}', 'services/*', 'gateway', 'infra'];
-
-const swc = [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2024',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-    },
-    module: { type: 'commonjs' },
-  },
-];
+const NODE = ['packages/{config,contracts,releases,remote-kit,service-kit}', 'services/*', 'gateway', 'infra'];
 
 const base = {
   rootDir: import.meta.dirname,
-  transform: {
-    '^.+\\.tsx?$': swc,
-    '/src/(locales|texts)/[\\w-]+\\.json$': '<rootDir>/packages/config/jest-texts.mjs',
-  },
+  transform,
   modulePathIgnorePatterns: ['/\\.types/', '/dist/', '/\\.data(-\\w+)?/'],
 };
 
@@ -41,9 +28,7 @@ export default {
     {
       ...base,
       displayName: 'web',
-      testEnvironment: '<rootDir>/packages/config/jest-environment.mjs',
-      setupFilesAfterEnv: ['<rootDir>/packages/config/jest-setup-web.ts'],
-      moduleNameMapper: { '(\\.(css|svg|png)|^@fontsource.*)$': '<rootDir>/packages/config/jest-asset.cjs' },
+      ...webTests,
       testMatch: matching(WEB, '*.test.{ts,tsx}'),
     },
     {

@@ -1,5 +1,5 @@
+import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from '../infra/testing/chromium.ts';
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };

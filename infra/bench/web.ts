@@ -2,8 +2,9 @@
  * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache: JavaScript on the wire and
  * requests, and paint and layout shift on a phone with slow 4G. The demo data must be loaded.
  */
+
+import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { type Browser, chromium, devices } from 'playwright-core';
-import { CHROMIUM } from '../testing/chromium.ts';
 import { measureLoad, type PageLoad } from '../testing/page-load.ts';
 
 /** JavaScript of a single-bundle app with the same features, in bytes on the wire. */

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { serve } from '@mutua/config/dev-server';
 import { withLock } from '@mutua/releases/lock';
-import type { App } from '../remotes/apps.ts';
+import type { App } from '@mutua/remote-kit';
 import { freePort } from '../stack/ports.ts';
 
 /**

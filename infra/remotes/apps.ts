@@ -1,27 +1,20 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { type Manifest, SHELL } from '@mutua/releases';
-import { parseManifest } from './manifest.ts';
+import { SHELL } from '@mutua/releases';
+import { type App, readRemote } from '@mutua/remote-kit';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-
-/** An app of the browser: the shell, or a remote (which has a manifest). */
-export interface App {
-  name: string;
-  dir: string;
-  manifest?: Manifest;
-}
 
 /** The shell and every workspace with a `remote.json`. @throws when one says something else than its folder's name */
 export function findApps(root = ROOT): App[] {
   const remotes = globSync('mfe-*/remote.json', { cwd: root }).sort();
   return [
-    { name: SHELL, dir: path.join(root, SHELL) },
+    { name: SHELL, dir: path.join(root, SHELL), root },
     ...remotes.map((file): App => {
       const folder = path.dirname(file);
-      const manifest = parseManifest(readFileSync(path.join(root, file), 'utf8'), file);
-      if (`mfe-${manifest.name}` !== folder) throw new Error(`${file} names "${manifest.name}", its folder another`);
-      return { name: manifest.name, dir: path.join(root, folder), manifest };
+      const remote = readRemote(path.join(root, folder), root);
+      if (`mfe-${remote.name}` !== folder) throw new Error(`${file} names "${remote.name}", its folder another`);
+      return remote;
     }),
   ].filter(({ dir }) => existsSync(path.join(dir, 'rspack.config.ts')));
 }

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { makeCurrent } from '@mutua/releases';
+import { launchBrowser } from '@mutua/remote-kit';
 import type { Browser, Page } from 'playwright-core';
 import { checkElsewhere } from './elsewhere.ts';
-import { launchBrowser } from './gate/browser.ts';
 import { buildApps } from './testing/build-apps.ts';
-import { type GatewayProcess, startGateway } from './testing/gateway-process.ts';
 import { copyRelease, type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.
 jest.setTimeout(120_000);
@@ -18,7 +18,7 @@ const HEADING = 'About Mutua';
 
 let browser: Browser;
 let kept: KeptReleases;
-let gateway: GatewayProcess | undefined;
+let gateway: Process | undefined;
 beforeAll(async () => {
   browser = await launchBrowser();
 });

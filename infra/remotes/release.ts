@@ -13,14 +13,12 @@ import {
   setCanary,
   sha256,
 } from '@mutua/releases';
+import { percentOf, releaseToSite, type Site, siteOf, takeBackAtSite } from '@mutua/remote-kit';
+import { buildApp } from '@mutua/remote-kit/build';
 import { findApp } from './apps.ts';
-import { buildApp } from './build.ts';
 import { checkElsewhere } from './elsewhere.ts';
-import { checkBeforeBuild, checkRelease } from './gate/gate.ts';
+import { checkRelease, checkWorkspace, limitOf } from './gate/gate.ts';
 import { KEEP_DAYS, KEEP_RELEASES, prune } from './prune.ts';
-import { releaseToSite, takeBackAtSite } from './release-to-site.ts';
-import type { Site } from './send.ts';
-import { percentOf } from './share.ts';
 
 const USAGE = `Usage:
   npm run release -- <app>                       checks types and tests, builds the app if it changed, loads the
@@ -61,7 +59,7 @@ const releasesDir = path.resolve(values.releases ?? path.join(import.meta.dirnam
 const build = async (name: string): Promise<string> => {
   const app = findApp(name);
   if (values['skip-checks']) console.warn(`Warning: the types and the unit tests of ${name} were not checked.`);
-  else await checkBeforeBuild(app);
+  else await checkWorkspace(app);
   return buildApp(app, { releasesDir });
 };
 
@@ -119,19 +117,19 @@ const removeOld = async (): Promise<string> => {
   return [isDryRun ? 'Would be removed:' : 'Removed:', ...lines].join('\n');
 };
 
-/** The Mutua of `--to`, if there is one. @throws when the token is missing */
-const siteOf = (): Site | undefined => {
-  if (values.to === undefined) return undefined;
-  const { RELEASE_TOKEN: token } = process.env;
-  if (!token) throw new Error('RELEASE_TOKEN must hold the token of the remote.');
-  return { origin: new URL(values.to).origin, token };
-};
-
 const releaseAt = (site: Site, name: string): Promise<string> => {
   if (name === SHELL) throw new Error('Only remotes are released by calls.');
   if (values['take-back']) return takeBackAtSite(site, name);
   const percent = values.share === undefined ? undefined : percentOf(values.share);
-  return releaseToSite({ site, releasesDir, name, version: values.version, percent, build: () => build(name) });
+  return releaseToSite({
+    site,
+    releasesDir,
+    name,
+    version: values.version,
+    percent,
+    maxKilobytes: limitOf(name),
+    build: () => build(name),
+  });
 };
 
 /** The token goes to the team, its hash to the gateway. */
@@ -146,8 +144,7 @@ const run = async (): Promise<string> => {
   if (name === 'token') return makeToken(rest[0]);
   if (!name || rest.length > 0) throw new Error(USAGE);
   if (name === 'prune') return removeOld();
-  const site = siteOf();
-  if (site) return releaseAt(site, name);
+  if (values.to !== undefined) return releaseAt(siteOf(values.to), name);
   if (values['take-back']) return takeBack(name);
   return values.share === undefined ? release(name) : share(name, percentOf(values.share));
 };

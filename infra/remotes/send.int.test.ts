@@ -4,16 +4,16 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha256 } from '@mutua/releases';
-import { orderRelease, type Site, uploadRelease } from './send.ts';
-import { type GatewayProcess, startGateway } from './testing/gateway-process.ts';
+import { orderRelease, type Site, startHost, uploadRelease } from '@mutua/remote-kit';
 import { copyRelease, type KeptReleases, unpackKept } from './testing/kept-releases.ts';
+import { type Process, startGateway } from './testing/processes.ts';
 
 // A browser on a busy machine is slow, not broken.
 jest.setTimeout(120_000);
 
 const TOKEN = 'a-token';
 let kept: KeptReleases;
-let gateway: GatewayProcess;
+let gateway: Process;
 let own: string;
 let first: string;
 
@@ -56,6 +56,17 @@ it('checks a release in the shell that is live elsewhere, sends it, and gives it
   expect(await release(['messaging', '--version', first])).toBe(
     `messaging ${first} is current at ${gateway.origin}.\n`,
   );
+});
+
+it('checks in a host of its own, which knows nothing of the other remotes there', async () => {
+  const read = async (origin: string, path: string) =>
+    (await fetch(origin + path, { headers: { accept: 'text/html' } })).text();
+  expect(await read(gateway.origin, '/')).toContain('/remotes/discovery/');
+  const host = await startHost({ shell: { origin: gateway.origin, version: kept.shell.version } });
+  const document = await read(host.origin, '/');
+  expect(document).toContain(`/shell/${kept.shell.version}/`);
+  expect(document + (await read(host.origin, '/remotes.json'))).not.toContain('discovery');
+  await host.close();
 });
 
 it('refuses here what does not work there', async () => {

@@ -5,9 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { CHROMIUM } from '../testing/chromium.ts';
 
 const SHELL = path.join(import.meta.dirname, '../../shell');
 const drawing = (name: string) => path.join(SHELL, 'icons', name);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IceServer, Person } from '@mutua/contracts';
+import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
@@ -14,7 +15,6 @@ import {
   waitFor,
 } from '@mutua/service-kit/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { CHROMIUM } from '../testing/chromium.ts';
 import { type Coturn, startCoturn } from './coturn.ts';
 
 const SECRET = 'a secret that chat and coturn share in this test';

@@ -2,11 +2,9 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlink
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Candidate, RemoteEntry } from '@mutua/releases';
+import { checkRemote, checkTypes, launchBrowser, type RemoteCheck } from '@mutua/remote-kit';
 import type { Browser } from 'playwright-core';
 import { type KeptReleases, unpackKept } from '../testing/kept-releases.ts';
-import { launchBrowser } from './browser.ts';
-import { checkRemote, type RemoteCheck } from './check-remote.ts';
-import { checkTypes } from './sources.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 

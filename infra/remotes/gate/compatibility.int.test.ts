@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { checkRemote, launchBrowser } from '@mutua/remote-kit';
 import type { Browser } from 'playwright-core';
 import { buildApps } from '../testing/build-apps.ts';
 import { type KeptReleases, releasesIn, unpackKept } from '../testing/kept-releases.ts';
-import { launchBrowser } from './browser.ts';
-import { checkRemote } from './check-remote.ts';
 
 const REMOTES = ['account', 'discovery', 'exchange', 'messaging'];
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -10,25 +9,31 @@ import {
   type RemoteEntry,
   readEntry,
   readRegistry,
+  refusing,
   releaseDir,
   replaceFile,
   SHELL,
 } from '@mutua/releases';
+import {
+  type App,
+  checkBeforeBuild,
+  checkRemote,
+  createVisits,
+  launchBrowser,
+  maxKilobytesOf,
+  startHost,
+} from '@mutua/remote-kit';
+import { buildApp } from '@mutua/remote-kit/build';
 import type { Browser } from 'playwright-core';
-import { type App, findApp, findApps } from '../apps.ts';
-import { buildApp } from '../build.ts';
-import { launchBrowser } from './browser.ts';
-import { checkRemote } from './check-remote.ts';
-import { startHost } from './host.ts';
-import { checkSources } from './sources.ts';
-import { createVisits } from './visit.ts';
+import { findApp, findApps } from '../apps.ts';
 
-/** For an app whose `package.json` says nothing. */
-const DEFAULT_MAX_KILOBYTES = 200;
-
-/** @throws ReleaseRefusedError when the app's sources do not type-check or its unit tests fail */
-export async function checkBeforeBuild({ name, dir }: App): Promise<void> {
-  await refusing(name, () => checkSources(dir));
+/** @throws ReleaseRefusedError when the sources of a workspace do not type-check or its unit tests fail */
+export async function checkWorkspace(app: App): Promise<void> {
+  await checkBeforeBuild(app, {
+    program: 'jest',
+    args: [`${path.relative(app.root, app.dir)}/`, '--selectProjects', 'web', '--passWithNoTests', '--silent'],
+    env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
+  });
 }
 
 /**
@@ -41,30 +46,6 @@ export async function checkRelease(releasesDir: string, name: string, version: s
   try {
     const check = name === SHELL ? checkShell : checkRemoteOf;
     await check({ browser, releasesDir, name, version });
-  } finally {
-    await browser.close();
-  }
-}
-
-/**
- * Whether a remote's release may go live at a running Mutua: loads it in the shell that is published there.
- * @throws ReleaseRefusedError with the reason
- */
-export async function checkAtSite({
-  releasesDir,
-  name,
-  version,
-  origin,
-}: Omit<ReleaseUnderTest, 'browser'> & { origin: string }): Promise<void> {
-  const entry = await readEntry(releasesDir, name, version);
-  const document = await (await fetch(`${origin}/`, { headers: { accept: 'text/html' } })).text();
-  const [, shellVersion] = /\/shell\/([^/"]+)\//.exec(document) ?? [];
-  if (!shellVersion) throw new Error(`${origin} answers with no shell of Mutua.`);
-  const browser = await launchBrowser();
-  try {
-    const candidate = { entry, dir: releaseDir(releasesDir, name, version) };
-    const shell = { version: shellVersion, origin };
-    await checkRemote({ browser, shell, candidate, maxKilobytes: maxKilobytesOf(name) });
   } finally {
     await browser.close();
   }
@@ -88,7 +69,7 @@ async function checkRemoteOf({ browser, releasesDir, name, version }: ReleaseUnd
     browser,
     shell: await publishedShell(releasesDir),
     candidate: { entry, dir: releaseDir(releasesDir, name, version) },
-    maxKilobytes: maxKilobytesOf(name),
+    maxKilobytes: limitOf(name),
   });
 }
 
@@ -103,7 +84,7 @@ async function checkShell({ browser, releasesDir, version }: ReleaseUnderTest): 
   const shell = { version, dir: releaseDir(releasesDir, SHELL, version) };
   const release = `${SHELL} ${version}`;
   await refusing(release, async () => {
-    checkSize(shell.dir, maxKilobytesOf(SHELL));
+    checkSize(shell.dir, limitOf(SHELL));
     await recordOffers(browser, shell);
   });
   const { remotes } = await readRegistry(releasesDir);
@@ -141,16 +122,8 @@ async function checkInShell({ browser, releasesDir, shell, entry }: ShellWithRem
   });
 }
 
-async function refusing(release: string, check: () => Promise<void>): Promise<void> {
-  await check().catch((error: unknown) => {
-    throw error instanceof Finding ? new ReleaseRefusedError(release, error.reason) : error;
-  });
-}
-
 /** Undefined for an app that this repository does not have: it was built elsewhere, within the limit there. */
-function maxKilobytesOf(name: string): number | undefined {
+export function limitOf(name: string): number | undefined {
   const app = findApps().find((candidate) => candidate.name === name);
-  if (!app) return undefined;
-  const { mutua } = JSON.parse(readFileSync(path.join(app.dir, 'package.json'), 'utf8'));
-  return mutua?.maxKilobytes ?? DEFAULT_MAX_KILOBYTES;
+  return app && maxKilobytesOf(app);
 }

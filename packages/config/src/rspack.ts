@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,10 @@ export const SHARED_SINGLETONS = [
 
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
+
+const REFRESH_BRIDGE = path.join(import.meta.dirname, 'react-refresh-bridge');
+/** Beside this file, in the language of this file: a packed preset is JavaScript. */
+const TEXTS_LOADER = path.join(import.meta.dirname, `texts-loader${path.extname(import.meta.filename)}`);
 
 /** The shell: provides the shared packages and the federation runtime, knows no remote by name. */
 export function shellApp(dir: string): ConfigFactory {
@@ -130,12 +134,18 @@ function readBuild(dir: string, env: BuildEnv, argv: BuildArgv): Build {
   const manifest = readJson(path.join(dir, 'package.json'));
   return {
     dir,
-    name: path.basename(dir).replace(/^mfe-/, ''),
+    name: nameOf(dir),
     version: env.version ?? (argv.mode === 'production' ? manifest.version : 'dev'),
     outDir: env.outDir ?? path.join(dir, 'dist'),
     production: argv.mode === 'production',
   };
 }
+
+/** A remote is named by its manifest, not by its folder, which another repository may call what it likes. */
+const nameOf = (dir: string): string => {
+  const manifest = path.join(dir, 'remote.json');
+  return existsSync(manifest) ? readJson<{ name: string }>(manifest).name : path.basename(dir);
+};
 
 function baseConfig({ dir, version, outDir, production }: Build): Configuration {
   const hash = production ? '.[contenthash:8]' : '';
@@ -159,7 +169,7 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
       alias: {
         ...federationModules(),
         // One refresh runtime for all containers, or hot reload of a remote renders nothing.
-        ...(!production && { 'react-refresh': path.join(import.meta.dirname, 'react-refresh-bridge') }),
+        ...(!production && { 'react-refresh': REFRESH_BRIDGE }),
       },
     },
     module: {
@@ -174,8 +184,16 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
             env: { targets: 'chrome >= 120, firefox >= 120, safari >= 17' },
           },
         },
+        // The bridge itself takes the package that it stands for.
+        {
+          include: REFRESH_BRIDGE,
+          resolve: {
+            alias: { 'react-refresh': path.dirname(packageFile('react-refresh')) },
+            fullySpecified: false,
+          },
+        },
         { test: /\.css$/, type: 'css/auto' },
-        { test: TEXTS, type: 'json', loader: path.join(import.meta.dirname, 'texts-loader.ts') },
+        { test: TEXTS, type: 'json', loader: TEXTS_LOADER },
         { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' },
       ],
     },
@@ -222,13 +240,15 @@ function sharedPackages(optionsOf: (name: string) => SharedOptions) {
   );
 }
 
-function packageVersion(name: string): string {
+const packageVersion = (name: string): string => readJson(packageFile(name)).version;
+
+function packageFile(name: string): string {
   const file = findPackageJSON(name, import.meta.url);
-  if (!file) throw new Error(`The shared package ${name} is not installed`);
-  return readJson(file).version;
+  if (!file) throw new Error(`The package ${name} is not installed`);
+  return file;
 }
 
-function readJson(file: string): { version: string } {
+function readJson<Content = { version: string }>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 

@@ -5,7 +5,7 @@ export { compress } from './compress.ts';
 export * from './entry.ts';
 export { PAGES_FILE, type ReleasePages, readPages } from './pages.ts';
 export { type Received, receiveRelease } from './receive.ts';
-export { Disturbance, Finding, ReleaseRefusedError } from './refusal.ts';
+export { Disturbance, Finding, ReleaseRefusedError, refusing } from './refusal.ts';
 export {
   type Canary,
   type RegisteredRemote,

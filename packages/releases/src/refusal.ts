@@ -23,6 +23,15 @@ export class Finding extends Error {
   }
 }
 
+/** Runs a check of a release; what it finds is the reason to refuse that release. @throws ReleaseRefusedError */
+export async function refusing(release: string, check: () => void | Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    throw error instanceof Finding ? new ReleaseRefusedError(release, error.reason) : error;
+  }
+}
+
 /** A connection to the host broke, or nothing happened. The machine may be the cause, so another attempt may help. */
 export class Disturbance extends Finding {
   override within(subject: string): Disturbance {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-import { CHROMIUM } from '../../testing/chromium.ts';
+import { CHROMIUM } from './chromium.ts';
 
 /** @throws with the sentence how to install it, on a machine without Chromium */
 export async function launchBrowser(): Promise<Browser> {

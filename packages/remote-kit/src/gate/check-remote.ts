@@ -10,8 +10,8 @@ import {
   inspectArtefact,
   NEEDS_FILE,
   needsOf,
-  ReleaseRefusedError,
   type RemoteEntry,
+  refusing,
   type SharedNeeds,
 } from '@mutua/releases';
 import type { Browser } from 'playwright-core';
@@ -37,14 +37,11 @@ export interface RemoteCheck {
  */
 export async function checkRemote(check: RemoteCheck): Promise<void> {
   const { entry } = check.candidate;
-  try {
+  await refusing(`${entry.name} ${entry.version}`, async () => {
     const manifest = inspectArtefact(check.candidate);
     checkSize(check.candidate.dir, check.maxKilobytes);
     await withAttempts(() => checkInHost(check, manifest));
-  } catch (error) {
-    if (error instanceof Finding) throw new ReleaseRefusedError(`${entry.name} ${entry.version}`, error.reason);
-    throw error;
-  }
+  });
 }
 
 /** Not the release, but the machine may have failed. */

@@ -8,6 +8,13 @@ export interface Site {
   token: string;
 }
 
+/** The Mutua at an address, for whoever has the token in RELEASE_TOKEN. @throws when the token or the address is missing */
+export function siteOf(address: string): Site {
+  const { RELEASE_TOKEN: token } = process.env;
+  if (!token) throw new Error('RELEASE_TOKEN must hold the token of the remote.');
+  return { origin: new URL(address).origin, token };
+}
+
 /** What a site tells about a remote. */
 export interface SiteState {
   current: string | null;

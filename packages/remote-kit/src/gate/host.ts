@@ -7,8 +7,8 @@ import type { Candidate } from '@mutua/releases';
 import { HOST_REMOTE, HOST_REMOTE_FILES } from './host-remote.ts';
 import { answerCall } from './samples.ts';
 
-/** Where the files of the shell are: a folder, or a running Mutua, of which the published shell is taken. */
-export type ShellSource = { dir: string } | { origin: string };
+/** Where the files of the shell are: a folder, or a running Mutua, which has this version. */
+export type ShellSource = { dir: string } | { origin: string; version: string };
 
 export interface HostOptions {
   shell: ShellSource;
@@ -97,12 +97,13 @@ function shellFiles(dir: string): Part {
   };
 }
 
-/** The same from a running Mutua. */
-function shellOf(origin: string): Part {
+/** The same from a running Mutua: its document as a file, because that of a page has the registry of that Mutua. */
+function shellOf({ origin, version }: { origin: string; version: string }): Part {
+  const document = `/shell/${version}/index.html`;
   return (address, _req, res) => {
     if (!address.startsWith('/shell/') && (/\.\w+$/.test(address) || address.startsWith('/socket.io'))) return false;
     const isFile = address.startsWith('/shell/');
-    fetch(origin + (isFile ? address : '/'), { headers: isFile ? {} : { accept: 'text/html' } })
+    fetch(origin + (isFile ? address : document))
       .then(async (answer) => {
         const type = answer.headers.get('content-type') ?? 'application/octet-stream';
         send(res, isFile ? answer.status : 200, type, Buffer.from(await answer.arrayBuffer()));
@@ -122,7 +123,7 @@ export async function startHost({ shell, candidate, fault }: HostOptions): Promi
     hostRemote,
     ...(candidate ? [remoteFiles(candidate, fault)] : []),
     api,
-    'dir' in shell ? shellFiles(shell.dir) : shellOf(shell.origin),
+    'dir' in shell ? shellFiles(shell.dir) : shellOf(shell),
   ];
   const server = createServer((req, res) => {
     const { pathname } = new URL(req.url ?? '/', 'http://host');

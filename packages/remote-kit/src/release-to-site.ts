@@ -1,5 +1,5 @@
 import { hasRelease, releaseDir } from '@mutua/releases';
-import { checkAtSite } from './gate/gate.ts';
+import { checkAtSite } from './gate/check-at-site.ts';
 import { type Order, orderRelease, readSite, type Site, type SiteState, uploadRelease } from './send.ts';
 
 interface SiteRelease {
@@ -10,6 +10,8 @@ interface SiteRelease {
   version?: string | undefined;
   /** The share of the visitors that gets it; all when it is left out. */
   percent?: number | undefined;
+  /** Compressed size that its scripts and styles may have. */
+  maxKilobytes?: number | undefined;
   /** Builds the release of the sources; returns its version. */
   build: () => Promise<string>;
 }
@@ -28,14 +30,14 @@ export async function takeBackAtSite(site: Site, name: string): Promise<string> 
   return describe(site, name, await orderRelease(site, name, { takeBack: true }));
 }
 
-async function orderFor({ site, releasesDir, name, percent, ...options }: SiteRelease): Promise<Order> {
+async function orderFor({ site, releasesDir, name, percent, maxKilobytes, ...options }: SiteRelease): Promise<Order> {
   const { canary } = await readSite(site, name);
   if (canary && percent !== undefined && !options.version) return { percent };
   const version = options.version ?? (await options.build());
   const share = percent === undefined ? {} : { percent };
   // What only the site has was checked when it was sent.
   if (!(await hasRelease(releasesDir, name, version))) return { version, ...share };
-  await checkAtSite({ releasesDir, name, version, origin: site.origin });
+  await checkAtSite({ releasesDir, name, version, origin: site.origin, maxKilobytes });
   return { upload: await uploadRelease(site, name, releaseDir(releasesDir, name, version)), ...share };
 }
 

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildInputs } from '@mutua/config/build';
+import type { App } from './app.ts';
 
 /** What a release was built from. While all of it is as it was, building again would give the same release. */
 export interface BuildRecord {
@@ -18,13 +19,14 @@ export interface BuildRecord {
 
 const MODULES = '/node_modules/';
 /** The toolchain: it makes other output of the same sources. */
-const TOOLS = ['node_modules/@rspack/core', 'node_modules/@module-federation/enhanced'];
+const TOOLS = ['@rspack/core', '@module-federation/enhanced', '@mutua/config'].map((name) => `node_modules/${name}`);
+/** In their own repository, where their version says nothing about their content. */
 const PRESETS = 'packages/config/src/*.ts';
 /** Read beside the module graph; the locale files for the texts of the navigation. */
 const OWN_FILES = ['package.json', 'remote.json', 'rspack.config.ts', 'src/locales/*.json'];
 
-/** @param dir the app's folder; @param root the repository's */
-export async function recordOf(inputs: BuildInputs, dir: string, root: string): Promise<BuildRecord> {
+/** The record of a build of an app, by what the build read. */
+export async function recordOf(inputs: BuildInputs, { dir, root }: App): Promise<BuildRecord> {
   const isOwn = (file: string) => file.startsWith(root + path.sep) && !file.includes(MODULES);
   const own = (file: string) => path.relative(root, file);
   const files = new Set([

@@ -1,0 +1,3 @@
+import { remoteApp } from '@mutua/config/rspack';
+
+export default remoteApp(import.meta.dirname);

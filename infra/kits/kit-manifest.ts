@@ -1,0 +1,53 @@
+/** The parts of a workspace's `package.json` that matter here. */
+export interface WorkspaceManifest {
+  name: string;
+  version: string;
+  description: string;
+  files: string[];
+  exports: Record<string, string>;
+  bin?: Record<string, string>;
+  sideEffects?: string[];
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional: boolean }>;
+}
+
+/** What runs the kits: they are written for the Node of this repository. */
+const NODE = '>=24';
+
+const SOURCE = /(?<!\.d)\.tsx?$/;
+const built = (file: string): string => file.replace(SOURCE, '.js');
+const declared = (file: string): string => file.replace(SOURCE, '.d.ts');
+const mapValues = <From, To>(values: Record<string, From>, change: (value: From, key: string) => To) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value, key)]));
+
+/**
+ * The `package.json` of a packed kit, without its version: sources are named as what was compiled of them, and other kits by the
+ * version that they are packed with. Development dependencies stay here.
+ * @param packed versions of the kits that were packed before. @throws when it needs a workspace that is not packed
+ */
+export function kitManifest(
+  { exports, bin, sideEffects, dependencies = {}, ...manifest }: WorkspaceManifest,
+  packed: Record<string, string>,
+) {
+  const { name, description, files, peerDependencies, peerDependenciesMeta } = manifest;
+  return {
+    name,
+    description,
+    license: 'UNLICENSED',
+    publishConfig: { access: 'restricted' },
+    type: 'module',
+    engines: { node: NODE },
+    files,
+    exports: mapValues(exports, (file) => (SOURCE.test(file) ? { types: declared(file), default: built(file) } : file)),
+    ...(bin && { bin: mapValues(bin, built) }),
+    ...(sideEffects && { sideEffects: sideEffects.map(built) }),
+    dependencies: mapValues(dependencies, (version, dependency) => {
+      if (!dependency.startsWith('@mutua/')) return version;
+      const sibling = packed[dependency];
+      if (!sibling) throw new Error(`${name} needs ${dependency}, which is not packed.`);
+      return sibling;
+    }),
+    ...(peerDependencies && { peerDependencies, peerDependenciesMeta }),
+  };
+}

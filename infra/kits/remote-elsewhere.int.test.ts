@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sha256 } from '@mutua/releases';
+import { launchBrowser } from '@mutua/remote-kit';
+import { type KeptReleases, unpackKept } from '../remotes/testing/kept-releases.ts';
+import { type Process, runScript, startGateway, startProcess } from '../remotes/testing/processes.ts';
+import { createDemoData } from '../seed/dataset.ts';
+import { type PackedKit, packKits } from './pack-kits.ts';
+import { install } from './testing/install.ts';
+
+// Compilers and a browser on a busy machine are slow, not broken.
+jest.setTimeout(300_000);
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const TOKEN = 'a-token';
+
+/** The folder of a team: the example with the kits, outside of this repository. */
+let team: string;
+let kits: PackedKit[];
+let site: Process;
+let stopSite: () => Promise<void>;
+
+beforeAll(async () => {
+  team = mkdtempSync(path.join(tmpdir(), 'team-'));
+  cpSync(path.join(ROOT, 'examples/daily'), team, {
+    recursive: true,
+    filter: (file) => !/node_modules|dist/.test(path.basename(file)),
+  });
+  [kits] = await Promise.all([packKits(ROOT, path.join(team, 'kits')), startSite()]);
+  install(team, kits);
+});
+afterAll(async () => {
+  await stopSite?.();
+  rmSync(team, { recursive: true });
+});
+
+/** A Mutua with kept releases, demo skills, and nothing of the team's. */
+async function startSite(): Promise<void> {
+  const kept: KeptReleases = unpackKept();
+  const env = {
+    MONGODB_URI: process.env['TEST_MONGODB_URI'] ?? '',
+    // Nobody signs in.
+    AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    MONGODB_DB: `mutua_test_daily_${process.pid}`,
+  };
+  const demoData = path.join(kept.releasesDir, 'demo-data.json');
+  writeFileSync(demoData, JSON.stringify(await createDemoData(new Date())));
+  await runScript('services/skills/src/main.ts', ['migrate'], env);
+  await runScript('services/skills/src/seed.ts', [demoData], env);
+  const skills = await startProcess('services/skills/src/main.ts', env);
+  site = await startGateway(kept.releasesDir, { SKILLS_URL: skills.origin, RELEASE_TOKENS: `daily=${sha256(TOKEN)}` });
+  stopSite = async () => {
+    await Promise.all([site.stop(), skills.stop()]);
+    rmSync(kept.releasesDir, { recursive: true });
+  };
+}
+
+/** Runs a program of the team's packages in its folder. */
+const run = (program: string, ...args: string[]) => {
+  const { NODE_OPTIONS: _jest, JEST_WORKER_ID: _worker, NODE_ENV: _test, ...env } = process.env;
+  const child = spawn(path.join(team, 'node_modules/.bin', program), args, {
+    cwd: team,
+    env: { ...env, RELEASE_TOKEN: TOKEN },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  return new Promise<string>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve(output));
+  });
+};
+
+const live = async () => {
+  const answer = await fetch(`${site.origin}/remotes.json`);
+  const { remotes } = (await answer.json()) as { remotes: { name: string; version: string }[] };
+  return remotes.find(({ name }) => name === 'daily');
+};
+
+it('packs kits that need nothing of this repository', () => {
+  for (const { name } of kits) {
+    const folder = path.join(team, 'node_modules', name);
+    const { dependencies, ...manifest } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    expect(manifest).toMatchObject({ name, version: expect.stringMatching(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/) });
+    expect(Object.values(dependencies).filter((range) => !/^\d+\.\d+\.\d+(-\w+)?$/.test(String(range)))).toEqual([]);
+    const files = globSync('**/*', { cwd: folder });
+    expect(files.filter((file) => /(?<!\.d)\.tsx?$|\.test\.|tsconfig\.json$/.test(file))).toEqual([]);
+    const outside = files
+      .filter((file) => /\.(m?js|d\.m?ts)$/.test(file))
+      .filter((file) =>
+        /['"](\.\.\/)+(packages|contracts|releases|config|web-kit|remote-kit|node_modules)\//.test(
+          readFileSync(path.join(folder, file), 'utf8'),
+        ),
+      );
+    expect(outside).toEqual([]);
+  }
+});
+
+it('refuses a remote whose sources do not fit the kits', async () => {
+  const page = path.join(team, 'src/today/today-page.tsx');
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(page, text.replace("t('today.empty')", "t('today.nothing')"));
+  expect(await run('mutua-remote', 'check', '--to', site.origin)).toMatch(
+    /^daily is not released: its sources do not type-check \(src\/today\/today-page\.tsx\(\d+,\d+\): error TS2345: .*"today\.nothing"/,
+  );
+  writeFileSync(page, text);
+});
+
+it('checks, builds and releases a remote of another repository, whose page visitors see', async () => {
+  expect(await run('mutua-remote', 'release', '--to', site.origin)).toMatch(
+    new RegExp(`^daily 1\\.0\\.0-[0-9a-f]{8} is current at ${site.origin}\\.\n$`),
+  );
+  expect(await live()).toMatchObject({ routes: [{ path: '/skill-of-the-day', access: 'public' }] });
+
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  await page.goto(`${site.origin}/skill-of-the-day`);
+  await page.getByRole('heading', { level: 1, name: 'Skill of the day' }).waitFor();
+  const skill = page.getByRole('article').first();
+  await skill.getByRole('link', { name: /^Learn it from / }).waitFor();
+  const { skills } = JSON.parse(await (await fetch(`${site.origin}/api/skills/search?sortBy=newest&limit=12`)).text());
+  expect(skills.map(({ title }: { title: string }) => title)).toContain(await skill.getByRole('heading').textContent());
+  expect(await page.getByRole('link', { name: 'Today' }).first().getAttribute('href')).toBe('/skill-of-the-day');
+
+  await browser.close();
+});
+
+it('refuses a release that the shell which is live there cannot run', async () => {
+  const before = await live();
+  const { version } = before ?? { version: '' };
+  const needs = path.join(team, 'dist/daily', version, 'needs.json');
+  writeFileSync(needs, readFileSync(needs, 'utf8').replace('"Card"', '"Card","Shovel"'));
+  expect(await run('mutua-remote', 'release', '--to', site.origin, '--version', version)).toMatch(
+    /^daily \S+ is not released: it uses Shovel of @mutua\/web-kit, which shell \S+ does not have; release that shell first\.\n$/,
+  );
+  expect(await live()).toEqual(before);
+});

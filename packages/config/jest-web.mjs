@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const file = (name) => path.join(import.meta.dirname, name);
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** Sources and texts, for every kind of test. */
+export const transform = {
+  '^.+\\.tsx?$': swc,
+  '/src/(locales|texts)/[\\w-]+\\.json$': file('jest-texts.mjs'),
+};
+
+/** The packed kits are modules, and tests are transformed to CommonJS. */
+const PACKED = { '/node_modules/@mutua/.+\\.js$': swc };
+
+/** Unit tests of a browser app: what jest takes for a project, but for the folders. */
+export const webTests = {
+  testEnvironment: file('jest-environment.mjs'),
+  setupFilesAfterEnv: [['jest-setup-web.ts', 'jest-setup-web.js'].map(file).find(existsSync)],
+  // As the bundler defines it.
+  globals: { __APP_VERSION__: 'test' },
+  moduleNameMapper: { '(\\.(css|svg|png)|^@fontsource.*)$': file('jest-asset.cjs') },
+  transform: { ...transform, ...PACKED },
+  transformIgnorePatterns: ['/node_modules/(?!@mutua/)'],
+};

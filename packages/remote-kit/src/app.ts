@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Manifest, SHELL } from '@mutua/releases';
+import { parseManifest } from './manifest.ts';
+
+/** An app of the browser: the shell, or a remote (which has a manifest). */
+export interface App {
+  name: string;
+  dir: string;
+  /** The folder whose `node_modules` has the app's packages: the repository's, which may be the app's own. */
+  root: string;
+  manifest?: Manifest;
+}
+
+/** For an app whose `package.json` says nothing. */
+const DEFAULT_MAX_KILOBYTES = 200;
+
+/** The remote in a folder. @throws when the folder has no `remote.json`, or one that is not valid */
+export function readRemote(dir: string, root = dir): App & { manifest: Manifest } {
+  const file = path.join(dir, 'remote.json');
+  if (!existsSync(file)) throw new Error(`${dir} is no remote: it has no remote.json.`);
+  const manifest = parseManifest(readFileSync(file, 'utf8'), path.relative(path.dirname(root), file));
+  if (manifest.name === SHELL) throw new Error(`${file}: a remote may not have the name of the shell.`);
+  return { name: manifest.name, dir, root, manifest };
+}
+
+/** The compressed size that the scripts and styles of an app may have. */
+export function maxKilobytesOf({ dir }: App): number {
+  const { mutua } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+  return mutua?.maxKilobytes ?? DEFAULT_MAX_KILOBYTES;
+}

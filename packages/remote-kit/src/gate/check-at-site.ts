@@ -1,0 +1,42 @@
+import { readEntry, releaseDir } from '@mutua/releases';
+import { launchBrowser } from './browser.ts';
+import { checkRemote } from './check-remote.ts';
+
+interface CheckAtSite {
+  /** The folder with the release. */
+  releasesDir: string;
+  name: string;
+  version: string;
+  /** The running Mutua: `https://mutua.example`. */
+  origin: string;
+  /** Undefined for a release whose sources are not here: it was within its limit where it was built. */
+  maxKilobytes?: number | undefined;
+}
+
+/**
+ * Whether a remote's release may go live at a running Mutua: loads it in the shell that is published there.
+ * @throws ReleaseRefusedError with the reason
+ */
+export async function checkAtSite({ releasesDir, name, version, origin, maxKilobytes }: CheckAtSite): Promise<void> {
+  const entry = await readEntry(releasesDir, name, version);
+  const shell = { version: await shellVersionAt(origin), origin };
+  const browser = await launchBrowser();
+  try {
+    await checkRemote({
+      browser,
+      shell,
+      candidate: { entry, dir: releaseDir(releasesDir, name, version) },
+      maxKilobytes,
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The shell that pages get there. @throws when no Mutua answers */
+async function shellVersionAt(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/`, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  const [, version] = /\/shell\/([^/"]+)\//.exec((await answer?.text()) ?? '') ?? [];
+  if (!version) throw new Error(`${origin} answers with no shell of Mutua.`);
+  return version;
+}
