@@ -7,19 +7,33 @@ interface Registry {
   remotes: { name: string; navigation: object[] }[];
 }
 
+const withLinks = (registry: Registry): Registry => {
+  registry.remotes
+    .find(({ name }) => name === 'discovery')
+    ?.navigation.push(
+      { label: { en: 'Community' }, to: '/community', access: 'public', order: 60 },
+      { label: { en: 'Secrets' }, to: '/help', access: 'member', order: 61 },
+    );
+  return registry;
+};
+const BLOCK = /(<script type="application\/json" id="registry">)([^<]*)/;
+
 /** Serves the page a registry in which a remote has two more links, one of them for members only. */
-const addLinks = (page: Page) =>
-  page.route('**/remotes.json', async (route) => {
+const addLinks = async (page: Page) => {
+  await page.route('**/remotes.json', async (route) => {
     const response = await route.fetch();
-    const registry = (await response.json()) as Registry;
-    registry.remotes
-      .find(({ name }) => name === 'discovery')
-      ?.navigation.push(
-        { label: { en: 'Community' }, to: '/community', access: 'public', order: 60 },
-        { label: { en: 'Secrets' }, to: '/help', access: 'member', order: 61 },
-      );
-    await route.fulfill({ response, json: registry });
+    await route.fulfill({ response, json: withLinks((await response.json()) as Registry) });
   });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace(BLOCK, (_block, start: string, text: string) => {
+      return start + JSON.stringify(withLinks(JSON.parse(text) as Registry));
+    });
+    await route.fulfill({ response, body });
+  });
+};
 
 /** The links of the bar, or those of the menu that replaces it on phones. */
 const navigation = async (page: Page) => {
