@@ -48,7 +48,6 @@ describe('the document', () => {
   it('preloads what the remote of its page needs first', async () => {
     const { html } = await load(`/skills/${ID}`);
     expect(preloadsOf(html)).toEqual([
-      'fetch cors /remotes/discovery/1/mf-manifest.json',
       'script /remotes/discovery/1/remoteEntry.0123abcd.js',
       'script /remotes/discovery/1/js/texts.0123abcd.js',
       'script /remotes/discovery/1/js/skill.0123abcd.js',
@@ -61,9 +60,8 @@ describe('the document', () => {
     await gateway.close();
     gateway = await createTestGateway({ env: { REMOTE_ORIGINS: 'https://cdn.example' } });
     await change((remote) => ({ ...remote, entry: 'https://cdn.example/discovery/1/mf-manifest.json' }));
-    const [first, second] = preloadsOf((await load('/some/page')).html);
-    expect(first).toBe('fetch cors https://cdn.example/discovery/1/mf-manifest.json');
-    expect(second).toBe('script cors https://cdn.example/discovery/1/remoteEntry.0123abcd.js');
+    const [first] = preloadsOf((await load('/some/page')).html);
+    expect(first).toBe('script cors https://cdn.example/discovery/1/remoteEntry.0123abcd.js');
   });
 
   it('preloads nothing that a release names outside its folder', async () => {
@@ -87,7 +85,7 @@ describe('the document', () => {
     const outside = await load('/', { cookie: `mutua-share=${outsider}` });
     expect(registryOf(inside.html).remotes[0].version).toBe('2');
     expect(registryOf(outside.html).remotes[0].version).toBe('1');
-    expect(preloadsOf(outside.html)).toContain('fetch cors /remotes/discovery/1/mf-manifest.json');
+    expect(preloadsOf(outside.html)).toContain('script /remotes/discovery/1/remoteEntry.0123abcd.js');
     expect(inside.headers.get('cache-control')).toBe('private, no-cache');
     expect(inside.headers.get('vary')).toContain('Cookie');
     expect(inside.headers.getSetCookie()).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { FoundPage } from './pages-of-releases.ts';
 
 /**
  * Links that let the browser load the files of a page's remote while the shell still starts. Without them it finds each file only
- * after the one before has run: manifest, entry, module, page.
+ * after the one before has run: entry, module, page.
  */
 export const preloadLinks = ({ remote: { entry }, files }: FoundPage): string[] => {
   if (files.length === 0) return [];
@@ -11,10 +11,7 @@ export const preloadLinks = ({ remote: { entry }, files }: FoundPage): string[] 
   const isElsewhere = !entry.startsWith('/');
   const preload = (href: string, kind: string, crossorigin?: string) =>
     tag('link', { rel: 'preload', href, as: kind, crossorigin });
-  // The runtime fetches the manifest by `fetch`, whose mode is that of cross-origin calls.
-  const first = entry.endsWith('.json') ? [preload(entry, 'fetch', 'anonymous')] : [];
-  const others = files.map((file) =>
+  return files.map((file) =>
     preload(base + file, file.endsWith('.css') ? 'style' : 'script', isElsewhere ? 'anonymous' : undefined),
   );
-  return [...first, ...others];
 };
