@@ -1,8 +1,33 @@
 import '@testing-library/jest-dom';
-import { act, configure } from '@testing-library/react';
+import { act, configure, getConfig, prettyDOM } from '@testing-library/react';
 
 // What is waited for comes late on a busy machine; a second, the default, is too short there.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  // Like the library's own, but prints the page only into the error that a test fails with, and not at each attempt of a wait.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isAttempt } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean;
+    };
+    const page = isAttempt ? null : prettyDOM(container as HTMLElement);
+    return Object.assign(new Error([message, page].filter(Boolean).join('\n\n')), {
+      name: 'TestingLibraryElementError',
+    });
+  },
+});
+
+interface Sheet {
+  insertRule(this: Sheet, rule: string, index?: number): number;
+}
+// jsdom compares each element of a query with every style rule. Only these properties change what a test finds or can press.
+const DECIDES = /display:\s*none|visibility:|pointer-events:|opacity:\s*0\s*[;}]/;
+// Makes styled-components call insertRule instead of writing text, which jsdom would parse as a whole for each rule.
+Object.assign(globalThis, { SC_DISABLE_SPEEDY: false });
+const { prototype: sheet } = (globalThis as unknown as { CSSStyleSheet: { prototype: Sheet } }).CSSStyleSheet;
+const { insertRule } = sheet;
+sheet.insertRule = function insertDeciding(rule, index) {
+  return insertRule.call(this, DECIDES.test(rule) ? rule : 'x{}', index);
+};
 
 // Ariakit's dialogs move the focus in a microtask, which React's act does not wait for, and update when it arrives.
 const queue = globalThis.queueMicrotask.bind(globalThis);
