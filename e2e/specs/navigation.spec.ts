@@ -7,31 +7,25 @@ interface Registry {
   remotes: { name: string; navigation: object[] }[];
 }
 
-const withLinks = (registry: Registry): Registry => {
-  registry.remotes
-    .find(({ name }) => name === 'discovery')
-    ?.navigation.push(
-      { label: { en: 'Community' }, to: '/community', access: 'public', order: 60 },
-      { label: { en: 'Secrets' }, to: '/help', access: 'member', order: 61 },
-    );
-  return registry;
-};
-const BLOCK = /(<script type="application\/json" id="registry">)([^<]*)/;
-
 /** Serves the page a registry in which a remote has two more links, one of them for members only. */
 const addLinks = async (page: Page) => {
+  // Without the registry in its document the page asks for it. A document that the test serves itself could open no websocket.
+  await page.addInitScript(() => {
+    new MutationObserver(() => document.getElementById('registry')?.remove()).observe(document, {
+      childList: true,
+      subtree: true,
+    });
+  });
   await page.route('**/remotes.json', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: withLinks((await response.json()) as Registry) });
-  });
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(BLOCK, (_block, start: string, text: string) => {
-      return start + JSON.stringify(withLinks(JSON.parse(text) as Registry));
-    });
-    await route.fulfill({ response, body });
+    const registry = (await response.json()) as Registry;
+    registry.remotes
+      .find(({ name }) => name === 'discovery')
+      ?.navigation.push(
+        { label: { en: 'Community' }, to: '/community', access: 'public', order: 60 },
+        { label: { en: 'Secrets' }, to: '/help', access: 'member', order: 61 },
+      );
+    await route.fulfill({ response, json: registry });
   });
 };
 
