@@ -57,6 +57,11 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it.each(['auth', 'events'])('mounts the signing keys where %s reads them', async (name) => {
+    const { AUTH_SIGNING_KEYS_FILE } = await variablesOf(name);
+    expect(serviceOf(name).secrets?.map((secret) => `/run/secrets/${secret}`)).toContain(AUTH_SIGNING_KEYS_FILE);
+  });
+
   it('lets the configuration report a variable that is missing', async () => {
     const { FILE_LINK_SECRET, ...rest } = await variablesOf('chat');
     expect(FILE_LINK_SECRET).toMatch(/^\w{64}$/);

@@ -9,6 +9,7 @@ export interface ComposeService {
   ports?: string[];
   env_file?: string[];
   environment?: Record<string, string>;
+  secrets?: string[];
   volumes?: string[];
   profiles?: string[];
   read_only?: boolean;
