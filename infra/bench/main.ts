@@ -1,30 +1,37 @@
 /**
  * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
- * and their ratio. Starts separate engines in a temporary folder. Nothing else should run on the machine.
- * `npm run bench -- web [origin]` prints what the pages of a running Mutua cost a visitor; see web.ts.
+ * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000]` prints how long searches take, `-- web [origin]` what the pages
+ * of a running Mutua cost a visitor (see web.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createTestContext, testKeySet } from '@mutua/service-kit/testing';
 import { startMongo, startRedis } from '../engines/index.ts';
 import { chatRow } from './chat-row.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { measure, type Result, type Row } from './measure.ts';
+import { searchTable } from './search-table.ts';
 import { benchWeb } from './web.ts';
 
 const ROWS = ['gateway', 'chat'] as const;
-const wanted = process.argv[2] ?? '';
+const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is both of them.
+       npm run bench -- search [--seed 1] [--sizes 10000,100000,300000]
+       npm run bench -- web [origin]`;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, sizes: { type: 'string', default: '10000,100000,300000' } },
+});
+const [wanted = '', origin = 'http://localhost:8080'] = positionals;
 if (wanted === 'web') {
-  await benchWeb(process.argv[3] ?? 'http://localhost:8080');
+  await benchWeb(origin);
   process.exit(0);
 }
-if (wanted && !ROWS.some((row) => row === wanted)) {
-  console.error(
-    `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.\n       npm run bench -- web [origin]`,
-  );
+if (wanted && wanted !== 'search' && !ROWS.some((row) => row === wanted)) {
+  console.error(USAGE);
   process.exit(1);
 }
 const folder = await mkdtemp(join(tmpdir(), 'mutua-bench-'));
@@ -60,6 +67,10 @@ try {
     const row = await prepare();
     show(await measure(row));
     await row.stop();
+  }
+  if (wanted === 'search') {
+    const sizes = options.sizes.split(',').map(Number);
+    await searchTable(context, { jwksUrl, sizes, seed: Number(options.seed) });
   }
 } finally {
   await context.close();

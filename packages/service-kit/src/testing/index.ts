@@ -5,6 +5,7 @@ export { startBucketStore, type TestBucketStore } from './bucket-store.ts';
 export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
 export { createTestContext, isSingleRedis, type TestContext } from './context.ts';
 export { freePort } from './free-port.ts';
+export { createWords, randomNumbers } from './made-up-text.ts';
 export {
   startRedisCluster,
   startRedisSentinel,
