@@ -63,8 +63,11 @@ const build = async (name: string): Promise<string> => {
   return buildApp(app, { releasesDir });
 };
 
+/** What is built now has a limit of size. */
+const maxKilobytes = (name: string): number | undefined => (values.version === undefined ? limitOf(name) : undefined);
+
 const check = async (name: string, version: string): Promise<void> => {
-  await checkRelease(releasesDir, name, version);
+  await checkRelease({ releasesDir, name, version, maxKilobytes: maxKilobytes(name) });
   if (values.base !== undefined) await checkElsewhere(releasesDir, name, version, values.base);
 };
 
@@ -127,7 +130,7 @@ const releaseAt = (site: Site, name: string): Promise<string> => {
     name,
     version: values.version,
     percent,
-    maxKilobytes: limitOf(name),
+    maxKilobytes: maxKilobytes(name),
     build: () => build(name),
   });
 };

@@ -36,16 +36,24 @@ export async function checkWorkspace(app: App): Promise<void> {
   });
 }
 
+interface CheckedRelease {
+  releasesDir: string;
+  name: string;
+  version: string;
+  /** Compressed size that its scripts and styles may have. None for a roll-back: the limit of today is not that of then. */
+  maxKilobytes?: number | undefined;
+}
+
 /**
  * Whether a release that was built may go live, with the other releases that are live: a remote in the shell, a shell with
  * the remotes.
  * @throws ReleaseRefusedError with the reason
  */
-export async function checkRelease(releasesDir: string, name: string, version: string): Promise<void> {
+export async function checkRelease(release: CheckedRelease): Promise<void> {
   const browser = await launchBrowser();
   try {
-    const check = name === SHELL ? checkShell : checkRemoteOf;
-    await check({ browser, releasesDir, name, version });
+    const check = release.name === SHELL ? checkShell : checkRemoteOf;
+    await check({ browser, ...release });
   } finally {
     await browser.close();
   }
@@ -56,20 +64,17 @@ interface ShellInFolder {
   dir: string;
 }
 
-interface ReleaseUnderTest {
+interface ReleaseUnderTest extends CheckedRelease {
   browser: Browser;
-  releasesDir: string;
-  name: string;
-  version: string;
 }
 
-async function checkRemoteOf({ browser, releasesDir, name, version }: ReleaseUnderTest): Promise<void> {
+async function checkRemoteOf({ browser, releasesDir, name, version, maxKilobytes }: ReleaseUnderTest): Promise<void> {
   const entry = await readEntry(releasesDir, name, version);
   await checkRemote({
     browser,
     shell: await publishedShell(releasesDir),
     candidate: { entry, dir: releaseDir(releasesDir, name, version) },
-    maxKilobytes: limitOf(name),
+    maxKilobytes,
   });
 }
 
@@ -80,11 +85,11 @@ async function publishedShell(releasesDir: string): Promise<ShellInFolder> {
 }
 
 /** A shell has to run the remotes that are live. What it provides is written beside its files. */
-async function checkShell({ browser, releasesDir, version }: ReleaseUnderTest): Promise<void> {
+async function checkShell({ browser, releasesDir, version, maxKilobytes }: ReleaseUnderTest): Promise<void> {
   const shell = { version, dir: releaseDir(releasesDir, SHELL, version) };
   const release = `${SHELL} ${version}`;
   await refusing(release, async () => {
-    checkSize(shell.dir, limitOf(SHELL));
+    checkSize(shell.dir, maxKilobytes);
     await recordOffers(browser, shell);
   });
   const { remotes } = await readRegistry(releasesDir);
@@ -107,7 +112,7 @@ async function recordOffers(browser: Browser, shell: ShellInFolder): Promise<voi
   }
 }
 
-interface ShellWithRemote extends Omit<ReleaseUnderTest, 'name' | 'version'> {
+interface ShellWithRemote extends Pick<ReleaseUnderTest, 'browser' | 'releasesDir'> {
   shell: ShellInFolder;
   entry: RemoteEntry;
 }
