@@ -46,6 +46,7 @@ type KitSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 const handlers = new Map<ServerEventName, Set<Handler>>();
 const resyncHandlers = new Set<() => void>();
+const firstConnectionHandlers = new Set<() => void>();
 const statusListeners = new Set<() => void>();
 
 let status: RealtimeStatus = 'off';
@@ -109,7 +110,8 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
   socket.on('connect', () => {
     refusals = 0;
     setStatus('connected');
-    if (wasConnected && !socket.recovered) announceResync();
+    if (!wasConnected) for (const handler of firstConnectionHandlers) handler();
+    else if (!socket.recovered) announceResync();
     wasConnected = true;
   });
   socket.on('error', ({ code }) => {
@@ -168,6 +170,15 @@ export const realtime = {
     resyncHandlers.add(handler);
     return () => resyncHandlers.delete(handler);
   },
+
+  /** Called when a member's events begin to arrive. What was fetched before may be out of date: see `resync`. */
+  onFirstConnection(handler: () => void): () => void {
+    firstConnectionHandlers.add(handler);
+    return () => firstConnectionHandlers.delete(handler);
+  },
+
+  /** Tells everything that listens that events were missed. */
+  resync: announceResync,
 
   onStatus(listener: () => void): () => void {
     statusListeners.add(listener);

@@ -38,6 +38,8 @@ beforeEach(async () => {
   stops = [startRealtime(store), startUnread(store)];
   signInForTest(store, user);
   await waitFor(() => expect(realtime.status).toBe('connected'));
+  // After the sign-in, and after the connection.
+  await waitFor(() => expect(api.callsTo('GET /messages/unread/count')).toHaveLength(2));
   await waitFor(() => expect(unread()).toEqual({ notifications: 4, messages: 12 }));
 });
 afterEach(() => {
@@ -56,6 +58,21 @@ it('are fetched when a member signs in, and cleared when they sign out', () => {
   signInForTest(store);
 
   expect(unread()).toEqual({ notifications: 0, messages: 0 });
+});
+
+it('count what happened between their first read and the connection, and then all data are read again', async () => {
+  signInForTest(store);
+  let resyncs = 0;
+  stops.push(realtime.onResync(() => (resyncs += 1)));
+  let reads = 0;
+  api.on('GET /messages/unread/count', () => {
+    reads += 1;
+    return { unreadCount: reads === 1 ? 12 : 13 };
+  });
+  signInForTest(store, user);
+
+  await waitFor(() => expect(unread().messages).toBe(13));
+  await waitFor(() => expect(resyncs).toBe(1));
 });
 
 it('do not change when one of them cannot be read', async () => {
@@ -86,7 +103,7 @@ it('rise with a message of another member, not with the own or with one on the s
 it('rise only with an unread notification, and never count one twice', async () => {
   server.push('notification', notification({ isRead: true }));
   server.push('notification', notification({ count: 3 }));
-  await waitFor(() => expect(api.callsTo('GET /notifications/unread/count')).toHaveLength(2));
+  await waitFor(() => expect(api.callsTo('GET /notifications/unread/count')).toHaveLength(3));
   server.push('notification', notification());
 
   await waitFor(() => expect(unread().notifications).toBe(5));

@@ -42,8 +42,20 @@ export function setOpenConversation(requestId: string | null): void {
  * Returns the function that stops it.
  */
 export function startUnread(store: KitStore): () => void {
+  let lastRead = Promise.resolve();
   const refetch = () => {
-    if (selectSession(store.getState()).status === 'authenticated') void store.dispatch(fetchUnread());
+    if (selectSession(store.getState()).status === 'authenticated') lastRead = store.dispatch(fetchUnread());
+  };
+  /**
+   * What happens between the first calls of a page and its connection sends no event. Almost all of it changes a counter, so the counters
+   * tell whether the page has to read its data again.
+   */
+  const catchUp = async () => {
+    await lastRead;
+    const before = selectUnread(store.getState());
+    await store.dispatch(fetchUnread());
+    const { notifications, messages } = selectUnread(store.getState());
+    if (notifications !== before.notifications || messages !== before.messages) realtime.resync();
   };
   let memberId: string | undefined;
   const followSession = () => {
@@ -73,6 +85,7 @@ export function startUnread(store: KitStore): () => void {
       store.dispatch(api.util.invalidateTags(['Notification']));
     }),
     realtime.onResync(refetch),
+    realtime.onFirstConnection(() => void catchUp()),
   ];
   followSession();
   return () => {
