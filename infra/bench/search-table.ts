@@ -150,7 +150,7 @@ export async function searchTable(
       const grown = (rows.at(-1)?.p50 ?? 0) / (rows[0]?.p50 ?? 1);
       const verdict = (value: number, most: number): string => `at most ${most}: ${value <= most ? 'met' : 'MISSED'}`;
       if (p95 !== undefined) console.log(`${name}: ${p95.toFixed(0)} ms at 100,000, ${verdict(p95, goal)}`);
-      if (growth && sizes.length > 1) console.log(`  grew ${grown.toFixed(1)}-fold, ${verdict(grown, growth)}`);
+      if (growth && sizes.length > 1) console.log(`${name}: grew ${grown.toFixed(1)}-fold, ${verdict(grown, growth)}`);
     }
   } finally {
     await service.stop();
