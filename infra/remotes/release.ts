@@ -63,11 +63,9 @@ const build = async (name: string): Promise<string> => {
   return buildApp(app, { releasesDir });
 };
 
-/** What is built now has a limit of size. */
-const maxKilobytes = (name: string): number | undefined => (values.version === undefined ? limitOf(name) : undefined);
-
 const check = async (name: string, version: string): Promise<void> => {
-  await checkRelease({ releasesDir, name, version, maxKilobytes: maxKilobytes(name) });
+  const maxKilobytes = values.version ? undefined : limitOf(name);
+  await checkRelease({ releasesDir, name, version, maxKilobytes });
   if (values.base !== undefined) await checkElsewhere(releasesDir, name, version, values.base);
 };
 
@@ -130,7 +128,7 @@ const releaseAt = (site: Site, name: string): Promise<string> => {
     name,
     version: values.version,
     percent,
-    maxKilobytes: maxKilobytes(name),
+    maxKilobytes: limitOf(name),
     build: () => build(name),
   });
 };

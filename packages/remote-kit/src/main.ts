@@ -80,7 +80,7 @@ const COMMANDS: Record<string, () => Promise<string>> = {
       name: app.name,
       version: values.version,
       percent: values.share === undefined ? undefined : percentOf(values.share),
-      maxKilobytes: values.version === undefined ? maxKilobytesOf(app) : undefined,
+      maxKilobytes: maxKilobytesOf(app),
       build: () => build(app, releasesDir),
     });
   },

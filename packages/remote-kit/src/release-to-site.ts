@@ -10,7 +10,7 @@ interface SiteRelease {
   version?: string | undefined;
   /** The share of the visitors that gets it; all when it is left out. */
   percent?: number | undefined;
-  /** Compressed size that its scripts and styles may have. */
+  /** Compressed size that the scripts and styles of a new build may have; for an earlier release the limit was another. */
   maxKilobytes?: number | undefined;
   /** Builds the release of the sources; returns its version. */
   build: () => Promise<string>;
@@ -37,7 +37,8 @@ async function orderFor({ site, releasesDir, name, percent, maxKilobytes, ...opt
   const share = percent === undefined ? {} : { percent };
   // What only the site has was checked when it was sent.
   if (!(await hasRelease(releasesDir, name, version))) return { version, ...share };
-  await checkAtSite({ releasesDir, name, version, origin: site.origin, maxKilobytes });
+  const limit = options.version ? undefined : maxKilobytes;
+  await checkAtSite({ releasesDir, name, version, origin: site.origin, maxKilobytes: limit });
   return { upload: await uploadRelease(site, name, releaseDir(releasesDir, name, version)), ...share };
 }
 
