@@ -18,8 +18,8 @@ export interface Description {
 /** Reads a thing as a stranger. Undefined when there is no such thing for strangers. @throws when the service does not answer in time */
 export type ReadPublic = (key: 'GET /skills/:id' | 'GET /users/:id', id: string) => Promise<unknown>;
 
-/** Neutral, and also for pages whose address is a secret. */
-const UNKNOWN: Description = { status: 200 };
+/** Of a page of which nothing is known, and of pages whose address is a secret. */
+export const NEUTRAL: Description = { status: 200 };
 const MISSING: Description = { status: 404 };
 const DESCRIPTION_LENGTH = 200;
 
@@ -130,6 +130,6 @@ export const describePage = async (
     return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user) : MISSING;
   }
   if (route === '/search') return describeSearch(page, query);
-  if (!title || route.includes(':')) return { ...UNKNOWN, title };
+  if (!title || route.includes(':')) return { ...NEUTRAL, title };
   return { status: 200, title, description, canonical: route, ...(route === '/' && { data: WEBSITE }) };
 };

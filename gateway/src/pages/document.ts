@@ -7,7 +7,7 @@ import type { DevApps } from '../dev-apps.ts';
 import { createPageRoutes } from '../page-routes.ts';
 import { contentSecurityPolicy, newNonce } from '../security.ts';
 import type { VisitorRegistry } from '../visitor-registry.ts';
-import { type Description, describePage, type ReadPublic } from './descriptions.ts';
+import { type Description, describePage, NEUTRAL, type ReadPublic } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
 import { createPagesOfReleases, type FoundPage } from './pages-of-releases.ts';
@@ -55,10 +55,9 @@ export const servePage = ({
 
   /** What is known of the page in time. */
   const describe = async (page: FoundPage | undefined, req: Request, res: Response): Promise<Description> => {
-    const neutral: Description = { status: 200 };
-    if (!page) return neutral;
+    if (!page) return NEUTRAL;
     const query = new URL(req.originalUrl, 'http://localhost').searchParams;
-    return describePage(page, { query, read: readPublic(req, res) }).catch(() => neutral);
+    return describePage(page, { query, read: readPublic(req, res) }).catch(() => NEUTRAL);
   };
 
   /** Answers with the document of a page, with what is released for this visitor. */
