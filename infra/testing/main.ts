@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { changesBetween, createRecord, type Snapshot, snapshotOf, startingPoints } from './affected.ts';
-import { countJest, countPlaywright, runSteps, type Step, summary, total } from './steps.ts';
+import { countJest, countPlaywright, failedJestFiles, runSteps, type Step, summary, total } from './steps.ts';
 
 const script = (name: string, ...args: string[]): [string, ...string[]] => [
   'npm',
@@ -11,11 +11,24 @@ const script = (name: string, ...args: string[]): [string, ...string[]] => [
   ...args,
 ];
 
+const jestScript = (name: string, report: string, ...args: string[]) => ({
+  args: script(name, ...args, '--json', `--outputFile=${report}`),
+});
+
 const jestStep = (name: string, ...args: string[]): Step => ({
   title: name,
-  command: (report) => ({ args: script(name, ...args, '--json', `--outputFile=${report}`) }),
+  command: (report) => jestScript(name, report, ...args),
   count: countJest,
 });
+
+/** Its suites share a database engine, Redis and two cores with each other: what failed beside others is asked once more. */
+const integration: Step = {
+  ...jestStep('integration'),
+  again: {
+    failedFiles: failedJestFiles,
+    command: (report, files) => jestScript('integration', report, '--runTestsByPath', ...files),
+  },
+};
 
 const STATIC: Step[] = [
   { title: 'style', command: () => ({ args: script('style') }) },
@@ -26,7 +39,7 @@ const STATIC: Step[] = [
 const ALL: Step[] = [
   ...STATIC,
   jestStep('unit'),
-  jestStep('integration'),
+  integration,
   {
     title: 'e2e',
     command: (report) => ({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { countJest, countPlaywright, runSteps, type Step, summary } from './steps.ts';
+import { countJest, countPlaywright, failedJestFiles, runSteps, type Step, summary } from './steps.ts';
 
 const exitWith = (code: number): [string, ...string[]] => [process.execPath, '-e', `process.exit(${code})`];
 
@@ -60,6 +60,52 @@ describe('runSteps', () => {
       { title: 'crashed', passed: 3, failed: 1 },
       { title: 'silent', passed: 0, failed: 1 },
     ]);
+  });
+
+  describe('with failed files that run again', () => {
+    const suite = (name: string, ...statuses: string[]) => ({
+      name,
+      status: statuses.includes('failed') ? 'failed' : 'passed',
+      assertionResults: statuses.map((status) => ({ status })),
+    });
+    const reportOf = (...testResults: ReturnType<typeof suite>[]) => {
+      const count = (wanted: string) =>
+        testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted)
+          .length;
+      return { ...jestReport, numPassedTests: count('passed'), numFailedTests: count('failed'), testResults };
+    };
+    const steady = suite('/a.test.ts', 'passed', 'passed');
+    const broken = suite('/b.test.ts', 'passed', 'failed');
+    const write = (file: string, report: ReturnType<typeof reportOf>) => ({
+      args: writeReport(file, report, report.numFailedTests > 0 ? 1 : 0),
+    });
+    const twice = (first: ReturnType<typeof reportOf>, second: ReturnType<typeof reportOf>): Step => ({
+      title: 'integration',
+      command: (file) => write(file, first),
+      count: countJest,
+      again: { failedFiles: failedJestFiles, command: (file) => write(file, second) },
+    });
+
+    it('counts the second run of a file that failed, and names it when it passed', async () => {
+      const [result] = await run([twice(reportOf(steady, broken), reportOf(suite('/b.test.ts', 'passed', 'passed')))]);
+      expect(result).toMatchObject({ passed: 4, failed: 0, unsteady: ['/b.test.ts'] });
+      expect(summary(result ? [result] : [])).toContain('unsteady: /b.test.ts failed, and passed when it ran again');
+    });
+
+    it('stays failed when the second run fails', async () => {
+      const [result] = await run([twice(reportOf(steady, broken), reportOf(broken))]);
+      expect(result).toMatchObject({ passed: 3, failed: 1, unsteady: [] });
+    });
+
+    it('runs nothing again after more than five failed files, or none', async () => {
+      const many = Array.from({ length: 6 }, (_, index) => suite(`/${index}.test.ts`, 'failed'));
+      const [failed, passed] = await run([
+        twice(reportOf(...many), reportOf(steady)),
+        twice(reportOf(steady), reportOf(broken)),
+      ]);
+      expect(failed).toMatchObject({ passed: 0, failed: 6 });
+      expect(passed).toMatchObject({ passed: 2, failed: 0 });
+    });
   });
 
   it('never reads the report of the previous step', async () => {
