@@ -1,5 +1,14 @@
-import { CATEGORIES, CATEGORY_ICONS } from '@mutua/contracts/constants';
-import { EmptyState, LinkButton, media, Page, PageHeader, useCategoryLabel, useTranslation } from '@mutua/web-kit';
+import { CATEGORIES } from '@mutua/contracts/constants';
+import {
+  CategoryGlyph,
+  EmptyState,
+  LinkButton,
+  media,
+  Page,
+  PageHeader,
+  useCategoryLabel,
+  useTranslation,
+} from '@mutua/web-kit';
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -90,7 +99,7 @@ export function BrowsePage() {
             preventScrollReset
             aria-current={value === category ? 'page' : undefined}
           >
-            <span aria-hidden>{CATEGORY_ICONS[value]}</span>
+            <CategoryGlyph category={value} />
             {categoryLabel(value)}
           </CategoryLink>
         ))}

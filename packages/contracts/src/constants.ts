@@ -17,22 +17,6 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-export const CATEGORY_ICONS: Record<Category, string> = {
-  programming: '💻',
-  design: '🎨',
-  marketing: '📣',
-  business: '💼',
-  language: '🌐',
-  music: '🎸',
-  fitness: '🏃',
-  cooking: '🍳',
-  photography: '📷',
-  writing: '✍️',
-  education: '📚',
-  art: '🖌️',
-  other: '✨',
-};
-
 export const PROFICIENCIES = ['beginner', 'intermediate', 'advanced', 'expert'] as const;
 export type Proficiency = (typeof PROFICIENCIES)[number];
 

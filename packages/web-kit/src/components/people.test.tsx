@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATEGORIES } from '@mutua/contracts/constants';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -110,11 +113,17 @@ describe('marks', () => {
   });
 
   it.each([
-    ['music', 'Music', '🎸'],
-    ['toString', 'Other', '✨'],
-  ])('a category of %s is %s', (category, name, emoji) => {
+    ['music', 'Music'],
+    ['toString', 'Other'],
+  ])('a category of %s is drawn and named %s', (category, name) => {
     render(<CategoryIcon category={category} />);
-    expect(screen.getByRole('img', { name })).toHaveTextContent(emoji);
+    const drawing = screen.getByRole('img', { name }).querySelector('use');
+    expect(drawing).toHaveAttribute('href', `asset#${name.toLowerCase()}`);
+  });
+
+  it.each(CATEGORIES)('the sprite has a drawing of %s', (category) => {
+    const sprite = readFileSync(join(__dirname, '..', 'assets', 'categories.svg'), 'utf8');
+    expect(sprite).toContain(`<symbol id="${category}" viewBox="0 0 24 24">`);
   });
 
   it.each([

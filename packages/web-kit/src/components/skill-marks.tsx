@@ -1,5 +1,6 @@
-import { CATEGORY_ICONS, type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/constants';
+import { type Category, PROFICIENCIES, type Proficiency } from '@mutua/contracts/constants';
 import styled from 'styled-components';
+import sprite from '../assets/categories.svg';
 import { useTranslation } from '../i18n/use-translation.tsx';
 
 /** The position of a proficiency among the four; an unknown one counts as the first. */
@@ -47,26 +48,27 @@ export function LevelMark({ level, className }: LevelMarkProps) {
   );
 }
 
-/** The soft tint under each category's emoji. */
-const TINTS: Record<Category, string> = {
-  programming: 'info-soft',
-  design: 'danger-soft',
-  marketing: 'warning-soft',
-  business: 'fill',
-  language: 'give-soft',
-  music: 'get-soft',
-  fitness: 'get-soft',
-  cooking: 'warning-soft',
-  photography: 'fill',
-  writing: 'success-soft',
-  education: 'info-soft',
-  art: 'danger-soft',
-  other: 'fill',
+/** The role of each category's tint; the drawing on it has the text colour of the same role. Related categories share one. */
+const TINTS: Record<Category, 'info' | 'danger' | 'warning' | 'neutral' | 'give' | 'get' | 'success'> = {
+  programming: 'info',
+  design: 'danger',
+  marketing: 'warning',
+  business: 'neutral',
+  language: 'give',
+  music: 'get',
+  fitness: 'get',
+  cooking: 'warning',
+  photography: 'neutral',
+  writing: 'success',
+  education: 'info',
+  art: 'danger',
+  other: 'neutral',
 };
 
 const categoryOf = (category: string): Category => (Object.hasOwn(TINTS, category) ? (category as Category) : 'other');
 
-const ICON_SIZES = { sm: 36, md: 40, xl: 64 } as const;
+/** Pixels of the box and of the drawing in it. */
+const ICON_SIZES = { sm: [36, 20], md: [40, 22], xl: [64, 36] } as const;
 
 const IconBox = styled.span<{ $tint: string; $pixels: number }>`
   flex: none;
@@ -75,29 +77,55 @@ const IconBox = styled.span<{ $tint: string; $pixels: number }>`
   width: ${({ $pixels }) => $pixels}px;
   height: ${({ $pixels }) => $pixels}px;
   border-radius: ${({ $pixels }) => ($pixels > 48 ? 14 : 10)}px;
-  background: var(--${({ $tint }) => $tint});
-  font-size: ${({ $pixels }) => $pixels / 2}px;
-  line-height: 1;
+  background: ${({ $tint }) => ($tint === 'neutral' ? 'var(--fill)' : `var(--${$tint}-soft)`)};
+  color: ${({ $tint }) => ($tint === 'neutral' ? 'var(--text-muted)' : `var(--${$tint}-text)`)};
 `;
+const Drawing = styled.svg`
+  flex: none;
+  display: block;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 1.75;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+`;
+
+export interface CategoryGlyphProps {
+  /** An unknown category counts as `other`. */
+  category: Category | (string & {});
+  /** Edge in pixels, at least 16. */
+  pixels?: number;
+  className?: string;
+}
+
+/** A category's drawing in the colour of the text, without a name: for use beside its word. */
+export function CategoryGlyph({ category, pixels = 18, className }: CategoryGlyphProps) {
+  return (
+    <Drawing width={pixels} height={pixels} viewBox="0 0 24 24" aria-hidden className={className}>
+      <use href={`${sprite}#${categoryOf(category)}`} />
+    </Drawing>
+  );
+}
 
 export interface CategoryIconProps {
   /** An unknown category counts as `other`. */
   category: Category | (string & {});
-  /** sm 36, md 40, xl 64. */
+  /** sm 36, md 40, xl 64 pixels. */
   size?: keyof typeof ICON_SIZES;
   /** Hides the icon from screen readers, for use beside the category's name. */
   decorative?: boolean;
   className?: string;
 }
 
-/** A category's emoji on its tint. */
+/** A category's drawing on its tint. */
 export function CategoryIcon({ category, size = 'md', decorative = false, className }: CategoryIconProps) {
   const { t } = useTranslation('kit');
   const known = categoryOf(category);
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(`category.${known}`) };
+  const [box, drawing] = ICON_SIZES[size];
   return (
-    <IconBox $tint={TINTS[known]} $pixels={ICON_SIZES[size]} className={className} {...spoken}>
-      {CATEGORY_ICONS[known]}
+    <IconBox $tint={TINTS[known]} $pixels={box} className={className} {...spoken}>
+      <CategoryGlyph category={known} pixels={drawing} />
     </IconBox>
   );
 }
