@@ -7,7 +7,7 @@ type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'comple
 type Side = 'senderId' | 'receiverId';
 
 interface Rule {
-  template: Omit<NotificationTemplate, 'requestId' | 'chooseText' | 'actionUrl'>;
+  template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'chooseText' | 'actionUrl'>;
   text: 'skillRequest' | 'requestAccepted' | 'requestRejected' | 'requestCompleted' | 'requestCancelled';
   /** The page on which the notified party finds the request. */
   actionUrl: (requestId: string, side: Side) => string;
@@ -43,13 +43,16 @@ const RULES: Record<RequestEventType, Rule> = {
   },
 };
 
-/** Notifies the party that did not act, or both when the system acted. */
+/**
+ * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
+ * also when the events arrive in another order.
+ */
 export const onRequestChanged =
   ({
     notifications,
     service,
   }: {
-    notifications: Pick<NotificationRepository, 'saveStatus'>;
+    notifications: Pick<NotificationRepository, 'saveStatus' | 'readEarlierOfRequest'>;
     service: Pick<NotificationService, 'notify'>;
   }): EventHandler<RequestEventType> =>
   async (event: DomainEvent<RequestEventType>) => {
@@ -62,6 +65,7 @@ export const onRequestChanged =
       await service.notify(event, request[side]._id, {
         ...template,
         requestId: request._id,
+        requestVersion: version,
         actionUrl: actionUrl(request._id, side),
         chooseText: (texts) =>
           texts[actorId === null ? 'requestWithdrawn' : text]({
@@ -72,4 +76,6 @@ export const onRequestChanged =
           }),
       });
     }
+    for (const { _id } of [request.senderId, request.receiverId])
+      await notifications.readEarlierOfRequest(_id, request._id);
   };

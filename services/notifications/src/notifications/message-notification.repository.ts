@@ -35,8 +35,8 @@ const ofConversation = (userId: string, requestId: string) => ({
 });
 
 /**
- * Message notifications: each conversation has at most one unread, which counts its messages. Once it is read, the next message
- * begins a new round.
+ * Message notifications: the list of a member shows one for each conversation. It counts the unread messages. Once it is read, the
+ * next message begins a new round, whose notification takes the place of the earlier one.
  */
 export function createMessageNotificationRepository({ connection, relay }: { connection: Connection; relay: Relay }) {
   const { model, changeOne, findStatus } = createNotificationWrites({ connection, relay });
@@ -76,6 +76,7 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       if (isDuplicateKey(error)) return false;
       throw error;
     }
+    if (previous) await model.updateOne({ _id: previous._id, deletedAt: null }, { $set: { deletedAt: new Date() } });
     relay.publish(model, { _id: document._id, outbox: [announcement] });
     return true;
   }

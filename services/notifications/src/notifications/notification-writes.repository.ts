@@ -11,7 +11,7 @@ import type { NewNotification } from './notification.ts';
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
-  const { userId, type, text, priority, actionUrl, requestId } = notification;
+  const { userId, type, text, priority, actionUrl, requestId, requestVersion } = notification;
   return {
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
@@ -21,6 +21,7 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     priority,
     actionUrl,
     requestId: requestId ? new Types.ObjectId(requestId) : null,
+    ...(requestVersion && { requestVersion }),
     count: 1,
     isRead: false,
     readAt: null,

@@ -34,6 +34,8 @@ export interface NotificationDocument extends OutboxFields {
   actionUrl: string | null;
   /** The request that it is about, or whose conversation it is about. */
   requestId: Types.ObjectId | null;
+  /** The version of the request that it tells of; absent in message notifications and in those from before 1.3. */
+  requestVersion?: number;
   /**
    * Message notifications only: how many messages, after which `seq` (earlier ones do not count), up to which `seq`, from whom.
    */
@@ -87,6 +89,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     priority: { ...text, enum: PRIORITIES },
     actionUrl: { type: String, default: null },
     requestId: { type: Schema.Types.ObjectId, default: null },
+    requestVersion: Number,
     count: { type: Number, default: 1 },
     afterSeq: Number,
     lastSeq: Number,

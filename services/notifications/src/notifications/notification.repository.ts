@@ -86,6 +86,22 @@ export function createNotificationRepository({ connection, relay }: { connection
       await replaceIfNewer(requests, { _id: oid(requestId) }, version, { status });
     },
 
+    /** Marks as read what a member was told of a request before its present version: it has gone on since. */
+    async readEarlierOfRequest(userId: string, requestId: string): Promise<void> {
+      const version = (await requests.findById(requestId).lean())?.version ?? 0;
+      await changeMany(
+        {
+          ...visible(userId),
+          isRead: false,
+          requestId: oid(requestId),
+          type: { $ne: 'message' },
+          $or: [{ requestVersion: { $lt: version } }, { requestVersion: null }],
+        },
+        { $set: { isRead: true, readAt: new Date() } },
+        userId,
+      );
+    },
+
     async list(userId: string, { unreadOnly, ...query }: PageQuery & { unreadOnly: boolean }) {
       const filter = { ...visible(userId), ...(unreadOnly && { isRead: false }) };
       const { documents, total } = await findPage<NotificationDocument>(model, filter, {

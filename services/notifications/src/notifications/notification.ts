@@ -11,6 +11,8 @@ export interface NewNotification {
   priority: Priority;
   actionUrl: string;
   requestId?: string;
+  /** The version of the request that it tells of. A later version makes it read. */
+  requestVersion?: number;
 }
 
 /**
