@@ -112,19 +112,19 @@ describe('start', () => {
 
 describe('guards', () => {
   it('send a visitor from a members page to sign in, and back there afterwards', async () => {
-    const { store, router } = await renderShell({ at: '/chat/7?x=1#last', remotes: [site], user: null });
+    const { store, history } = await renderShell({ at: '/chat/7?x=1#last', remotes: [site], user: null });
     await heading('Sign in');
-    expect(router.state.location.state).toEqual({ from: '/chat/7?x=1#last' });
-    expect(router.state.historyAction).toBe('REPLACE');
+    expect(history.location.state).toEqual({ from: '/chat/7?x=1#last' });
+    expect(history.action).toBe('REPLACE');
     await act(async () => signInForTest(store, member));
     await heading('Chat');
-    expect(router.state.location).toMatchObject({ pathname: '/chat/7', search: '?x=1', hash: '#last' });
+    expect(history.location).toMatchObject({ pathname: '/chat/7', search: '?x=1', hash: '#last' });
   });
 
   it.each(['/', '/login'])('send a member from %s to the dashboard', async (at) => {
-    const { router } = await renderShell({ at, remotes: [site], user: member });
+    const { history } = await renderShell({ at, remotes: [site], user: member });
     await heading('Dashboard');
-    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(history.location.pathname).toBe('/dashboard');
   });
 
   it('bring a member who signs out on a members page to the landing page', async () => {
@@ -155,22 +155,22 @@ describe('guards', () => {
   });
 
   it('ask a visitor who signed out on this page before to sign in', async () => {
-    const { store, router } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    const { store, history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await act(() => store.dispatch(signOut()));
     await heading('Landing');
-    await act(() => router.navigate('/dashboard'));
+    await act(async () => history.push('/dashboard'));
     await heading('Sign in');
   });
 
   it('send a member whose session has ended from any page to sign in, with the reason', async () => {
-    const { router, store } = await renderShell({ at: '/search?q=bread', remotes: [site], user: member });
+    const { history, store } = await renderShell({ at: '/search?q=bread', remotes: [site], user: member });
     await heading('Search');
     await act(async () => {
       kitEvents.emit('session-ended', { reason: 'unverified', message: 'Please verify your email to continue' });
       signInForTest(store);
     });
     await heading('Sign in');
-    expect(router.state.location.state).toEqual({
+    expect(history.location.state).toEqual({
       from: '/search?q=bread',
       message: 'Please verify your email to continue',
     });
@@ -291,28 +291,28 @@ describe('frame', () => {
   });
 
   it('has a footer, but not around a page that fills the window', async () => {
-    const { router } = await renderShell({ at: '/search', remotes: [site], user: member });
+    const { history } = await renderShell({ at: '/search', remotes: [site], user: member });
     expect(await screen.findByRole('contentinfo')).toHaveTextContent('© 2025 Mutua');
-    await act(() => router.navigate('/chat/7'));
+    await act(async () => history.push('/chat/7'));
     await heading('Chat');
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
   it('moves focus and title with the page', async () => {
-    const { router } = await renderShell({ at: '/search', remotes: [site], user: member });
+    const { history } = await renderShell({ at: '/search', remotes: [site], user: member });
     await heading('Search');
     expect(document.body).toHaveFocus();
-    await act(() => router.navigate('/dashboard'));
+    await act(async () => history.push('/dashboard'));
     await waitFor(async () => expect(await heading('Dashboard')).toHaveFocus());
     expect(document.title).toBe('Dashboard · Mutua');
   });
 
   it('lets the keyboard skip to the content', async () => {
-    const { router } = await renderShell({ at: '/search', remotes: [site], user: null });
+    const { history } = await renderShell({ at: '/search', remotes: [site], user: null });
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('main')).toHaveFocus();
-    expect(router.state.location.hash).toBe('');
+    expect(history.location.hash).toBe('');
   });
 
   it('shows toasts, whose links stay inside the app', async () => {
@@ -438,12 +438,12 @@ describe('remotes', () => {
       widgets: [{ name: 'counter', slot: 'app', access: 'member' }, { name: 'unasked' }],
       moduleWidgets: { counter: Counter, unasked: () => <p>unasked</p> },
     });
-    const { router, store } = await renderShell({ at: '/search', remotes: [site, calls], user: null });
+    const { history, store } = await renderShell({ at: '/search', remotes: [site, calls], user: null });
     await heading('Search');
     expect(screen.queryByText(/calls/)).not.toBeInTheDocument();
     await act(async () => signInForTest(store, member));
     await click(await screen.findByRole('button', { name: 'calls 0' }));
-    await act(() => router.navigate('/dashboard'));
+    await act(async () => history.push('/dashboard'));
     await heading('Dashboard');
     expect(screen.getByRole('button', { name: 'calls 1' })).toBeInTheDocument();
     expect(screen.queryByText('unasked')).not.toBeInTheDocument();

@@ -1,28 +1,31 @@
 import type { KitStore } from '@mutua/web-kit';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { CrashBoundary } from './crash/crash-boundary.tsx';
+import { Layout } from './layout/layout.tsx';
 import { OutageNotice } from './layout/outage-notice.tsx';
 import { RateLimitWatch } from './layout/rate-limit-watch.tsx';
 import type { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { RemotesProvider } from './remotes/remotes-provider.tsx';
-import { type Router, RouterContext } from './routing/router-context.ts';
+import { HistoryProvider, type ShellHistory } from './routing/shell-history.ts';
 
 export interface AppProps {
   store: KitStore;
   catalogue: RemoteCatalogue;
-  router: Router;
+  history: ShellHistory;
 }
 
-/** The whole page. Waits for the list of remotes, then shows the router. */
-export function App({ store, catalogue, router }: AppProps) {
+/** The whole page. Waits for the list of remotes, then shows the page of the history's location. */
+export function App({ store, catalogue, history }: AppProps) {
   return (
-    <CrashBoundary>
+    <CrashBoundary history={history}>
       <Provider store={store}>
         <RemotesProvider catalogue={catalogue}>
-          <RouterContext value={router}>
-            <RouterProvider router={router} />
-          </RouterContext>
+          <HistoryProvider value={history}>
+            <HistoryRouter history={history}>
+              <Layout />
+            </HistoryRouter>
+          </HistoryProvider>
         </RemotesProvider>
         <RateLimitWatch />
         <OutageNotice />

@@ -15,7 +15,7 @@ import {
 } from '@mutua/web-kit';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import texts from './locales/en.json';
 import { loadRemoteModule } from './remotes/federation.ts';
@@ -23,7 +23,7 @@ import { fetchRegistry, registryOfDocument } from './remotes/registry-client.ts'
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { reportFailure } from './remotes/report-failure.ts';
 import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
-import { shellRoutes } from './routing/shell-routes.tsx';
+import { createShellHistory } from './routing/shell-history.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -52,8 +52,10 @@ startPageReports({
   loadVitals: loadVitalsLater,
 });
 
+const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
+
 createRoot(root).render(
   <StrictMode>
-    <App store={store} catalogue={catalogue} router={createBrowserRouter(shellRoutes)} />
+    <App store={store} catalogue={catalogue} history={history} />
   </StrictMode>,
 );

@@ -1,5 +1,10 @@
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+  Route,
+  Routes,
+} from 'react-router-dom';
 import { useRedirectAfter } from './use-redirect-after.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -12,15 +17,18 @@ async function show(active: boolean) {
     useRedirectAfter(active, '/login');
     return null;
   };
-  const router = createMemoryRouter(
-    [
-      { path: '/here', element: <Page /> },
-      { path: '*', element: null },
-    ],
-    { initialEntries: ['/here'] },
+  const history = createMemoryHistory({ initialEntries: ['/here'], v5Compat: true });
+  await act(async () =>
+    render(
+      <HistoryRouter history={history}>
+        <Routes>
+          <Route path="/here" element={<Page />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </HistoryRouter>,
+    ),
   );
-  await act(async () => render(<RouterProvider router={router} />));
-  return { go: (to: string) => act(() => router.navigate(to)), path: () => router.state.location.pathname };
+  return { go: (to: string) => act(async () => history.push(to)), path: () => history.location.pathname };
 }
 
 it('navigates after three seconds, not before', async () => {

@@ -44,14 +44,14 @@ it('confirms the address once, shows one message, then opens the login', async (
 
 it('asks to choose a password when several people registered the address', async () => {
   server.on('GET /auth/verify/:token', () => ({ message: '', passwordToken: 'chosen-here' }));
-  const { address, router } = await show();
+  const { address, history } = await show();
   expect(await screen.findByText(/It was registered more than once/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
     'href',
     '/reset-password/chosen-here',
   );
   await waitFor(() => expect(address()).toBe('/reset-password/chosen-here'), { timeout: 5000 });
-  expect(router.state.location.state).toEqual({ isFirst: true });
+  expect(history.location.state).toEqual({ isFirst: true });
 });
 
 it.each([

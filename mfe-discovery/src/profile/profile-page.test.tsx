@@ -106,9 +106,9 @@ describe('following', () => {
   });
 
   it('asks a visitor to sign in, and remembers the page', async () => {
-    const { router } = await showToVisitor();
+    const { history } = await showToVisitor();
     await userEvent.click(await screen.findByRole('button', { name: 'Follow' }));
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/profile/${MATEO._id}` } });
+    expect(history.location).toMatchObject({ pathname: '/login', state: { from: `/profile/${MATEO._id}` } });
   });
 });
 

@@ -102,9 +102,9 @@ it('shows three reviews, and all of them on demand', async () => {
 
 describe('a request', () => {
   it('asks a visitor to sign in, and remembers the page', async () => {
-    const { router } = await show(false);
+    const { history } = await show(false);
     await userEvent.click(await screen.findByRole('link', { name: 'Login to Request' }));
-    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: `/skills/${testSkill()._id}` } });
+    expect(history.location).toMatchObject({ pathname: '/login', state: { from: `/skills/${testSkill()._id}` } });
     expect(server.callsTo('GET /requests/active/:skillId')).toHaveLength(0);
   });
 

@@ -1,12 +1,13 @@
 import { RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
 import { useMemo, useRef } from 'react';
-import { matchRoutes, ScrollRestoration, useLocation, useRoutes } from 'react-router-dom';
+import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
 import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
 import { SessionGate } from '../routing/session-gate.tsx';
 import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
+import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -61,6 +62,7 @@ export function Layout() {
   const isFull = handle?.layout === 'full';
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useScrollRestoration();
 
   return (
     <Frame $full={isFull}>
@@ -85,7 +87,6 @@ export function Layout() {
       <Toaster />
       <SessionEndWatch />
       <LeaveGuard />
-      <ScrollRestoration />
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
-import { use, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled, { keyframes } from 'styled-components';
-import { RouterContext } from '../routing/router-context.ts';
+import { useHistory } from '../routing/shell-history.ts';
 
 /* Hidden for 150 ms, then it advances ever more slowly, because the time to wait is unknown. */
 const advance = keyframes`
@@ -21,11 +21,8 @@ const Bar = styled.div`
 
 /** A progress line at the top while the next page's code loads and the previous page is still shown. */
 export function NavigationProgress() {
-  const router = use(RouterContext);
+  const history = useHistory();
   const shown = useLocation();
-  const target = useSyncExternalStore(
-    (listener) => router?.subscribe(listener) ?? (() => undefined),
-    () => router?.state.location ?? shown,
-  );
+  const target = useSyncExternalStore(history.listen, () => history.location);
   return target.key !== shown.key && <Bar aria-hidden />;
 }

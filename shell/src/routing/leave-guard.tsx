@@ -1,23 +1,35 @@
 import { Button, Dialog, DialogActions, unsaved, useSession, useTranslation } from '@mutua/web-kit';
-import { useRef } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type HeldNavigation, useHistory } from './shell-history.ts';
 
 /** Asks before a navigation leaves a page with unsaved input of any remote. */
 export function LeaveGuard() {
   const { t } = useTranslation('shell');
   const { isAuthenticated } = useSession();
   const stay = useRef<HTMLButtonElement>(null);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (currentLocation.pathname === nextLocation.pathname) return false;
+  const history = useHistory();
+  const [held, setHeld] = useState<HeldNavigation | null>(null);
+
+  const mustAsk = useEffectEvent((navigation: HeldNavigation) => {
+    const { pathname } = navigation;
+    if (pathname === history.location.pathname) return false;
     // The session has ended, so the page cannot stay. The member's drafts are kept.
-    if (!isAuthenticated && nextLocation.pathname === '/login') return false;
-    return unsaved.asks();
+    if (!isAuthenticated && pathname === '/login') return false;
+    if (!unsaved.asks()) return false;
+    setHeld(navigation);
+    return true;
   });
-  const keep = () => blocker.reset?.();
+  useEffect(() => history.guard((navigation) => mustAsk(navigation)), [history]);
+
+  const stayHere = () => setHeld(null);
+  const leave = () => {
+    setHeld(null);
+    held?.proceed();
+  };
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={keep}
+      open={held !== null}
+      onClose={stayHere}
       title={t('leave.title')}
       description={t('leave.body')}
       role="alertdialog"
@@ -26,10 +38,10 @@ export function LeaveGuard() {
       hideClose
     >
       <DialogActions>
-        <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+        <Button variant="secondary" onClick={leave}>
           {t('leave.leave')}
         </Button>
-        <Button ref={stay} onClick={keep}>
+        <Button ref={stay} onClick={stayHere}>
           {t('leave.stay')}
         </Button>
       </DialogActions>

@@ -4,8 +4,8 @@ import * as shared from './react-router-dom.ts';
 
 const ROOT = path.join(__dirname, '../../..');
 const SOURCES = '{mfe-*,shell,packages/web-kit}/src/**/*.{ts,tsx}';
-/** Code that only tests use does not import through the shell. */
-const TESTS = /\.test\.tsx?$|\/testing\//;
+/** Tests, and a remote that is shown alone, do not import through the shell. */
+const ELSEWHERE = /\.test\.tsx?$|\/(testing|standalone)\//;
 
 /** Values (not types) that a source imports from 'react-router-dom'. */
 function imports(source: string): string[] {
@@ -17,7 +17,7 @@ function imports(source: string): string[] {
 
 /** Each import of the apps as `name (file)`. */
 const uses = globSync(SOURCES, { cwd: ROOT })
-  .filter((file) => !TESTS.test(file) && !file.includes('node_modules'))
+  .filter((file) => !ELSEWHERE.test(file) && !file.includes('node_modules'))
   .flatMap((file) => imports(readFileSync(path.join(ROOT, file), 'utf8')).map((name) => `${name} (${file})`));
 const nameOf = (use: string): string => use.split(' ')[0] ?? '';
 
@@ -31,9 +31,9 @@ it('exports nothing that no app imports, because it would be downloaded', () => 
 });
 
 it('finds all forms of imports', () => {
-  expect(imports("import { Link, type LinkProps,\n  useBlocker } from 'react-router-dom';")).toEqual([
+  expect(imports("import { Link, type LinkProps,\n  useParams } from 'react-router-dom';")).toEqual([
     'Link',
-    'useBlocker',
+    'useParams',
   ]);
   expect(imports("import type { Location } from 'react-router-dom';")).toEqual([]);
 });

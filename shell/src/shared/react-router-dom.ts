@@ -3,18 +3,15 @@
  * test compares this list with their imports.
  */
 export {
-  createBrowserRouter,
   Link,
   matchRoutes,
   Navigate,
   NavLink,
-  Outlet,
-  ScrollRestoration,
-  useBlocker,
+  UNSAFE_createBrowserHistory,
+  unstable_HistoryRouter,
   useLocation,
   useNavigate,
   useParams,
   useRoutes,
   useSearchParams,
 } from 'react-router';
-export { RouterProvider } from 'react-router/dom';

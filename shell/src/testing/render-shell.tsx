@@ -2,11 +2,10 @@ import type { User } from '@mutua/contracts';
 import { createStore, type KitStore, type RemoteEntry, type RemoteModule } from '@mutua/web-kit';
 import { signInForTest } from '@mutua/web-kit/testing';
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 import { App } from '../app.tsx';
 import { RemoteCatalogue } from '../remotes/remote-catalogue.ts';
-import type { Router } from '../routing/router-context.ts';
-import { shellRoutes } from '../routing/shell-routes.tsx';
+import { createShellHistory } from '../routing/shell-history.ts';
 
 /** A released remote of a test: its registry entry, and the module of its container. */
 export interface ReleasedRemote {
@@ -118,9 +117,9 @@ export async function renderShell({ at, remotes, kept = [], broken = [], hanging
   else registry.release(remotes);
   for (const remote of broken) registry.break(remote);
   for (const remote of hanging) registry.hang(remote);
-  const router: Router = createMemoryRouter(shellRoutes, { initialEntries: [at] });
-  const result = render(<App store={store} catalogue={registry.catalogue} router={router} />);
+  const history = createShellHistory(createMemoryHistory({ initialEntries: [at], v5Compat: true }));
+  const result = render(<App store={store} catalogue={registry.catalogue} history={history} />);
   const refresh = () => act(() => registry.catalogue.refresh());
   await refresh();
-  return { ...result, ...registry, store, router, refresh };
+  return { ...result, ...registry, store, history, refresh };
 }

@@ -3,7 +3,7 @@ import '../theme/base.css';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { errorMessage } from '../api/errors.ts';
 import { Button, ErrorState, PasswordField, Row, Spinner, TextField } from '../components/index.ts';
 import { startReconnect } from '../connection/start-reconnect.ts';
@@ -62,26 +62,23 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
       failed={({ retry }) => <ErrorState onRetry={retry} />}
     />
   );
-  const router = createBrowserRouter([
-    {
-      element: (
-        <Session>
-          <Outlet />
-          {widgets.map(({ name }) => (
-            <RemoteWidget key={name} name={`${remote.name}/${name}`} />
-          ))}
-          <Toaster />
-        </Session>
-      ),
-      children: manifest.routes.map(({ path }) => ({ path, element: page(path) })),
-    },
-  ]);
-
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>
         <RemotesContext value={runtime}>
-          <RouterProvider router={router} />
+          <BrowserRouter>
+            <Session>
+              <Routes>
+                {manifest.routes.map(({ path }) => (
+                  <Route key={path} path={path} element={page(path)} />
+                ))}
+              </Routes>
+              {widgets.map(({ name }) => (
+                <RemoteWidget key={name} name={`${remote.name}/${name}`} />
+              ))}
+              <Toaster />
+            </Session>
+          </BrowserRouter>
         </RemotesContext>
       </Provider>
     </StrictMode>,

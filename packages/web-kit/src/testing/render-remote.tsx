@@ -2,7 +2,12 @@ import type { User } from '@mutua/contracts';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { toast as shownToasts } from 'react-hot-toast/headless';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+  Route,
+  Routes,
+} from 'react-router-dom';
 import { loadMessages } from '../i18n/i18n.ts';
 import type { RemoteEntry } from '../remotes/registry.ts';
 import type { RemoteModule } from '../remotes/remote-module.ts';
@@ -27,7 +32,8 @@ export interface RenderRemoteOptions {
 
 export interface RenderedRemote extends RenderResult {
   store: KitStore;
-  router: ReturnType<typeof createMemoryRouter>;
+  /** The history of the page, with its location now. */
+  history: ReturnType<typeof createMemoryHistory>;
   /** The address now: path, query and hash. */
   address: () => string;
 }
@@ -49,44 +55,44 @@ export async function renderRemote(remote: RemoteModule, options: RenderRemoteOp
     load: ({ name }) => loaded.get(name) ?? Promise.reject(new Error(`No remote ${name} in this test`)),
     forget: () => undefined,
   };
-  const routes = Object.keys(remote.pages).map((path) => ({
-    path,
-    element: (
-      <RemotePage
-        remote={remote.name}
-        path={path}
-        pending={null}
-        failed={({ error }) => {
-          throw error;
-        }}
-      />
-    ),
-  }));
   const [pathname = '/', search = ''] = options.at.split('?');
-  const frame = (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  );
-  const router = createMemoryRouter([{ element: frame, children: [...routes, { path: '*', element: null }] }], {
+  const history = createMemoryHistory({
     initialEntries: [{ pathname, search: search && `?${search}`, state: options.state }],
+    v5Compat: true,
   });
+  const page = (path: string) => (
+    <RemotePage
+      remote={remote.name}
+      path={path}
+      pending={null}
+      failed={({ error }) => {
+        throw error;
+      }}
+    />
+  );
 
   const result = await act(async () =>
     render(
       <Provider store={store}>
         <RemotesContext value={runtime}>
-          <RouterProvider router={router} />
+          <HistoryRouter history={history}>
+            <Routes>
+              {Object.keys(remote.pages).map((path) => (
+                <Route key={path} path={path} element={page(path)} />
+              ))}
+              <Route path="*" element={null} />
+            </Routes>
+            <Toaster />
+          </HistoryRouter>
         </RemotesContext>
       </Provider>,
     ),
   );
   const address = () => {
-    const { location } = router.state;
+    const { location } = history;
     return `${location.pathname}${location.search}${location.hash}`;
   };
-  return { ...result, store, router, address };
+  return { ...result, store, history, address };
 }
 
 /** Puts a store into the state after sign-in, or after it was found that nobody is signed in. */
