@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
  * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000]` prints how long searches take, `-- web [origin]` what the pages
- * of a running Mutua cost a visitor (see web.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
+ * of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]` how a long conversation feels (see chat-page.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestContext, testKeySet } from '@mutua/service-kit/testing';
 import { startMongo, startRedis } from '../engines/index.ts';
+import { benchChatPage } from './chat-page.ts';
 import { chatRow } from './chat-row.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { measure, type Result, type Row } from './measure.ts';
@@ -20,7 +21,8 @@ import { benchWeb } from './web.ts';
 const ROWS = ['gateway', 'chat'] as const;
 const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is both of them.
        npm run bench -- search [--seed 1] [--sizes 10000,100000,300000]
-       npm run bench -- web [origin]`;
+       npm run bench -- web [origin]
+       npm run bench -- chat-page [origin]`;
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' }, sizes: { type: 'string', default: '10000,100000,300000' } },
@@ -28,6 +30,10 @@ const { values: options, positionals } = parseArgs({
 const [wanted = '', origin = 'http://localhost:8080'] = positionals;
 if (wanted === 'web') {
   await benchWeb(origin);
+  process.exit(0);
+}
+if (wanted === 'chat-page') {
+  await benchChatPage(origin);
   process.exit(0);
 }
 if (wanted && wanted !== 'search' && !ROWS.some((row) => row === wanted)) {

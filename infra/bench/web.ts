@@ -6,10 +6,10 @@
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { type Browser, chromium, devices } from 'playwright-core';
 import { measureLoad, type PageLoad } from '../testing/page-load.ts';
+import { signIn } from './demo-session.ts';
 
 /** JavaScript of a single-bundle app with the same features, in bytes on the wire. */
 const PEER_BYTES = 249_700;
-const DEMO = { email: 'nadia@mutua.example', password: 'Learn2gether' };
 const DESK = { viewport: { width: 1440, height: 900 } };
 
 interface MeasuredPage {
@@ -35,19 +35,6 @@ async function findPages(origin: string): Promise<MeasuredPage[]> {
   ];
 }
 
-/** The browser storage of a signed-in member. */
-async function signIn(origin: string) {
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO),
-  });
-  if (!answer.ok) throw new Error(`${origin} does not sign ${DEMO.email} in: it answers ${answer.status}`);
-  const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
-  const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
-  return { storageState: { cookies: [], origins: [{ origin, localStorage }] } };
-}
-
 async function load(browser: Browser, url: string, options: object, isSlow: boolean): Promise<PageLoad> {
   const context = await browser.newContext(options);
   try {
@@ -62,13 +49,13 @@ const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 /** Prints the table. @param origin a running Mutua */
 export async function benchWeb(origin: string): Promise<void> {
   const pages = await findPages(origin);
-  const member = await signIn(origin);
+  const { storageState } = await signIn(origin);
   const browser = await chromium.launch(CHROMIUM);
   try {
     console.log(`${origin}; a single-bundle app of the same features: ${kilobytes(PEER_BYTES)} kB\n`);
     console.log('page        JS kB   of peer   requests (before paint)   LCP, slow 4G   CLS 1440 / 390');
     for (const { name, path, asMember } of pages) {
-      const session = asMember ? member : {};
+      const session = asMember ? { storageState } : {};
       const desk = await load(browser, origin + path, { ...DESK, ...session }, false);
       const phone = await load(browser, origin + path, { ...devices['Pixel 7'], ...session }, true);
       const cells = [

@@ -1,3 +1,5 @@
+// Before React: `countRenders` of web-kit's testing part hears of renders through it.
+import 'bippy/install-hook-only';
 import '@testing-library/jest-dom';
 import { act, configure, getConfig, prettyDOM } from '@testing-library/react';
 

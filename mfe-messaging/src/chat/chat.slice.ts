@@ -1,6 +1,6 @@
 import type { Attachment, Message } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
-import { createSlice, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
 /** A message that is being sent, or could not be sent. */
 export interface PendingMessage {
@@ -40,7 +40,9 @@ const chatSlice = createSlice({
       if (payload.messages.every(({ seq }, index) => seq === last + 1 + index)) {
         timeline.messages.push(...payload.messages);
       } else {
-        timeline.messages = merged(timeline.messages, payload.messages);
+        // The original, because Immer would create a draft of every message that is read.
+        const known = isDraft(timeline) ? (original(timeline)?.messages ?? []) : timeline.messages;
+        timeline.messages = merged(known, payload.messages);
       }
       const arrived = new Set(payload.messages.map(({ clientId }) => clientId));
       timeline.pending = timeline.pending.filter(({ clientId }) => !arrived.has(clientId));
@@ -57,7 +59,7 @@ const chatSlice = createSlice({
     receivedMarkedRead: (state, { payload }: In<{ memberId: string; seq: number }>) => {
       const timeline = state.timelines[payload.requestId];
       if (!timeline) return;
-      // Reads from the original state, because Immer would create a draft of every message that is read.
+      // The original here too.
       for (const [index, { receiverId, seq, isRead }] of (original(timeline)?.messages ?? []).entries()) {
         if (isRead || receiverId !== payload.memberId || seq > payload.seq) continue;
         const message = timeline.messages[index];
@@ -72,7 +74,10 @@ const chatSlice = createSlice({
 });
 
 /** Merges messages by `seq`; of two copies the later argument wins. */
-function merged(known: Message[], more: Message[]): Message[] {
+function merged(known: readonly Message[], more: readonly Message[]): Message[] {
+  // A page of older messages is the usual case.
+  const oldest = known[0]?.seq ?? 0;
+  if (more.every(({ seq }, index) => seq < oldest && seq > (more[index - 1]?.seq ?? 0))) return [...more, ...known];
   const bySeq = new Map([...known, ...more].map((message) => [message.seq, message]));
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }

@@ -6,8 +6,8 @@ const at = (time: string) => ({
   timestamp: new Date(2026, 10, 2, ...(time.split(':').map(Number) as [number, number])).toISOString(),
 });
 const groupsOf = (messages: ReturnType<typeof aMessage>[], firstUnread: number | null = null) =>
-  toDays({ messages, pending: [] }, nadia._id, firstUnread).flatMap(({ groups }) =>
-    groups.map(({ lines }) => lines.map(({ seq }) => seq)),
+  toDays({ messages, pending: [] }, nadia._id, firstUnread).flatMap(({ chunks }) =>
+    chunks.flatMap(({ groups }) => groups.map(({ lines }) => lines.map(({ seq }) => seq))),
   );
 
 it('joins messages of one author within five minutes', () => {
@@ -45,10 +45,27 @@ it('separates days, and puts pending messages at the end', () => {
   };
   const days = toDays({ messages: [aMessage(1, at('10:00'))], pending: [pending] }, nadia._id, null);
   expect(days.map(({ key }) => key)).toEqual(['2026-11-02', '2026-11-03']);
-  expect(days[1]?.groups[0]).toMatchObject({ key: 'c1', senderId: nadia._id });
+  expect(days[1]?.chunks[0]?.groups[0]).toMatchObject({ key: 'c1', senderId: nadia._id });
 });
 
 it('keeps the key of a pending message when the server has stored it', () => {
   const [day] = toDays({ messages: [aMessage(1, { clientId: 'c1' })], pending: [] }, nadia._id, null);
-  expect(day?.groups[0]?.key).toBe('c1');
+  expect(day?.chunks[0]?.groups[0]?.key).toBe('c1');
+});
+
+describe('after a change', () => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index));
+  const chunksOf = (messages: ReturnType<typeof aMessage>[]) =>
+    toDays({ messages, pending: [] }, nadia._id, null).flatMap(({ chunks }) => chunks);
+
+  it('only chunks with other messages are new objects', () => {
+    const messages = many(101, 400);
+    const before = chunksOf(messages);
+    const after = chunksOf([...many(51, 100), ...messages, aMessage(401)]);
+    const kept = before.filter((chunk) => after.includes(chunk));
+    expect(before.length).toBeGreaterThan(8);
+    // The first and the last one have got other messages.
+    expect(kept).toEqual(before.slice(1, -1));
+  });
 });

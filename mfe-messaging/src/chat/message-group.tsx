@@ -76,10 +76,10 @@ const STATES = {
   read: <CheckCheck aria-hidden />,
 } as const;
 
-function stateOf({ seq }: Line, { otherReadSeq, otherDeliveredSeq }: Progress): keyof typeof STATES {
+function stateOf({ seq }: Line, readSeq: number, deliveredSeq: number): keyof typeof STATES {
   if (seq === null) return 'sending';
-  if (seq <= otherReadSeq) return 'read';
-  return seq <= otherDeliveredSeq ? 'delivered' : 'sent';
+  if (seq <= readSeq) return 'read';
+  return seq <= deliveredSeq ? 'delivered' : 'sent';
 }
 
 export interface MessageGroupProps {
@@ -87,20 +87,31 @@ export interface MessageGroupProps {
   group: Group;
   other: Person;
   isOwn: boolean;
-  progress: Progress;
+  /** How far the other party has read and received. */
+  readSeq: number;
+  deliveredSeq: number;
   /** Seconds before messages appear, by key. Messages without an entry are shown at once. */
   delays: ReadonlyMap<string, number>;
   onSendAgain: (message: PendingMessage) => void;
 }
 
 /** Consecutive messages of one author: bubbles, then time and state of the last one. */
-export function MessageGroup({ requestId, group, other, isOwn, progress, delays, onSendAgain }: MessageGroupProps) {
+export function MessageGroup({
+  requestId,
+  group,
+  other,
+  isOwn,
+  readSeq,
+  deliveredSeq,
+  delays,
+  onSendAgain,
+}: MessageGroupProps) {
   const { t } = useTranslation('messaging');
   const { lines } = group;
   const last = lines.at(-1);
   if (!last) return null;
   const failed = lines.flatMap(({ pending }) => (pending?.failed ? [pending] : []));
-  const state = stateOf(last, progress);
+  const state = stateOf(last, readSeq, deliveredSeq);
 
   return (
     <Box $own={isOwn}>

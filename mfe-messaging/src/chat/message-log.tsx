@@ -15,9 +15,11 @@ import { useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
-import { MessageGroup, type Progress } from './message-group.tsx';
+import { MessageChunk } from './message-chunk.tsx';
+import type { Progress } from './message-group.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { useLogScroll } from './use-log-scroll.ts';
+import { type OlderState, useShownMessages } from './use-shown-messages.ts';
 import type { UnreadLine } from './use-timeline.ts';
 
 const Frame = styled.div`
@@ -32,8 +34,6 @@ const Log = styled.div`
   padding: 20px 24px 8px;
   overflow: auto;
   overscroll-behavior: contain;
-  /* use-log-scroll.ts keeps the scroll position, also in browsers without scroll anchoring. */
-  overflow-anchor: none;
   &:focus-visible {
     outline-offset: -2px;
   }
@@ -69,21 +69,6 @@ const DayChip = styled.h2`
   color: var(--text-muted);
   font: var(--weight-medium) var(--text-xs) / var(--leading-ui) var(--font-text);
   letter-spacing: 0;
-`;
-const UnreadMark = styled.p`
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  margin: 8px 0 14px;
-  color: var(--get-text);
-  font-size: var(--text-xs);
-  font-weight: var(--weight-bold);
-  &::before,
-  &::after {
-    content: '';
-    flex: 1;
-    border-top: 1px solid var(--get-line);
-  }
 `;
 const Older = styled.div`
   display: grid;
@@ -142,6 +127,8 @@ const Pill = styled(Button)`
   animation: ${rise} var(--motion-enter) var(--ease-out);
 `;
 
+const NO_DELAYS: ReadonlyMap<string, number> = new Map();
+
 export interface MessageLogProps {
   requestId: string;
   timeline: Timeline;
@@ -170,24 +157,12 @@ export function MessageLog({
   onSendAgain,
 }: MessageLogProps) {
   const { t } = useTranslation('messaging');
-  const { messages, pending } = timeline;
   const firstUnread = unreadLine?.seq ?? null;
-  const days = useMemo(() => toDays(timeline, memberId, firstUnread), [timeline, memberId, firstUnread]);
+  const { shown, hasOlder, older, isComing, showOlder } = useShownMessages(timeline, firstUnread, loadOlder);
+  const { messages, pending } = shown;
+  const days = useMemo(() => toDays(shown, memberId, firstUnread), [shown, memberId, firstUnread]);
   const delays = useEntrance(days);
   const line = useRef<HTMLParagraphElement>(null);
-  const [older, setOlder] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const hasOlder = (messages[0]?.seq ?? 1) > 1;
-
-  const fetchOlder = async () => {
-    if (!hasOlder || older === 'loading') return;
-    setOlder('loading');
-    setOlder(
-      await loadOlder().then(
-        () => 'idle' as const,
-        () => 'failed' as const,
-      ),
-    );
-  };
 
   const newest = messages.at(-1);
   const { log, content, isAtEnd, onScroll, toEnd } = useLogScroll({
@@ -196,39 +171,43 @@ export function MessageLog({
     isLastOwn: pending.length > 0,
     start: line,
     onNearStart: () => {
-      if (older === 'idle') void fetchOlder();
+      if (older === 'idle' && !isComing) void showOlder();
     },
   });
 
+  /** Messages up to this one have no delay. */
+  const [openedSeq] = useState(newest?.seq ?? 0);
   /** The newest message that the reader has seen at the end of the log. */
   const [seenSeq, setSeenSeq] = useState(newest?.seq ?? 0);
   if (isAtEnd && newest && newest.seq > seenSeq) setSeenSeq(newest.seq);
-  const missed = messages.filter(({ seq, receiverId }) => seq > seenSeq && receiverId === memberId).length;
+  const unseen = messages.slice(messages.findLastIndex(({ seq }) => seq <= seenSeq) + 1);
+  const missed = unseen.filter(({ receiverId }) => receiverId === memberId).length;
 
   return (
     <Frame>
       <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
         <Content ref={content}>
           {days.length === 0 && !isTyping && <Begin title={beginning.title}>{beginning.text}</Begin>}
-          {hasOlder && <OlderRow state={older} onRetry={fetchOlder} />}
+          {hasOlder && <OlderRow state={older} onRetry={showOlder} />}
           {days.map((day) => (
             <DayBox key={day.key} aria-label={dayLabel(day.key, t)}>
               <DayChip>{dayLabel(day.key, t)}</DayChip>
-              {day.groups.map((group) => (
-                <div key={group.key}>
-                  {group.isFirstUnread && (
-                    <UnreadMark ref={line}>{t('chat.unreadLine', { count: unreadLine?.count ?? 0 })}</UnreadMark>
-                  )}
-                  <MessageGroup
-                    requestId={requestId}
-                    group={group}
-                    other={other}
-                    isOwn={group.senderId === memberId}
-                    progress={progress}
-                    delays={delays}
-                    onSendAgain={onSendAgain}
-                  />
-                </div>
+              {day.chunks.map((chunk) => (
+                <MessageChunk
+                  key={chunk.key}
+                  requestId={requestId}
+                  chunk={chunk}
+                  memberId={memberId}
+                  other={other}
+                  readSeq={Math.min(progress.otherReadSeq, chunk.lastSeq)}
+                  deliveredSeq={Math.min(progress.otherDeliveredSeq, chunk.lastSeq)}
+                  delays={chunk.lastSeq > openedSeq ? delays : NO_DELAYS}
+                  unreadCount={
+                    chunk.groups.some(({ isFirstUnread }) => isFirstUnread) ? (unreadLine?.count ?? 0) : null
+                  }
+                  line={line}
+                  onSendAgain={onSendAgain}
+                />
               ))}
             </DayBox>
           ))}
@@ -250,7 +229,7 @@ export function MessageLog({
   );
 }
 
-function OlderRow({ state, onRetry }: { state: 'idle' | 'loading' | 'failed'; onRetry: () => void }) {
+function OlderRow({ state, onRetry }: { state: OlderState; onRetry: () => void }) {
   const { t } = useTranslation('messaging');
   return (
     <Older>

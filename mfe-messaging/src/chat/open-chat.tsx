@@ -11,10 +11,11 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { useConversations } from '../shared/use-conversations.ts';
+import type { PendingMessage } from './chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { LoadingLog, Middle, Thread } from './chat-states.tsx';
@@ -68,11 +69,19 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const conversation = conversations.open;
   const { closedReason, beginning } = useChatAvailability(request, conversation);
 
-  const to = { requestId, receiverId: other._id };
-  const failed = (cause: unknown) => {
-    toast.error(sendFailure(cause) ?? t('chat.sendFailed'), { id: 'send_message' });
-  };
+  const to = useMemo(() => ({ requestId, receiverId: other._id }), [requestId, other._id]);
+  const failed = useCallback(
+    (cause: unknown) => {
+      toast.error(sendFailure(cause) ?? t('chat.sendFailed'), { id: 'send_message' });
+    },
+    [t],
+  );
   const send = (draft: Draft) => dispatch(sendMessage(to, draft));
+  // The same function in each render, or the whole log would be rendered again.
+  const retry = useCallback(
+    (message: PendingMessage) => void dispatch(sendAgain(to, message)).catch(failed),
+    [dispatch, to, failed],
+  );
   const { timeline, state, error, unreadLine, reload } = useTimeline(requestId);
   const isTyping = useIsTyping(requestId, other._id);
   const [isShowingDetails, setShowingDetails] = useState(false);
@@ -119,7 +128,7 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
             isTyping={isTyping}
             beginning={beginning}
             loadOlder={() => dispatch(loadOlder(requestId))}
-            onSendAgain={(message) => void dispatch(sendAgain(to, message)).catch(failed)}
+            onSendAgain={retry}
           />
         ) : (
           <LoadingLog />

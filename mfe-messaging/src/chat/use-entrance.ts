@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Day } from './day-groups.ts';
+import type { Day, Line } from './day-groups.ts';
 
 /** The additional delay of each further message when several appear together, up to the sixth. */
 const DELAY_SECONDS = 0.05;
@@ -7,27 +7,39 @@ const DELAYED = 6;
 
 interface Entrance {
   days: Day[];
-  /** The keys of all messages that were shown. */
+  /** The keys of the messages that were shown first, and of those that arrived later. */
   keys: ReadonlySet<string>;
   newestSeq: number;
   /** The delays in seconds, by key, of messages that arrived while the log was open. */
   delays: ReadonlyMap<string, number>;
 }
 
-const linesOf = (days: Day[]) => days.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines));
+/** The messages after a `seq`, oldest first. Goes through the newest ones only. */
+function linesAfter(days: Day[], after: number): Line[] {
+  const lines: Line[] = [];
+  for (const { chunks } of days.toReversed()) {
+    for (const { groups } of chunks.toReversed()) {
+      for (const line of groups.flatMap((group) => group.lines).toReversed()) {
+        if (line.seq !== null && line.seq <= after) return lines.reverse();
+        lines.push(line);
+      }
+    }
+  }
+  return lines.reverse();
+}
 
 function enter(before: Entrance | null, days: Day[]): Entrance {
-  const lines = linesOf(days);
+  const later = linesAfter(days, before?.newestSeq ?? 0);
   const delays = new Map(before?.delays);
   if (before && before.keys.size > 0) {
-    const later = lines.filter(({ key, seq }) => !before.keys.has(key) && (seq === null || seq > before.newestSeq));
-    for (const [index, { key }] of later.entries()) delays.set(key, Math.min(index, DELAYED) * DELAY_SECONDS);
+    const fresh = later.filter(({ key }) => !before.keys.has(key));
+    for (const [index, { key }] of fresh.entries()) delays.set(key, Math.min(index, DELAYED) * DELAY_SECONDS);
   }
   return {
     days,
-    keys: new Set([...(before?.keys ?? []), ...lines.map(({ key }) => key)]),
-    newestSeq: lines.reduce((newest, { seq }) => Math.max(newest, seq ?? 0), before?.newestSeq ?? 0),
-    delays,
+    keys: new Set([...(before?.keys ?? []), ...later.map(({ key }) => key)]),
+    newestSeq: later.reduce((newest, { seq }) => Math.max(newest, seq ?? 0), before?.newestSeq ?? 0),
+    delays: delays.size === before?.delays.size ? before.delays : delays,
   };
 }
 

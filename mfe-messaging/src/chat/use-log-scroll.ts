@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 /** Within this distance the reader counts as being at the end. */
 const END_PX = 80;
-/** Within this distance of the beginning, older messages are fetched. */
-const START_PX = 240;
+/** Within this distance of the beginning, older messages are fetched: a flick of the finger moves about so far until they come. */
+const START_PX = 1200;
 
 export interface LogScroll {
   log: RefObject<HTMLDivElement | null>;
@@ -34,7 +34,9 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
   const [isAtEnd, setAtEnd] = useState(true);
   /** A ref, because event handlers read it between renders. */
   const following = useRef(true);
-  const before = useRef<{ firstKey: string | undefined; lastKey: string | undefined; height: number }>(undefined);
+  const before = useRef<{ firstKey: string | undefined; lastKey: string | undefined }>(undefined);
+  /** The distance of the visible part from the end of the content, which messages inserted before it do not change. */
+  const fromEnd = useRef(0);
 
   const toEnd = (smooth = false) => {
     const box = log.current;
@@ -56,11 +58,13 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
         toEnd();
       }
     } else if (known.firstKey !== firstKey) {
-      box.scrollTop += box.scrollHeight - known.height;
+      // Right whether or not the browser's scroll anchoring has moved the content already; at the very top it does not.
+      box.scrollTop = box.scrollHeight - fromEnd.current;
     } else if (known.lastKey !== lastKey && (following.current || isLastOwn)) {
       toEnd();
     }
-    before.current = { firstKey, lastKey, height: box.scrollHeight };
+    before.current = { firstKey, lastKey };
+    fromEnd.current = box.scrollHeight - box.scrollTop;
   });
 
   // The height changes when an image loads, the composer grows or a screen keyboard opens.
@@ -69,7 +73,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
     if (!box || !content.current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => {
       if (following.current) box.scrollTop = box.scrollHeight;
-      if (before.current) before.current.height = box.scrollHeight;
+      fromEnd.current = box.scrollHeight - box.scrollTop;
     });
     observer.observe(box);
     observer.observe(content.current);
@@ -79,7 +83,8 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
   const onScroll = () => {
     const box = log.current;
     if (!box) return;
-    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
+    fromEnd.current = box.scrollHeight - box.scrollTop;
+    const atEnd = fromEnd.current - box.clientHeight < END_PX;
     following.current = atEnd;
     setAtEnd(atEnd);
     if (box.scrollTop < START_PX) onNearStart();

@@ -9,7 +9,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { changeConversation } from '../shared/conversation-cache.ts';
 import { selectTimeline } from './chat.slice.ts';
 import { loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
@@ -36,7 +36,11 @@ export function useTimeline(requestId: string) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [error, setError] = useState<unknown>(null);
   const [unreadLine, setUnreadLine] = useState<UnreadLine | null>(null);
-  const unread = timeline?.messages.filter(({ receiverId, isRead }) => receiverId === memberId && !isRead) ?? [];
+  const messages = timeline?.messages;
+  const unread = useMemo(
+    () => messages?.filter(({ receiverId, isRead }) => receiverId === memberId && !isRead) ?? [],
+    [messages, memberId],
+  );
   const unreadFrom = unread[0]?.seq ?? null;
   const unreadCount = unread.length;
 

@@ -1,0 +1,16 @@
+import { DEMO_PASSWORD } from '../seed/dataset.ts';
+
+const DEMO = { email: 'nadia@mutua.example', password: DEMO_PASSWORD };
+
+/** Signs a demo account in. @returns its access token, and the browser storage of the signed-in member */
+export async function signIn(origin: string) {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  if (!answer.ok) throw new Error(`${origin} does not sign ${DEMO.email} in: it answers ${answer.status}`);
+  const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
+  const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
+  return { token: accessToken, storageState: { cookies: [], origins: [{ origin, localStorage }] } };
+}

@@ -1,0 +1,68 @@
+/**
+ * @jest-environment-options {"customExportConditions": ["node"]}
+ */
+
+import type { Message } from '@mutua/contracts';
+import { realtime } from '@mutua/web-kit';
+import { countRenders, renderRemote } from '@mutua/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { startBackend } from '../testing/backend.ts';
+import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { messaging } from '../testing/remote.ts';
+
+const MESSAGES = 300;
+const backend = startBackend();
+let stored: Message[];
+let renders: ReturnType<typeof countRenders>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  stored = Array.from({ length: MESSAGES }, (_, index) => aMessage(index + 1, { isOwn: index % 2 === 0 }));
+  backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
+  backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
+  backend.api.on('GET /messages/request/:requestId', ({ query }) => {
+    const limit = Number(query['limit'] ?? 50);
+    const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
+    const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
+    return { messages, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
+  });
+  realtime.start();
+  await waitFor(() => expect(realtime.status).toBe('connected'));
+  renders = countRenders();
+  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  await screen.findByText(`Message ${MESSAGES}`);
+  renders.reset();
+});
+afterEach(() => renders.stop());
+
+const rows = () => within(screen.getByRole('log')).getAllByText(/^Message \d+$/);
+
+it('shows older messages page by page, and renders only these', async () => {
+  expect(rows()).toHaveLength(50);
+  fireEvent.scroll(screen.getByRole('log'));
+  await screen.findByText(`Message ${MESSAGES - 99}`);
+  expect(rows()).toHaveLength(100);
+  expect(renders.of('MessageBubble')).toBe(50);
+});
+
+it('renders no message when the member types', async () => {
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'a');
+  expect(renders.of('Composer')).toBeGreaterThan(0);
+  expect(renders.of('MessageChunk')).toBe(0);
+  expect(renders.of('MessageBubble')).toBe(0);
+});
+
+it('renders no message when the other member types', async () => {
+  backend.live.push('user_typing', { userId: jonas._id, name: jonas.name, requestId: REQUEST_ID });
+  await screen.findByText('Jonas Lindqvist is typing');
+  expect(renders.of('MessageLog')).toBeGreaterThan(0);
+  expect(renders.of('MessageChunk')).toBe(0);
+});
+
+it('renders a new message, and no other', async () => {
+  backend.live.push('new_message', aMessage(MESSAGES + 1));
+  await within(screen.getByRole('log')).findByText(`Message ${MESSAGES + 1}`);
+  expect(renders.of('MessageBubble')).toBe(1);
+  expect(renders.of('MessageChunk')).toBe(1);
+});

@@ -1,0 +1,92 @@
+import type { Person } from '@mutua/contracts';
+import { useTranslation } from '@mutua/web-kit';
+import { memo, type RefObject } from 'react';
+import styled from 'styled-components';
+import type { PendingMessage } from './chat.slice.ts';
+import type { Chunk } from './day-groups.ts';
+import { MessageGroup, type Progress } from './message-group.tsx';
+
+/** The usual heights of a line and of what a group adds to its lines, for chunks that were never laid out. */
+const LINE_PX = 52;
+const GROUP_PX = 44;
+
+const Box = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 2px;
+  /* A chunk that gets its real height above the visible part would move the text away, were it not for scroll anchoring. */
+  @supports (overflow-anchor: auto) {
+    content-visibility: auto;
+  }
+`;
+const UnreadMark = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  margin: 8px 0 14px;
+  color: var(--get-text);
+  font-size: var(--text-xs);
+  font-weight: var(--weight-bold);
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid var(--get-line);
+  }
+`;
+
+export interface MessageChunkProps {
+  requestId: string;
+  chunk: Chunk;
+  memberId: string;
+  other: Person;
+  /** How far the other party has read and received, at most the last message of the chunk: later ones do not concern it. */
+  readSeq: Progress['otherReadSeq'];
+  deliveredSeq: Progress['otherDeliveredSeq'];
+  /** Seconds before messages appear, by key. */
+  delays: ReadonlyMap<string, number>;
+  /** The number on the unread line; null when the line is not in this chunk. */
+  unreadCount: number | null;
+  /** Set to the unread line, when it is in this chunk. */
+  line: RefObject<HTMLParagraphElement | null>;
+  onSendAgain: (message: PendingMessage) => void;
+}
+
+/** Some groups of a day. The browser lays them out only near the visible part. */
+export const MessageChunk = memo(function MessageChunk({
+  requestId,
+  chunk,
+  memberId,
+  other,
+  readSeq,
+  deliveredSeq,
+  delays,
+  unreadCount,
+  line,
+  onSendAgain,
+}: MessageChunkProps) {
+  const { t } = useTranslation('messaging');
+  const { groups } = chunk;
+  const height = groups.reduce((sum, { lines }) => sum + GROUP_PX + LINE_PX * lines.length, 0);
+  return (
+    <Box style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
+      {groups.map((group) => (
+        <div key={group.key}>
+          {group.isFirstUnread && (
+            <UnreadMark ref={line}>{t('chat.unreadLine', { count: unreadCount ?? 0 })}</UnreadMark>
+          )}
+          <MessageGroup
+            requestId={requestId}
+            group={group}
+            other={other}
+            isOwn={group.senderId === memberId}
+            readSeq={readSeq}
+            deliveredSeq={deliveredSeq}
+            delays={delays}
+            onSendAgain={onSendAgain}
+          />
+        </div>
+      ))}
+    </Box>
+  );
+});

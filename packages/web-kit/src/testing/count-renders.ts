@@ -1,0 +1,24 @@
+import { getDisplayName, instrument, traverseRenderedFibers } from 'bippy';
+
+export interface RenderCounts {
+  /** How often the components of a name have rendered since the start, or the last reset. */
+  of: (name: string) => number;
+  reset: () => void;
+  stop: () => void;
+}
+
+/**
+ * Counts how often each component renders, by its name. Call it before the page is rendered: of one that it has not seen
+ * from the start, all components count at the first change. The preset of the tests lets the counter in before React starts.
+ */
+export function countRenders(): RenderCounts {
+  const counts = new Map<string, number>();
+  const stop = instrument({
+    onCommitFiberRoot: (_, root) =>
+      traverseRenderedFibers(root, ({ type }) => {
+        const name = getDisplayName(type);
+        if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+      }),
+  });
+  return { of: (name) => counts.get(name) ?? 0, reset: () => counts.clear(), stop };
+}
