@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- chat-page [origin]`: how a conversation of 5,000 messages feels in Chromium whose processor is four times slower
- * than this one: opening it, scrolling up through all of it, typing under it, and opening it a second time. The demo data must be
+ * than this one: opening it, scrolling up in it, typing under it, and opening it a second time. The demo data must be
  * loaded. The messages come from this script, so that the running Mutua keeps its own.
  */
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
@@ -12,6 +12,7 @@ const MESSAGES = 5000;
 const SLOWER = 4;
 /** Pixels per second of the scroll: a strong flick of a finger. */
 const SCROLL_SPEED = 4000;
+const FLICKS = 12;
 const TEXT = 'Shall we meet at the library on Thursday?';
 const WORDS = 'the subjunctive is easier than it looks once you hear it in a song or read it aloud a few times'.split(
   ' ',
@@ -87,12 +88,11 @@ async function findConversation(origin: string, token: string) {
   return { requestId: open.request._id, me: user, other: open.otherUser };
 }
 
-/** Scrolls up until the first message is there. */
-async function scrollToStart(page: Page, session: CDPSession): Promise<void> {
+/** Scrolls up, while older messages come. */
+async function scrollUp(page: Page, session: CDPSession): Promise<void> {
   const box = await page.getByRole('log').boundingBox();
   if (!box) throw new Error('The chat shows no messages');
-  const first = page.getByText(/^1 \w/);
-  for (let flick = 0; flick < 200 && (await first.count()) === 0; flick += 1) {
+  for (let flick = 0; flick < FLICKS; flick += 1) {
     await session.send('Input.synthesizeScrollGesture', {
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
@@ -102,7 +102,6 @@ async function scrollToStart(page: Page, session: CDPSession): Promise<void> {
       gestureSourceType: 'mouse',
     });
   }
-  if ((await first.count()) === 0) throw new Error('The beginning of the conversation never came');
 }
 
 /** Prints the table. @param origin a running Mutua */
@@ -146,9 +145,9 @@ export async function benchChatPage(origin: string): Promise<void> {
       await page.waitForTimeout(500);
     };
     await phase('open', open);
-    await phase('scroll through all', () => scrollToStart(page, session));
+    await phase('scroll up', () => scrollUp(page, session));
     const box = page.getByRole('textbox', { name: 'Message' });
-    await phase('type at the beginning', () => box.pressSequentially(TEXT, { delay: 30 }));
+    await phase('type far up', () => box.pressSequentially(TEXT, { delay: 30 }));
     await page.goBack();
     await page.getByRole('log').waitFor({ state: 'detached' });
     await phase('open again', open);
