@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have, Node has, and jsdom does not pass on; axios, the router and RTK Query expect it. */
+/** What browsers have, Node has, and jsdom does not pass on; the router and RTK Query expect it. */
 const FROM_NODE = [
   'BroadcastChannel',
   'Headers',

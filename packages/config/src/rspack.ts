@@ -212,15 +212,18 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
 }
 
 /**
- * The federation plugin names a file of its bundler runtime, the CommonJS one, from which nothing can be left out. This
- * puts the ES module in its place.
+ * The federation plugin names files of its runtime by their path, the CommonJS ones, from which nothing can be left out, and
+ * which bring the CommonJS form of all that they import. This puts the ES modules in their place.
  */
 function federationModules(): Record<string, string> {
-  const tools = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced')).resolve(
-    '@module-federation/runtime-tools',
-  );
-  const commonJs = createRequire(tools).resolve('@module-federation/webpack-bundler-runtime');
-  return { [`${commonJs}$`]: commonJs.replace(/\.cjs$/, '.js') };
+  const plugin = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
+  const tools = createRequire(plugin.resolve('@module-federation/runtime-tools'));
+  const commonJs = [
+    plugin.resolve('@module-federation/inject-external-runtime-core-plugin'),
+    tools.resolve('@module-federation/runtime'),
+    tools.resolve('@module-federation/webpack-bundler-runtime'),
+  ];
+  return Object.fromEntries(commonJs.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
 }
 
 interface SharedOptions {

@@ -1,7 +1,7 @@
 /** Everything that shell and remotes share. Remotes import from here (and `/forms`, `/testing`) only. */
 export { api, TAGS } from './api/api.ts';
 export { ApiError, type ApiFailure, errorMessage, fieldErrors, isApiFailure } from './api/errors.ts';
-export { type ApiRequest, call, type RequestInput, request } from './api/request.ts';
+export { type ApiRequest, call, type RequestInput, request, type UploadProgress } from './api/request.ts';
 export * from './components/index.ts';
 export { outage } from './connection/keep-trying.ts';
 export { startReconnect } from './connection/start-reconnect.ts';

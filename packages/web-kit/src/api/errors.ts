@@ -1,5 +1,5 @@
 import type { ErrorBody, FieldError } from '@mutua/contracts';
-import { isAxiosError, isCancel } from './axios.ts';
+import { HttpError } from './http.ts';
 
 /** The code for answers that do not come from a service, such as those of a proxy. */
 const NO_CODE = 'unknown';
@@ -52,13 +52,13 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
 }
 
-/** Turns the error of an axios call into plain data. */
+/** Turns the error of a call into plain data. */
 export function toApiFailure(error: unknown): ApiFailure {
-  const response = isAxiosError<Partial<ErrorBody>>(error) ? error.response : undefined;
-  const body = typeof response?.data === 'object' && response.data !== null ? response.data : {};
+  const answer = error instanceof HttpError ? error.answer : undefined;
+  const body: Partial<ErrorBody> = typeof answer?.data === 'object' && answer.data !== null ? answer.data : {};
   return {
-    status: response?.status ?? 0,
-    code: body.code ?? (response ? NO_CODE : 'network'),
+    status: answer?.status ?? 0,
+    code: body.code ?? (answer ? NO_CODE : 'network'),
     message: body.message ?? '',
     errors: body.errors ?? [],
     requestId: body.requestId ?? null,
@@ -73,7 +73,7 @@ export function isRefusal({ status, code }: ApiFailure): boolean {
 
 /** Whether no service answered: there was no answer, or an answer of a proxy. Does not include calls that the page cancelled. */
 export function isUnreachable(error: unknown): boolean {
-  if (!isAxiosError(error) || isCancel(error)) return false;
+  if (!(error instanceof HttpError) || error.isCancelled) return false;
   const { status, code } = toApiFailure(error);
   return status === 0 || (code === NO_CODE && [502, 503, 504].includes(status));
 }

@@ -1,7 +1,11 @@
 import type { BodyInput, EndpointKey, ParamsInput, QueryInput, ResponseOf } from '@mutua/contracts';
-import type { AxiosProgressEvent } from 'axios';
-import { loadClient } from './client.ts';
+import { type CallOptions, sendAsMember } from './client.ts';
 import { ApiError, toApiFailure } from './errors.ts';
+
+/** How far an upload is: from 0 to 1, unknown when left out. */
+export interface UploadProgress {
+  progress?: number;
+}
 
 type Field<Name extends string, T> = [T] extends [undefined] ? { [key in Name]?: undefined } : { [key in Name]: T };
 type OptionalField<Name extends string, T> = { [key in Name]?: T };
@@ -12,7 +16,7 @@ export type RequestInput<K extends EndpointKey> = Field<'params', ParamsInput<K>
   OptionalField<'query', QueryInput<K>> & {
     /** Multipart body of an upload. */
     form?: FormData;
-    onUploadProgress?: (event: AxiosProgressEvent) => void;
+    onUploadProgress?: (event: UploadProgress) => void;
   };
 
 /** No argument for a call that needs no input. */
@@ -25,7 +29,7 @@ export interface ApiRequest {
   url: string;
   params?: object;
   data?: unknown;
-  onUploadProgress?: (event: AxiosProgressEvent) => void;
+  onUploadProgress?: (event: UploadProgress) => void;
 }
 
 /**
@@ -39,7 +43,7 @@ export function request<K extends EndpointKey>(key: K, ...[input]: RequestArgume
     query?: object;
     body?: unknown;
     form?: FormData;
-    onUploadProgress?: (event: AxiosProgressEvent) => void;
+    onUploadProgress?: (event: UploadProgress) => void;
   };
   return {
     method,
@@ -50,20 +54,10 @@ export function request<K extends EndpointKey>(key: K, ...[input]: RequestArgume
   };
 }
 
-export interface CallOptions {
-  signal?: AbortSignal;
-  /** Milliseconds; unlimited by default. */
-  timeout?: number;
-  /** Do not renew the session and replay on a 401. */
-  noReplay?: boolean;
-}
-
 /** Sends a built call. @throws ApiError */
 export async function send<T>(apiRequest: ApiRequest, options: CallOptions = {}): Promise<T> {
   try {
-    const client = await loadClient();
-    const { data } = await client.request<T>({ ...apiRequest, ...options });
-    return data;
+    return (await sendAsMember(apiRequest, options)) as T;
   } catch (error) {
     throw new ApiError(toApiFailure(error));
   }

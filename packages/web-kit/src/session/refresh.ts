@@ -1,8 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
-import type { AxiosInstance } from 'axios';
-import { loadAxios } from '../api/axios.ts';
 import { isRefusal, toApiFailure } from '../api/errors.ts';
-import { watchRateLimit } from '../api/rate-limit.ts';
+import { sendHttp } from '../api/http.ts';
 import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
 import { readClaims, tokens } from './tokens.ts';
@@ -20,22 +18,13 @@ const TIMEOUT_MS = 5000;
 /** A token that expires sooner than this is renewed before it is used. */
 const EXPIRY_MARGIN_MS = 30_000;
 
-let created: AxiosInstance | undefined;
-
-/** A separate client: the interceptors of the API client would answer a refused refresh with another refresh. */
-async function loadClient(): Promise<AxiosInstance> {
-  const axios = await loadAxios();
-  created ??= watchRateLimit(axios.create({ timeout: TIMEOUT_MS }));
-  return created;
-}
-
 let pending: Promise<string> | null = null;
 
 /**
  * Exchanges the refresh token for a new pair, once for all callers of this tab and of the others.
  * @param stale the access token that was refused. If another token is stored by now, returns that one.
  * @throws SessionExpiredError when the renewal was refused, after the session was cleared and `session-ended` emitted
- * @throws AxiosError when the server does not answer; the session stays, and `unreachable` is emitted
+ * @throws HttpError when the server does not answer; the session stays, and `unreachable` is emitted
  */
 export function refreshSession(stale: string | null): Promise<string> {
   pending ??= exclusively(() => renew(stale)).finally(() => {
@@ -80,16 +69,15 @@ async function renew(stale: string | null): Promise<string> {
   }
 }
 
-/** Tries a few times before it gives up. @throws AxiosError */
+/** Tries a few times before it gives up. @throws HttpError */
 async function exchange(refreshToken: string): Promise<ResponseOf<'POST /auth/refresh'>> {
   const delays = [...settings.refreshDelaysMs];
   for (;;) {
     try {
-      const client = await loadClient();
-      const { data } = await client.post<ResponseOf<'POST /auth/refresh'>>(`${settings.baseUrl}/auth/refresh`, {
-        refreshToken,
-      });
-      return data;
+      // Not as the member: a refused renewal would be answered with another one.
+      const call = { method: 'POST', url: '/auth/refresh', data: { refreshToken } };
+      const pair = await sendHttp(call, { timeout: TIMEOUT_MS });
+      return pair as ResponseOf<'POST /auth/refresh'>;
     } catch (error) {
       const delay = delays.shift();
       if (delay === undefined || isRefusal(toApiFailure(error))) throw error;
