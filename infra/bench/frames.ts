@@ -8,6 +8,8 @@ export interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
+  /** Microseconds on the processor. */
+  tdur?: number;
   args?: { name?: string };
 }
 
@@ -60,8 +62,8 @@ function tasksOfPage(events: readonly TraceEvent[]): { ts: number; dur: number }
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
   );
   const tasks = events
-    .filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && mains.has(threadOf(event)))
-    .map((event) => ({ thread: threadOf(event), ts: event.ts, dur: event.dur ?? 0 }));
+    .filter((event) => event.ph === 'X' && event.name === 'RunTask' && mains.has(threadOf(event)))
+    .map((event) => ({ thread: threadOf(event), ts: event.ts, dur: event.tdur ?? event.dur ?? 0 }));
   const workOf = (tasks: { dur: number }[]) => tasks.reduce((sum, { dur }) => sum + dur, 0);
   const [busiest = []] = [...Map.groupBy(tasks, ({ thread }) => thread).values()].sort((a, b) => workOf(b) - workOf(a));
   return busiest.sort((a, b) => a.ts - b.ts);

@@ -1,5 +1,5 @@
 import type { Conversation, Notification } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { countRenders, failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, testRequest, testSkill } from '../testing/factories.ts';
@@ -184,4 +184,21 @@ it('works without the data of a service that is away', async () => {
   expect(await screen.findByText('Failed to fetch conversations')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'View French conversation' })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Completed –' })).toBeVisible());
+});
+
+it('renders each block while it loads and with its data, and no other time', async () => {
+  const renders = countRenders();
+  await show();
+  await screen.findByText('One request waits for your answer.');
+  await screen.findByRole('link', { name: 'My Skills 3' });
+  await screen.findByRole('link', { name: 'View French conversation' });
+  await screen.findByText('You: See you on Saturday');
+  await screen.findByRole('link', { name: 'Mateo Restrepo gave you 5 stars' });
+  renders.stop();
+  const blocks = ['Waiting', 'StatTiles', 'PendingRequests', 'OwnSkills', 'RecentMessages', 'RecentActivity'];
+  expect(Object.fromEntries(blocks.map((name) => [name, renders.of(name)]))).toEqual(
+    Object.fromEntries(blocks.map((name) => [name, 2])),
+  );
+  // They have what they show from the start.
+  expect([renders.of('DashboardPage'), renders.of('ProfileCard')]).toEqual([1, 1]);
 });

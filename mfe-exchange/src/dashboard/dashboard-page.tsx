@@ -13,18 +13,14 @@ import {
 } from '@mutua/web-kit';
 import { Plus, Search } from 'lucide-react';
 import styled from 'styled-components';
-import { useRequestPages } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
-import { useDashboardStatsQuery } from './dashboard.resource.ts';
+import { usePendingRequests } from './dashboard.resource.ts';
 import { OwnSkills } from './own-skills.tsx';
 import { PendingRequests } from './pending-requests.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages } from './recent-messages.tsx';
 import { StatTiles } from './stat-tiles.tsx';
-
-/** Pending requests in the first answer; the section shows three of them, the header their total. */
-const REQUESTS = 5;
 
 const Parts = styled(TwoColumn)`
   margin-top: 48px;
@@ -47,22 +43,27 @@ function useLiveSide(): void {
   });
 }
 
+/** How many requests wait for the member's answer. */
+function Waiting() {
+  const { t } = useTranslation('exchange');
+  const { total } = usePendingRequests(({ data }) => ({ total: data?.pages[0]?.pagination.total }));
+  return total === undefined ? '\u00a0' : t('dashboard.waiting', { count: total });
+}
+
+/** Every block reads its own data, so that an answer renders one block. */
 export function DashboardPage() {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
-  const stats = useDashboardStatsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const pending = useRequestPages({ box: 'received', status: 'pending', limit: REQUESTS });
   useLiveRequests();
   useLiveSide();
   if (!user) return null;
 
-  const waiting = pending.data?.pages[0]?.pagination.total;
   const [firstName = user.name] = user.name.split(' ');
   return (
     <Page title={t('dashboard.title')}>
       <PageHeader
         title={t('dashboard.welcome', { name: firstName })}
-        subtitle={waiting === undefined ? '\u00a0' : t('dashboard.waiting', { count: waiting })}
+        subtitle={<Waiting />}
         actions={
           <>
             <LinkButton to="/search" variant="secondary" icon={<Search aria-hidden />}>
@@ -74,7 +75,7 @@ export function DashboardPage() {
           </>
         }
       />
-      <StatTiles stats={stats.data?.stats ?? (stats.isError ? null : undefined)} />
+      <StatTiles />
       <Parts
         side={
           <>
@@ -85,7 +86,7 @@ export function DashboardPage() {
         }
       >
         <Stack $gap={12}>
-          <PendingRequests viewer={user} pages={pending} />
+          <PendingRequests viewer={user} />
           <OwnSkills />
         </Stack>
       </Parts>

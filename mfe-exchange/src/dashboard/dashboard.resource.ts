@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
+import { type RequestState, usePartOfRequests } from '../shared/requests.resource.ts';
 
 /** Entries of "recent activity". */
 const ACTIVITIES = 5;
@@ -22,5 +23,27 @@ const resource = api.injectEndpoints({
     }),
   }),
 });
+
+interface Query<Data, Failure> {
+  data?: Data;
+  error?: Failure;
+  isFetching: boolean;
+  isUninitialized: boolean;
+}
+
+/** What the blocks show of a query: without the rest of its state they render once for an answer. */
+export const shownPart = <Data, Failure>({ data, error, isFetching, isUninitialized }: Query<Data, Failure>) => ({
+  data,
+  error,
+  // Before the first effect of the block the query has not begun.
+  isFetching: isFetching || isUninitialized,
+});
+
+/** Pending requests in the first answer; the section shows three of them, the header their total. */
+const REQUESTS = 5;
+
+/** A part of the member's pending requests. Renders again only when that part has changed. */
+export const usePendingRequests = <Part extends object>(select: (state: RequestState) => Part) =>
+  usePartOfRequests({ box: 'received', status: 'pending', limit: REQUESTS }, select);
 
 export const { useDashboardStatsQuery, useRecentConversationsQuery, useRecentActivityQuery } = resource;

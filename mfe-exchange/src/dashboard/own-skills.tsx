@@ -25,6 +25,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { useDeleteOwnSkillMutation, useOwnSkillsQuery } from '../shared/skills.resource.ts';
+import { shownPart } from './dashboard.resource.ts';
 import { SKILLS_ID } from './stat-tiles.tsx';
 
 const SkillsSection = styled(Section)`
@@ -139,7 +140,10 @@ function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => 
 /** The member's skills, each with view, edit and delete. */
 export function OwnSkills() {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: shownPart,
+  });
   const [doomed, setDoomed] = useState<Skill | null>(null);
   return (
     <SkillsSection

@@ -17,7 +17,7 @@ import {
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
-import type { RequestPages } from '../shared/requests.resource.ts';
+import { shownPart, usePendingRequests } from './dashboard.resource.ts';
 
 const SHOWN = 3;
 
@@ -42,13 +42,12 @@ const Answers = styled.div`
 
 export interface PendingRequestsProps {
   viewer: User;
-  pages: RequestPages;
 }
 
 /** The first requests that wait for the member's answer. */
-export function PendingRequests({ viewer, pages }: PendingRequestsProps) {
+export function PendingRequests({ viewer }: PendingRequestsProps) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = pages;
+  const { data, error, isFetching, refetch } = usePendingRequests(shownPart);
   // An answered request leaves at once, before the list is read again.
   const pending = data?.pages.flatMap(({ requests }) => requests).filter(({ status }) => status === 'pending');
   return (

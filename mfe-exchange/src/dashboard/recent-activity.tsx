@@ -26,7 +26,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { useRecentActivityQuery } from './dashboard.resource.ts';
+import { shownPart, useRecentActivityQuery } from './dashboard.resource.ts';
 import { Quiet, SideSection } from './side-section.tsx';
 
 const ICONS: Record<NotificationType, LucideIcon> = {
@@ -104,7 +104,10 @@ function Activity({ notification }: { notification: Notification }) {
 /** The latest notifications. */
 export function RecentActivity() {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = useRecentActivityQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useRecentActivityQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: shownPart,
+  });
   return (
     <SideSection
       title={t('dashboard.activity.title')}

@@ -15,7 +15,7 @@ import {
 } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { CONVERSATIONS, useRecentConversationsQuery } from './dashboard.resource.ts';
+import { CONVERSATIONS, shownPart, useRecentConversationsQuery } from './dashboard.resource.ts';
 import { Quiet, SideSection } from './side-section.tsx';
 
 const ConversationLink = styled(Link)`
@@ -88,6 +88,7 @@ export function RecentMessages() {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useRecentConversationsQuery(undefined, {
     refetchOnMountOrArgChange: true,
+    selectFromResult: shownPart,
   });
   return (
     <SideSection

@@ -2,6 +2,7 @@ import type { DashboardStats } from '@mutua/contracts';
 import { formatRatingAverage, Skeleton, Tile, Tiles, useTranslation } from '@mutua/web-kit';
 import { BookOpen, CircleCheck, RefreshCw, Star } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useDashboardStatsQuery } from './dashboard.resource.ts';
 
 export const SKILLS_ID = 'my-skills';
 
@@ -13,9 +14,14 @@ function goToSkills(event: MouseEvent) {
   section?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
 }
 
-/** The member's four figures. `stats` is undefined while they load, and null when they cannot be loaded. */
-export function StatTiles({ stats }: { stats: DashboardStats | null | undefined }) {
+/** The member's four figures. */
+export function StatTiles() {
   const { t } = useTranslation('exchange');
+  /** Undefined while they load, null when they cannot be loaded. */
+  const { stats } = useDashboardStatsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    selectFromResult: ({ data, isError }) => ({ stats: data?.stats ?? (isError ? null : undefined) }),
+  });
   const figure = (of: (stats: DashboardStats) => number | string) => {
     if (stats === undefined) return <Skeleton $width={44} $height={40} />;
     return stats === null ? '–' : of(stats);

@@ -109,6 +109,13 @@ export const useRequestPages = (list: RequestListArgs) =>
   useRequestPagesInfiniteQuery(list, { refetchOnMountOrArgChange: true });
 export type RequestPages = ReturnType<typeof useRequestPages>;
 
+/** What a page reads of such a list; see `usePartOfRequests`. */
+export type RequestState = Pick<RequestPages, 'data' | 'error' | 'isFetching' | 'isUninitialized'>;
+
+/** A part of the requests of one side. Renders again only when that part has changed. */
+export const usePartOfRequests = <Part extends object>(list: RequestListArgs, select: (state: RequestState) => Part) =>
+  useRequestPagesInfiniteQuery(list, { refetchOnMountOrArgChange: true, selectFromResult: select });
+
 export const {
   useOneRequestQuery,
   useAcceptRequestMutation,
