@@ -7,21 +7,23 @@ import helmet from 'helmet';
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The policy of the pages. `style-src` has a nonce for the style element of the emoji picker. Scripts come from this origin and
- * from those where the operator lets remotes be.
+ * The policy of the pages. `style-src` has a nonce for the styles in the document, and for the style element of the emoji picker. Scripts
+ * come from this origin and from those where the operator lets remotes be; of those in the document only the shell's own run, by hash.
  */
 export const contentSecurityPolicy = ({
   styleNonce,
+  scriptHashes = [],
   origins = [],
 }: {
   styleNonce?: string;
+  scriptHashes?: readonly string[];
   origins?: readonly string[];
 } = {}): string => {
   const nonce = styleNonce ? [`'nonce-${styleNonce}'`] : [];
   const from = (...sources: string[]) => [...sources, ...origins].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${from("'self'")}`,
+    `script-src ${from("'self'", ...scriptHashes)}`,
     `style-src ${from("'self'", EMPTY_STYLE, ...nonce)}`,
     `img-src ${from("'self'", 'data:', 'blob:')}`,
     `font-src ${from("'self'")}`,

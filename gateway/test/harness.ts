@@ -75,7 +75,8 @@ const release = async (dir: string): Promise<void> => {
     'shell/1/index.html': `<!doctype html><html lang="en"><head>
 <title>Mutua</title>
 <meta name="description" content="Mutua">
-<meta name="csp-nonce" content="__CSP_NONCE__"></head><body><div id="root"></div></body></html>`.padEnd(2000),
+<meta name="csp-nonce" content="__CSP_NONCE__"><script defer src="/shell/1/js/main.89abcdef.js"></script></head><body><div id="root"></div>
+<noscript>Mutua needs JavaScript.</noscript></body></html>`.padEnd(2000),
     'shell/1/js/main.89abcdef.js': script,
     '.records/discovery/1.json': '{}',
     '.building/discovery-1/js/main.js': script,

@@ -14,9 +14,10 @@ import {
   startUnread,
 } from '@mutua/web-kit';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
+import { firstTouch } from './document/first-touch.ts';
 import texts from './locales/en.json';
 import { loadRemoteModule } from './remotes/federation.ts';
 import { fetchRegistry, registryOfDocument } from './remotes/registry-client.ts';
@@ -39,11 +40,17 @@ startReconnect(store);
 startMemberTheme(store);
 startOverlays(store);
 
+// The gateway renders pages for visitors only. Where somebody is signed in, or the document has only the outline of its page, React draws
+// anew; the frame looks the same.
+const isRendered =
+  root.dataset['rendered'] === window.location.pathname && store.getState().session.status === 'anonymous';
+
 const catalogue = new RemoteCatalogue({
   initial: registryOfDocument(),
   fetchRegistry,
   loadModule: loadRemoteModule,
   onFailure: reportFailure,
+  wanted: isRendered ? firstTouch() : undefined,
 });
 catalogue.start();
 
@@ -54,8 +61,10 @@ startPageReports({
 
 const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
 
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App store={store} catalogue={catalogue} history={history} />
-  </StrictMode>,
+  </StrictMode>
 );
+if (isRendered) hydrateRoot(root, app);
+else createRoot(root).render(app);

@@ -1,21 +1,25 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../call-context.ts';
+import type { Entry, Registry } from '../canaries.ts';
 import type { DevApps } from '../dev-apps.ts';
-import { createPageRoutes } from '../page-routes.ts';
 import { contentSecurityPolicy, newNonce } from '../security.ts';
 import type { VisitorRegistry } from '../visitor-registry.ts';
+import { type Answers, noting } from './answers.ts';
+import { createBodies } from './body.ts';
 import { type Description, describePage, NEUTRAL, type ReadPublic } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
 import { createPagesOfReleases, type FoundPage } from './pages-of-releases.ts';
 import { preloadLinks } from './preloads.ts';
+import { createShellDocuments, type ShellDocument, withHashes } from './shell-document.ts';
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 /** A page has one document and many calls, so compressing it may cost more. */
 const QUALITY = 5;
+
+/** The browser of a member has it. It says nothing else, and opens nothing. */
+const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
 
 /** Whether a path may be a page of the shell. Paths with a file extension are files. */
 export const isPage = (path: string): boolean => !/\.\w+$/.test(path);
@@ -46,50 +50,68 @@ export const servePage = ({
   remoteOrigins: readonly string[];
   devApps?: DevApps | undefined;
 }): RequestHandler => {
-  const hasPage = createPageRoutes(dir);
   const findPage = createPagesOfReleases(dir);
-  const readShell = () =>
-    readFile(join(dir, 'shell', 'current', 'index.html'), 'utf8').catch(() => {
-      throw new NotFoundError('Nothing is released yet');
-    });
+  const writeBody = createBodies(dir);
+  const readReleased = createShellDocuments(dir);
+  const readShell = async (): Promise<ShellDocument> =>
+    devApps?.shell ? { ...withHashes(await devApps.shellDocument()), frames: undefined } : readReleased();
 
   /** What is known of the page in time. */
-  const describe = async (page: FoundPage | undefined, req: Request, res: Response): Promise<Description> => {
+  const describe = async (
+    page: FoundPage | undefined,
+    { req, res, answers }: { req: Request; res: Response; answers: Answers },
+  ): Promise<Description> => {
     if (!page) return NEUTRAL;
     const query = new URL(req.originalUrl, 'http://localhost').searchParams;
-    return describePage(page, { query, read: readPublic(req, res) }).catch(() => NEUTRAL);
+    return describePage(page, { query, read: noting(readPublic(req, res), answers) }).catch(() => NEUTRAL);
   };
 
   /** Answers with the document of a page, with what is released for this visitor. */
-  const send = async (req: Request, res: Response, isKnown: boolean): Promise<void> => {
-    const [html, found] = await Promise.all([
-      devApps?.shell ? devApps.shellDocument() : readShell(),
-      // Without the block the shell asks for the registry itself, and tells what is wrong.
-      registry(req, res).catch(() => undefined),
-    ]);
-    const page = found && (await findPage(found.remotes, req.path));
-    const description = await describe(page, req, res);
+  const send = async (
+    req: Request,
+    res: Response,
+    { found, page }: { found: Registry<Entry> | undefined; page: FoundPage | undefined },
+  ): Promise<void> => {
+    const { html, frames, scriptHashes } = await readShell();
+    const isMember = MEMBER_COOKIE.test(req.headers.cookie ?? '');
+    const answers: Answers = {};
+    const description = await describe(page, { req, res, answers });
     const nonce = newNonce();
     res
-      .status(isKnown ? description.status : 404)
-      .set('Content-Security-Policy', contentSecurityPolicy({ styleNonce: nonce, origins: remoteOrigins }))
+      .status(page ? description.status : 404)
+      .vary('Cookie')
+      .set(
+        'Content-Security-Policy',
+        contentSecurityPolicy({ styleNonce: nonce, scriptHashes, origins: remoteOrigins }),
+      )
       .type('html');
     if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
-    const more = [...(page ? preloadLinks(page) : []), found ? jsonBlock('application/json', found, 'registry') : ''];
-    const document = writeHead({
+    const body = await writeBody({
       html: html.replace(NONCE_PLACEHOLDER, nonce),
-      description,
-      publicUrl,
-      more: more.join(''),
+      frames,
+      remotes: found?.remotes ?? [],
+      page,
+      path: req.path,
+      nonce,
+      isMember,
     });
+    const more = [
+      ...(page && !body.isReadable ? preloadLinks(page) : []),
+      found ? jsonBlock('application/json', found, 'registry') : '',
+      // A member gets other data than a stranger.
+      !isMember && Object.keys(answers).length > 0 ? jsonBlock('application/json', answers, 'answers') : '',
+    ];
+    const document = writeHead({ html: body.html, description, publicUrl, more: more.join('') });
     sendCompressed(req, res, document, QUALITY);
   };
 
   return async (req, res) => {
     if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
-    const isKnown = await hasPage(req.path);
-    if (!isKnown && !req.headers.accept?.includes('text/html')) throw new NotFoundError();
-    contextOf(res).route = isKnown ? 'page' : undefined;
-    await send(req, res, isKnown);
+    // Without the registry the shell asks for it itself, and tells what is wrong.
+    const found = await registry(req, res).catch(() => undefined);
+    const page = found && (await findPage(found.remotes, req.path));
+    if (!page && !req.headers.accept?.includes('text/html')) throw new NotFoundError();
+    contextOf(res).route = page ? 'page' : undefined;
+    await send(req, res, { found, page });
   };
 };

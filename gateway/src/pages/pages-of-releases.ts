@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Entry } from '../canaries.ts';
 import { bestMatch, patternOf } from './route-patterns.ts';
 
-const Routes = z.object({ routes: z.array(z.object({ path: z.string() })) });
+const Routes = z.object({ routes: z.array(z.object({ path: z.string(), layout: z.string().optional() })) });
 
 /** A page of a release. */
 export interface FoundPage {
@@ -11,6 +11,8 @@ export interface FoundPage {
   /** The path of its route, such as `/skills/:skillId`. */
   route: string;
   params: Record<string, string | undefined>;
+  /** `full` when it fills the window, without a footer. */
+  layout: string | undefined;
   /** The files of the release that it needs first. */
   files: string[];
   title: string | undefined;
@@ -39,7 +41,7 @@ export const createPagesOfReleases = (dir: string) => {
 
   return async (remotes: readonly Entry[], path: string): Promise<FoundPage | undefined> => {
     const routes = remotes.flatMap((remote) =>
-      (Routes.safeParse(remote).data?.routes ?? []).map((route) => ({ path: route.path, remote })),
+      (Routes.safeParse(remote).data?.routes ?? []).map((route) => ({ ...route, remote })),
     );
     const match = bestMatch(routes, path);
     if (!match) return undefined;
@@ -48,6 +50,7 @@ export const createPagesOfReleases = (dir: string) => {
     return {
       remote: match.remote,
       route: match.path,
+      layout: match.layout,
       params: { ...patternOf(match.path).exec(path)?.groups },
       files: [...(release?.always ?? []), ...(page?.files ?? [])],
       title: page?.title,

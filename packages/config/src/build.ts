@@ -1,8 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SharedNeeds } from '@mutua/releases';
+import { type Manifest, PRERENDERED_FILE, type SharedNeeds } from '@mutua/releases';
 import { type Configuration, rspack } from '@rspack/core';
+import { runPrerender } from './prerender.ts';
 import type { BuildArgv, BuildEnv, ConfigFactory } from './rspack.ts';
+import { type BuildInputs, runCompiler } from './run-compiler.ts';
 import { watchSharedNeeds } from './shared-needs.ts';
 
 /** The bundler's configuration of an app, from the `rspack.config.ts` in its folder. */
@@ -11,49 +15,46 @@ export async function loadConfig(dir: string, env: BuildEnv, argv: BuildArgv): P
   return module.default(env, argv);
 }
 
-/** What the bundler could not build, as it words it. */
-export class BuildError extends Error {
-  constructor(app: string, details: string) {
-    super(`${app} does not build:\n${details}`);
-    this.name = 'BuildError';
-  }
-}
-
-/** What a build read, as absolute paths: as long as none of it changes, the same build comes out. */
-export interface BuildInputs {
-  files: string[];
-  /** Paths that the bundler looked for and did not find. */
-  missing: string[];
-  /** Folders that were taken as a whole. */
-  folders: string[];
-}
-
 export interface BuildOutcome extends BuildInputs {
   needs: SharedNeeds;
 }
 
-/** Builds an app for production. @throws BuildError */
+/** Builds an app for production, with what it renders for documents. @throws BuildError, and what its pages throw while they are rendered */
 export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' | 'outDir'>>): Promise<BuildOutcome> {
-  const compiler = rspack(await loadConfig(dir, env, { mode: 'production' }));
+  const config = await loadConfig(dir, env, { mode: 'production' });
+  const compiler = rspack(config);
   const needs = watchSharedNeeds(compiler);
-  try {
-    return await new Promise((resolve, reject) => {
-      compiler.run((error, stats) => {
-        if (error) return reject(error);
-        if (!stats || stats.hasErrors()) {
-          const details = stats?.toString({ preset: 'errors-only', colors: false }) ?? 'no statistics';
-          return reject(new BuildError(path.basename(dir), details));
-        }
-        const { fileDependencies, missingDependencies, contextDependencies } = stats.compilation;
-        resolve({
-          files: [...fileDependencies],
-          missing: [...missingDependencies],
-          folders: [...contextDependencies],
-          needs: needs(),
-        });
-      });
-    });
-  } finally {
-    await new Promise((resolve) => compiler.close(resolve));
-  }
+  const program = prerenderProgram(dir);
+  const [built, prerendered] = await Promise.all([
+    runCompiler(compiler, path.basename(dir)),
+    program ? runPrerender({ dir, config, program }) : undefined,
+  ]);
+  if (!prerendered) return { ...built, needs: needs() };
+  await writeFile(path.join(env.outDir, PRERENDERED_FILE), JSON.stringify(prerendered.result));
+  const { inputs } = prerendered;
+  return {
+    files: [...built.files, ...inputs.files.filter((file) => !file.startsWith('data:'))],
+    missing: [...built.missing, ...inputs.missing],
+    folders: [...built.folders, ...inputs.folders],
+    needs: needs(),
+  };
+}
+
+/** The shell's own program, or one that renders the pages that a remote's manifest names. */
+function prerenderProgram(dir: string): string | undefined {
+  const own = './src/prerender.tsx';
+  if (existsSync(path.join(dir, own))) return own;
+  const file = path.join(dir, 'remote.json');
+  if (!existsSync(file)) return undefined;
+  const { routes } = JSON.parse(readFileSync(file, 'utf8')) as Pick<Manifest, 'routes'>;
+  const kinds = Object.fromEntries(
+    routes.flatMap(({ path: route, prerender }) => (prerender ? [[route, prerender]] : [])),
+  );
+  if (Object.keys(kinds).length === 0) return undefined;
+  const source = `
+    import { prerenderPages } from '@mutua/web-kit/prerender';
+    import remote from ${JSON.stringify(path.join(dir, 'src/remote.tsx'))};
+    export const prerender = () => prerenderPages(remote, ${JSON.stringify(kinds)});
+  `;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
 }

@@ -38,9 +38,17 @@ export const SHARED_SINGLETONS = [
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
+/** The gateway puts the nonce of the answer in its place. */
+const NONCE = '__CSP_NONCE__';
+
 const REFRESH_BRIDGE = path.join(import.meta.dirname, 'react-refresh-bridge');
-/** Beside this file, in the language of this file: a packed preset is JavaScript. */
-const TEXTS_LOADER = path.join(import.meta.dirname, `texts-loader${path.extname(import.meta.filename)}`);
+/** Modules that may have styled components: those of the app, and of the kit, which is JavaScript where it was packed. */
+const OWN_SOURCE = /^(?!.*[\\/]node_modules[\\/](?!@mutua[\\/]web-kit)).*\.[tj]sx?$/;
+
+/** A file beside this one, in the language of this one: a packed preset is JavaScript. */
+const beside = (name: string): string => path.join(import.meta.dirname, name + path.extname(import.meta.filename));
+const TEXTS_LOADER = beside('texts-loader');
+const STYLES_LOADER = beside('styles-loader');
 
 /** The shell: provides the shared packages and the federation runtime, knows no remote by name. */
 export function shellApp(dir: string): ConfigFactory {
@@ -73,13 +81,8 @@ export function shellApp(dir: string): ConfigFactory {
           templateParameters: { base: publicPath },
           scriptLoading: 'defer',
         }),
-        new CopyRspackPlugin({
-          patterns: [
-            { from: path.join(dir, 'public') },
-            { from: fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')) },
-          ],
-        }),
-        preloadFonts(),
+        new CopyRspackPlugin({ patterns: [{ from: path.join(dir, 'public') }] }),
+        completeDocument({ dir, isStyled: build.production }),
       ],
     };
   };
@@ -184,6 +187,7 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
             env: { targets: 'chrome >= 120, firefox >= 120, safari >= 17' },
           },
         },
+        { test: OWN_SOURCE, enforce: 'pre', loader: STYLES_LOADER },
         // The bridge itself takes the package that it stands for.
         {
           include: REFRESH_BRIDGE,
@@ -255,14 +259,34 @@ function readJson<Content = { version: string }>(file: string): Content {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** `<link rel="preload">` for the fonts, which the browser would find only after the stylesheet. */
-function preloadFonts() {
+/** The scripts in the document itself: the theme's, and that of the shell. */
+function documentScripts(dir: string): string {
+  const files = [
+    fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')),
+    path.join(dir, 'src/document/first-touch.js'),
+  ];
+  return files.map((file) => readFileSync(file, 'utf8')).join('');
+}
+
+/**
+ * What the document needs for its first paint is in it: the scripts before it, preloads of the fonts, which the browser would find only in the style sheet, and
+ * with `isStyled` the style sheet itself, so that the paint does not wait for another answer.
+ */
+function completeDocument({ dir, isStyled }: { dir: string; isStyled: boolean }) {
   return {
     apply(compiler: Compiler) {
-      compiler.hooks.compilation.tap('PreloadFonts', (compilation) => {
-        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('PreloadFonts', (data) => {
+      compiler.hooks.compilation.tap('CompleteDocument', (compilation) => {
+        HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('CompleteDocument', (data) => {
           const fonts = Object.keys(compilation.assets).filter((asset) => /-latin-wght-normal\..*woff2$/.test(asset));
-          data.headTags.unshift(
+          const withStyles = (tag: (typeof data.headTags)[number]): typeof tag => {
+            const { rel, href } = tag.attributes;
+            if (!isStyled || rel !== 'stylesheet' || typeof href !== 'string') return tag;
+            const source = compilation.assets[href.slice(data.publicPath.length)]?.source().toString();
+            if (source === undefined) throw new Error(`The build has no ${href}`);
+            return { tagName: 'style', attributes: { nonce: NONCE }, voidTag: false, innerHTML: source };
+          };
+          data.headTags = [
+            { tagName: 'script', attributes: {}, voidTag: false, innerHTML: documentScripts(dir) },
             ...fonts.map((font) => ({
               tagName: 'link',
               attributes: {
@@ -274,7 +298,8 @@ function preloadFonts() {
               },
               voidTag: true,
             })),
-          );
+            ...data.headTags.map(withStyles),
+          ];
           return data;
         });
       });

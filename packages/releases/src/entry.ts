@@ -49,6 +49,11 @@ export const Manifest = z.strictObject({
       /** What documents say of the page before it is loaded: keys of the locale files. Pages for members need none. */
       title: z.string().optional(),
       description: z.string().optional(),
+      /**
+       * Rendered to HTML when a release is built, for the document. `page`: a page that is the same for all visitors, which comes alive as
+       * it is. `outline`: what the page shows until its scripts have run. For pages without parameters in their path.
+       */
+      prerender: z.enum(['page', 'outline']).optional(),
     }),
   ),
   /** Links that the shell shows in its navigation; their labels are keys of the remote's locale files. */

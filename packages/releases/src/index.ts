@@ -4,6 +4,15 @@ export { sha256 } from './checksums.ts';
 export { compress } from './compress.ts';
 export * from './entry.ts';
 export { PAGES_FILE, type ReleasePages, readPages } from './pages.ts';
+export {
+  type FrameName,
+  PRERENDERED_FILE,
+  type Prerendered,
+  type PrerenderedFrames,
+  type PrerenderedPages,
+  readPrerenderedFrames,
+  readPrerenderedPages,
+} from './prerendered.ts';
 export { type Received, receiveRelease } from './receive.ts';
 export { Disturbance, Finding, ReleaseRefusedError, refusing } from './refusal.ts';
 export {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildInputs } from '@mutua/config/build';
+import type { BuildInputs } from '@mutua/config/run-compiler';
 import type { App } from './app.ts';
 
 /** What a release was built from. While all of it is as it was, building again would give the same release. */

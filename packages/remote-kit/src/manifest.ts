@@ -11,6 +11,8 @@ export function parseManifest(text: string, file: string): Manifest {
   const paths = manifest.routes.map((route) => route.path);
   const stray = manifest.navigation.find(({ to }) => !paths.includes(to) || to.includes(':'));
   if (stray) throw new Error(`${file}: the navigation leads to ${stray.to}, which is no page of the remote.`);
+  const open = manifest.routes.find(({ path, prerender }) => prerender && path.includes(':'));
+  if (open) throw new Error(`${file}: ${open.path} cannot be prerendered, because its path has parameters.`);
   return manifest;
 }
 
@@ -36,7 +38,7 @@ export function entryContent({ navigation, routes, ...manifest }: Manifest, dir:
   };
   return {
     ...manifest,
-    routes: routes.map(({ title: _, description: __, ...route }) => route),
+    routes: routes.map(({ title: _, description: __, prerender: ___, ...route }) => route),
     navigation: navigation.map((link) => ({ ...link, label: labelOf(link.label) })),
   };
 }

@@ -91,6 +91,17 @@ const Narrow = styled.div`
     display: block;
   }
 `;
+/* Both are there, because prerendered HTML does not know the theme. */
+const DarkOnly = styled(Sun)`
+  [data-theme='light'] & {
+    display: none;
+  }
+`;
+const LightOnly = styled(Moon)`
+  [data-theme='dark'] & {
+    display: none;
+  }
+`;
 const Action = styled(LinkButton)`
   margin-right: 8px;
 `;
@@ -137,7 +148,12 @@ export function Header({ wide = false }: { wide?: boolean }) {
           ))}
         <IconButton
           label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
-          icon={theme === 'dark' ? <Sun /> : <Moon />}
+          icon={
+            <>
+              <DarkOnly />
+              <LightOnly />
+            </>
+          }
           onClick={() => void dispatch(chooseTheme(otherTheme))}
         />
         <Wide>

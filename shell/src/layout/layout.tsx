@@ -1,7 +1,8 @@
 import { RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
+import { repeatEarlyPress } from '../document/first-touch.ts';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
 import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
@@ -63,6 +64,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useScrollRestoration();
+  useEffect(() => repeatEarlyPress(), []);
 
   return (
     <Frame $full={isFull}>

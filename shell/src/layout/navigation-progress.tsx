@@ -23,6 +23,7 @@ const Bar = styled.div`
 export function NavigationProgress() {
   const history = useHistory();
   const shown = useLocation();
-  const target = useSyncExternalStore(history.listen, () => history.location);
+  const locationOf = () => history.location;
+  const target = useSyncExternalStore(history.listen, locationOf, locationOf);
   return target.key !== shown.key && <Bar aria-hidden />;
 }

@@ -26,7 +26,7 @@ const Box = styled.div`
 export function OutageNotice() {
   const { t } = useTranslation('shell');
   const { status } = useSession();
-  const isAway = useSyncExternalStore(outage.subscribe, outage.exists);
+  const isAway = useSyncExternalStore(outage.subscribe, outage.exists, outage.exists);
   return (
     <div role="status" data-persistent>
       {isAway && (

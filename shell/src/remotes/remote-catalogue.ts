@@ -34,6 +34,8 @@ export interface CatalogueOptions {
   /** Called once per broken version and kind of failure. */
   onFailure?: (entry: RemoteEntry, failure: Failure) => void;
   patienceMs?: number;
+  /** The first remote is not loaded before this. */
+  wanted?: Promise<void> | undefined;
 }
 
 /**
@@ -123,11 +125,7 @@ export class RemoteCatalogue {
   readonly load = (entry: RemoteEntry): Promise<RemoteModule> => {
     const known = this.#modules.get(entry.container);
     if (known) return known;
-    const module = this.#loadModule(entry);
-    const loading = withDeadline(module, this.#options.patienceMs ?? PATIENCE_MS).catch((cause: unknown) => {
-      void module.then(() => this.#arrivedLate(entry, module)).catch(() => undefined);
-      throw cause instanceof RemoteUnavailableError ? cause : new RemoteUnavailableError(entry.name, cause);
-    });
+    const loading = this.#loadWhenWanted(entry);
     // The component that shows the remote handles the error. This only prevents an unhandled rejection.
     loading.catch(() => undefined);
     this.#modules.set(entry.container, loading);
@@ -161,6 +159,19 @@ export class RemoteCatalogue {
     if (this.#told.has(key)) return;
     this.#told.add(key);
     this.#options.onFailure?.(entry, failure);
+  }
+
+  async #loadWhenWanted(entry: RemoteEntry): Promise<RemoteModule> {
+    await this.#options.wanted;
+    return this.#loadInTime(entry);
+  }
+
+  #loadInTime(entry: RemoteEntry): Promise<RemoteModule> {
+    const module = this.#loadModule(entry);
+    return withDeadline(module, this.#options.patienceMs ?? PATIENCE_MS).catch((cause: unknown) => {
+      void module.then(() => this.#arrivedLate(entry, module)).catch(() => undefined);
+      throw cause instanceof RemoteUnavailableError ? cause : new RemoteUnavailableError(entry.name, cause);
+    });
   }
 
   async #loadModule(entry: RemoteEntry): Promise<RemoteModule> {

@@ -1,10 +1,11 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { takeDocumentAnswer } from './document-answers.ts';
 import { ApiError, type ApiFailure } from './errors.ts';
 import { type ApiRequest, send } from './request.ts';
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (apiRequest, { signal }) => {
   try {
-    return { data: await send(apiRequest, { signal }) };
+    return { data: takeDocumentAnswer(apiRequest) ?? (await send(apiRequest, { signal })) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, code, message, errors, requestId, current } = error;

@@ -17,7 +17,7 @@ export interface Translation<N extends Namespace> {
 /** The texts of a namespace, in the member's language; a change of it renders the component again. */
 export function useTranslation<N extends Namespace>(namespace: N): Translation<N> {
   const { i18n, subscribe } = catalogueOf(namespace, use(TextsContext));
-  const language = useSyncExternalStore(subscribe, currentLanguage);
+  const language = useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
   return useMemo(
     () => ({
       t: (key, values) => i18n._(key, values),

@@ -43,7 +43,7 @@ export function useLazyPart<Module>(
   isWanted: boolean,
   onFailure: () => void,
 ): Module | undefined {
-  const module = useSyncExternalStore(part.subscribe, part.current);
+  const module = useSyncExternalStore(part.subscribe, part.current, part.current);
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
     if (isWanted) part.load().catch(() => fail());

@@ -17,6 +17,8 @@ export function useResync(handler: () => void): void {
   useEffect(() => realtime.onResync(() => onResync()), []);
 }
 
+const statusNow = () => realtime.status;
+
 export function useRealtimeStatus() {
-  return useSyncExternalStore(realtime.onStatus, () => realtime.status);
+  return useSyncExternalStore(realtime.onStatus, statusNow, statusNow);
 }

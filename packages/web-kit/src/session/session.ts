@@ -111,6 +111,7 @@ export function startSession(store: KitStore): () => void {
     }),
     tokens.onForeignChange(follow),
   ];
+  tokens.mark();
   restore();
   return () => {
     stopping.abort();

@@ -19,6 +19,7 @@ function read(key: string): string | null {
 }
 
 function write(values: Record<string, string | null>): void {
+  markBrowser(values[ACCESS_KEY] !== null);
   try {
     for (const [key, value] of Object.entries(values)) {
       if (value === null) localStorage.removeItem(key);
@@ -31,11 +32,27 @@ function write(values: Record<string, string | null>): void {
   }
 }
 
+/** As long as the server keeps an unused session. */
+const MARK_SECONDS = 30 * 24 * 60 * 60;
+
+/**
+ * Tells the gateway with the next document whether this browser belongs to a member, so that a member never sees the page for visitors
+ * first. The mark says nothing else and opens nothing.
+ */
+function markBrowser(isMember: boolean): void {
+  if (typeof document === 'undefined') return;
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists in secure contexts only, and answers later
+  document.cookie = `mutua-member=1; Path=/; SameSite=Lax; Max-Age=${isMember ? MARK_SECONDS : 0}${secure}`;
+}
+
 export const tokens = {
   access: () => read(ACCESS_KEY),
   refresh: () => read(REFRESH_KEY),
   // The access token first: a tab that sees the new refresh token must not find the old access token beside it.
   set: ({ accessToken, refreshToken }: TokenPair) => write({ [ACCESS_KEY]: accessToken, [REFRESH_KEY]: refreshToken }),
+  /** For a session of before: its mark may have ended. */
+  mark: () => markBrowser(read(ACCESS_KEY) !== null),
   clear: () => write({ [REFRESH_KEY]: null, [ACCESS_KEY]: null }),
   /** Calls back when another tab signed in, refreshed or signed out. Returns the function that stops it. */
   onForeignChange(callback: () => void): () => void {

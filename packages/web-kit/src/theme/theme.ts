@@ -81,6 +81,7 @@ function subscribe(listener: () => void): () => void {
  * hook: they use CSS variables.
  */
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme);
+  // Prerendered HTML has the light theme's words.
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
   return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }

@@ -1,0 +1,106 @@
+import { NAVIGATION_MARK, PAGE_MARKS, RENDERED_MARKS } from '@mutua/contracts/document-marks';
+import { type FrameName, type PrerenderedFrames, type PrerenderedPages, readPrerenderedPages } from '@mutua/releases';
+import type { Entry } from '../canaries.ts';
+import { escapeHtml, tag } from './html.ts';
+import { navigationLinks } from './navigation.ts';
+import type { FoundPage } from './pages-of-releases.ts';
+import { joinStyles } from './styles.ts';
+
+/** The element that React draws in, with the loading state of a development server. */
+const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
+const HEAD_END = '</head>';
+/** A script of this type is not fetched. The document's own script starts it with the first touch of the page. */
+const SHELL_SCRIPT = /<script defer /;
+const LATER_SCRIPT = '<script type="later" ';
+/** How many releases, and styles of frames with pages, are remembered. */
+const REMEMBERED = 50;
+
+const remember = <Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value => {
+  if (known.size >= REMEMBERED) known.clear();
+  known.set(key, value);
+  return value;
+};
+
+type Rendered = PrerenderedPages['pages'][string];
+
+/** The page between the frame's marks. An outline cannot be pressed: its page takes its place. */
+const place = (frame: string, page: Rendered | undefined): string => {
+  if (!page) return frame;
+  const start = frame.indexOf(PAGE_MARKS[0]);
+  const end = frame.lastIndexOf(PAGE_MARKS[1]);
+  if (start < 0 || end < start) return frame;
+  const [before, after] = RENDERED_MARKS;
+  const html = page.kind === 'page' ? page.html : `<div inert class="outline">${page.html}</div>`;
+  return frame.slice(0, start) + before + html + after + frame.slice(end + PAGE_MARKS[1].length);
+};
+
+const frameFor = (page: FoundPage | undefined, isMember: boolean): FrameName =>
+  `${isMember ? 'member' : 'visitor'}${page?.layout === 'full' ? '-full' : ''}`;
+
+/** What a document shows. */
+interface Shown {
+  name: FrameName;
+  page: FoundPage | undefined;
+  rendered: Rendered | undefined;
+}
+
+export interface BodyInput {
+  html: string;
+  /** Undefined for a shell of a development server, whose document keeps its own loading state. */
+  frames: PrerenderedFrames | undefined;
+  remotes: readonly Entry[];
+  page: FoundPage | undefined;
+  path: string;
+  nonce: string;
+  /** Whether the browser belongs to a member: the frame then shows nothing that is only for visitors, and no page for them. */
+  isMember: boolean;
+}
+
+export interface Body {
+  html: string;
+  /** Whether the page is there without its scripts, which may come later. */
+  isReadable: boolean;
+}
+
+/**
+ * Returns a function that writes the shell's frame into its document, and in it the page as its release has rendered it. Without a
+ * rendered page the frame has the outline of one. The shell takes over a page of kind `page` as it is (`data-rendered`).
+ * @param dir the folder of the releases
+ */
+export const createBodies = (dir: string) => {
+  const releases = new Map<string, PrerenderedPages | undefined>();
+  /** By the frames of a shell: frame, remote and route. */
+  const styles = new WeakMap<PrerenderedFrames, Map<string, string>>();
+
+  const renderedOf = async ({ remote: { name, version, container }, route }: FoundPage) => {
+    // A release never changes.
+    const known = releases.has(container)
+      ? releases.get(container)
+      : remember(releases, container, await readPrerenderedPages(dir, name, version));
+    return known?.pages[route];
+  };
+
+  /** The style element of a frame and the page in it. */
+  const styleElement = (frames: PrerenderedFrames, nonce: string, { name, page, rendered }: Shown): string => {
+    const known = styles.get(frames) ?? new Map<string, string>();
+    styles.set(frames, known);
+    const key = rendered ? `${name} ${page?.remote.container} ${page?.route}` : name;
+    const css =
+      known.get(key) ?? remember(known, key, joinStyles(frames.frames[name]?.styles ?? '', rendered?.styles ?? ''));
+    return `${tag('style', { nonce, 'data-styled': 'true', 'data-styled-version': frames.stylesVersion })}${css}</style>`;
+  };
+
+  return async ({ html, frames, remotes, page, path, nonce, isMember }: BodyInput): Promise<Body> => {
+    const name = frameFor(page, isMember);
+    const frame = frames?.frames[name];
+    if (!frames || !frame) return { html, isReadable: false };
+    const rendered = page && !isMember ? await renderedOf(page) : undefined;
+    const links = navigationLinks(remotes, { links: frames.links, path, isMember });
+    const body = place(frame.html, rendered).replace(NAVIGATION_MARK, () => links);
+    const style = styleElement(frames, nonce, { name, page, rendered });
+    const isReadable = rendered?.kind === 'page';
+    const start = `<div id="root"${isReadable ? ` data-rendered="${escapeHtml(path)}"` : ''}>`;
+    const framed = html.replace(ROOT, () => `${start}${body}</div>`).replace(HEAD_END, () => style + HEAD_END);
+    return { html: isReadable ? framed.replace(SHELL_SCRIPT, LATER_SCRIPT) : framed, isReadable };
+  };
+};

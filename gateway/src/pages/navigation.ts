@@ -1,0 +1,27 @@
+import { LINK_MARKS } from '@mutua/contracts/document-marks';
+import { type PrerenderedFrames, Release } from '@mutua/releases';
+import { z } from 'zod';
+import type { Entry } from '../canaries.ts';
+import { escapeHtml } from './html.ts';
+
+/** The one language of prerendered HTML. */
+const LANGUAGE = 'en';
+const Navigation = z.object({ navigation: Release.shape.navigation.default([]) });
+
+const isAt = (path: string, to: string): boolean => `${path}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
+
+/** The links of the remotes, in order and as the shell renders them. @param isMember those for members are for the shell to add */
+export const navigationLinks = (
+  remotes: readonly Entry[],
+  { links, path, isMember }: { links: PrerenderedFrames['links']; path: string; isMember: boolean },
+): string =>
+  remotes
+    .flatMap((remote) => Navigation.safeParse(remote).data?.navigation ?? [])
+    .filter(({ access }) => access === 'public' || (access === 'guest' && !isMember))
+    .sort((a, b) => a.order - b.order || a.to.localeCompare(b.to))
+    .map(({ to, label }) =>
+      (isAt(path, to) ? links.current : links.other)
+        .replace(LINK_MARKS.to, () => escapeHtml(to))
+        .replace(LINK_MARKS.label, () => escapeHtml(label[LANGUAGE] ?? '')),
+    )
+    .join('');

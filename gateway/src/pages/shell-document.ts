@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type PrerenderedFrames, readPrerenderedFrames } from '@mutua/releases';
+import { NotFoundError } from '@mutua/service-kit';
+
+/** The document of a shell, and what it has rendered of itself. */
+export interface ShellDocument {
+  html: string;
+  frames: PrerenderedFrames | undefined;
+  /** For the policy of the page: the scripts in the document, such as the one that chooses the theme before the first paint. */
+  scriptHashes: readonly string[];
+}
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** With the hashes of the scripts in a document. */
+export const withHashes = (html: string): Pick<ShellDocument, 'html' | 'scriptHashes'> => ({
+  html,
+  scriptHashes: [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  ),
+});
+
+/** Returns a function that reads the document of the current shell. It throws NotFoundError before the first release. */
+export const createShellDocuments = (dir: string): (() => Promise<ShellDocument>) => {
+  const current = join(dir, 'shell', 'current');
+  let known: { version: string; document: Promise<ShellDocument> } | undefined;
+
+  const read = async (): Promise<ShellDocument> => {
+    const [html, frames] = await Promise.all([
+      readFile(join(current, 'index.html'), 'utf8'),
+      readPrerenderedFrames(dir, 'current'),
+    ]);
+    return { ...withHashes(html), frames };
+  };
+  return async () => {
+    try {
+      const version = await readlink(current);
+      if (known?.version !== version) known = { version, document: read() };
+      return await known.document;
+    } catch {
+      known = undefined;
+      throw new NotFoundError('Nothing is released yet');
+    }
+  };
+};

@@ -1,0 +1,45 @@
+/** After each rule; with the line's end, as the browser looks for it. */
+const RULE_END = '/*!sc*/\n';
+/** The mark of styled-components after the rules of one component: its place among all, its id, its classes. */
+const MARK = /^\s*data-styled\.g\d+\[id="([^"]+)"\]\{content:"([^"]*)"\}\s*$/;
+
+interface Component {
+  rules: string[];
+  classes: string[];
+}
+
+/** The rules of each component, in the order in which one may override another. */
+const parse = (styles: string): Map<string, Component> => {
+  const components = new Map<string, Component>();
+  let rules: string[] = [];
+  for (const part of styles.split(RULE_END)) {
+    const [, id, classes] = MARK.exec(part) ?? [];
+    if (!id) {
+      if (part.trim()) rules.push(part.trim());
+      continue;
+    }
+    components.set(id, { rules, classes: (classes ?? '').split(',').filter(Boolean) });
+    rules = [];
+  }
+  return components;
+};
+
+const union = (...lists: string[][]): string[] => [...new Set(lists.flat())];
+
+/**
+ * Joins the styles of a frame and of a page that were rendered apart: each component once, numbered anew. A component of both has its
+ * place in the frame, before all that only the page has, so that a component still comes after the one that it extends.
+ */
+export const joinStyles = (frame: string, page: string): string => {
+  const joined = parse(frame);
+  for (const [id, { rules, classes }] of parse(page)) {
+    const other = joined.get(id);
+    joined.set(id, { rules: union(other?.rules ?? [], rules), classes: union(other?.classes ?? [], classes) });
+  }
+  const texts = [...joined].map(([id, { rules, classes }], index) =>
+    [...rules, `data-styled.g${index + 1}[id="${id}"]{content:"${classes.map((name) => `${name},`).join('')}"}`]
+      .map((rule) => rule + RULE_END)
+      .join(''),
+  );
+  return texts.join('');
+};

@@ -1,0 +1,24 @@
+import { nameComponents } from './name-components.ts';
+
+const SOURCE = `
+const Bar = styled.header\`color: red;\`;
+const Inner = styled.div<{ $wide: boolean }>\`\`;
+export const Home = styled(Link)\`\`;
+const Ring = styled.span.attrs({ 'aria-hidden': true })\`\`;
+const other = unstyled.div;
+`;
+
+it('names the components of a file by the file and their number', () => {
+  const names = [...nameComponents(SOURCE, 'shell/header').matchAll(/componentId:"(\w+)"/g)].map(([, name]) => name);
+  expect(names).toHaveLength(4);
+  expect(new Set(names).size).toBe(4);
+  expect(nameComponents(SOURCE, 'shell/header')).toBe(nameComponents(SOURCE, 'shell/header'));
+  expect(nameComponents(SOURCE, 'shell/footer')).not.toContain(names[0]);
+});
+
+it('leaves the rest of a component as it was written', () => {
+  const named = nameComponents(SOURCE, 'shell/header');
+  expect(named).toMatch(/styled\.div\.withConfig\(\{componentId:"\w+"\}\)<\{ \$wide: boolean \}>``/);
+  expect(named).toMatch(/styled\.span\.withConfig\(\{componentId:"\w+"\}\)\.attrs\(\{ 'aria-hidden': true \}\)/);
+  expect(named).toContain('unstyled.div;');
+});

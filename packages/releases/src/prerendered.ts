@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { SHELL } from './entry.ts';
+import { releaseDir } from './releases.ts';
+
+/** What a build has rendered for documents; beside the release's files. */
+export const PRERENDERED_FILE = 'prerendered.json';
+
+/** HTML, and the styles of the components in it, in the form of styled-components. */
+const Prerendered = z.strictObject({
+  html: z.string(),
+  // Goes into a style element.
+  styles: z.string().refine((styles) => !/<\//.test(styles), 'must not end its element'),
+});
+export type Prerendered = z.infer<typeof Prerendered>;
+
+const PrerenderedPages = z.strictObject({
+  /** By the path of the route. */
+  pages: z.record(z.string(), Prerendered.extend({ kind: z.enum(['page', 'outline']) })),
+});
+export type PrerenderedPages = z.infer<typeof PrerenderedPages>;
+
+/** Whom the frame is for, and whether the page fills the window. */
+const FRAMES = ['visitor', 'visitor-full', 'member', 'member-full'] as const;
+export type FrameName = (typeof FRAMES)[number];
+
+const PrerenderedFrames = z.strictObject({
+  /** Of styled-components, whose form the styles have. */
+  stylesVersion: z.string().regex(/^[\w.-]+$/),
+  /** Header and footer around a place for the page, which marks of the contracts surround, and one for the navigation of remotes. */
+  frames: z.record(z.enum(FRAMES), Prerendered),
+  /** A link of the navigation, with marks where its address and its words belong. */
+  links: z.strictObject({ other: z.string(), current: z.string() }),
+});
+export type PrerenderedFrames = z.infer<typeof PrerenderedFrames>;
+
+const read = async <Content>(
+  schema: z.ZodType<Content>,
+  releasesDir: string,
+  name: string,
+  version: string,
+): Promise<Content | undefined> => {
+  const file = path.join(releaseDir(releasesDir, name, version), PRERENDERED_FILE);
+  try {
+    return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The prerendered pages of a remote's release. Undefined for a release without them, or with something else in the file. */
+export const readPrerenderedPages = (releasesDir: string, name: string, version: string) =>
+  read(PrerenderedPages, releasesDir, name, version);
+
+/** The frames of a shell's release. @param version `current` for the one that pages get */
+export const readPrerenderedFrames = (releasesDir: string, version: string) =>
+  read(PrerenderedFrames, releasesDir, SHELL, version);

@@ -1,0 +1,81 @@
+import { LINK_MARKS, NAVIGATION_MARK, PAGE_MARKS } from '@mutua/contracts/document-marks';
+import { addTexts, createStore, type RemoteEntry, restoreSession } from '@mutua/web-kit';
+import { renderWithStyles, STYLES_VERSION } from '@mutua/web-kit/prerender';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
+import { App } from './app.tsx';
+import texts from './locales/en.json';
+import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
+import { createShellHistory } from './routing/shell-history.ts';
+
+const PATHS = { normal: '/frame', full: '/frame-full' } as const;
+const OTHER = '/other';
+
+const linkTo = (to: string) => ({ label: { en: LINK_MARKS.label }, to, access: 'public', order: 1 }) as const;
+
+/** Stands for all remotes: a page of each layout, which never arrives, and two links, to the page and to another one. */
+const remotes: RemoteEntry[] = [
+  {
+    name: 'page',
+    version: '1',
+    container: 'page_1',
+    entry: '/',
+    routes: [
+      { path: PATHS.normal, access: 'public' },
+      { path: PATHS.full, access: 'public', layout: 'full' },
+    ],
+    widgets: [],
+    navigation: [linkTo(PATHS.normal), linkTo(OTHER)],
+  },
+];
+const never = () => new Promise<never>(() => undefined);
+
+async function renderFrame(path: string, isVisitor: boolean) {
+  const store = createStore();
+  // Without a token this finds that nobody is signed in. For a member the session stays as it is at first: not known yet.
+  if (isVisitor) await store.dispatch(restoreSession());
+  const catalogue = new RemoteCatalogue({ initial: remotes, fetchRegistry: never, loadModule: never });
+  const history = createShellHistory(createMemoryHistory({ initialEntries: [path], v5Compat: true }));
+  const app = <App store={store} catalogue={catalogue} history={history} />;
+  return renderWithStyles(app, { isPending: true });
+}
+
+const LINK = new RegExp(`<a [^>]*>${LINK_MARKS.label}</a>`, 'g');
+
+/** The link as a template: its place is left to the gateway. */
+function takeLinks(html: string) {
+  const links = html.match(LINK) ?? [];
+  const find = (to: string) => {
+    const link = links.find((each) => each.includes(`href="${to}"`));
+    if (!link) throw new Error(`The header has no link to ${to}`);
+    return link.replace(`href="${to}"`, `href="${LINK_MARKS.to}"`);
+  };
+  return { current: find(PATHS.normal), other: find(OTHER) };
+}
+
+/** One mark in place of the links, which stand beside each other. */
+function withoutLinks(html: string): string {
+  const [first = ''] = html.match(LINK) ?? [];
+  const marked = html.replace(first, NAVIGATION_MARK).replace(LINK, '');
+  if (!marked.includes(NAVIGATION_MARK)) throw new Error('The header has no links');
+  return marked;
+}
+
+/** The header and the footer around a place for the page. The build writes the result into the release; the gateway reads it. */
+export async function prerender() {
+  addTexts('shell', texts);
+  const visitor = await renderFrame(PATHS.normal, true);
+  if (!PAGE_MARKS.every((mark) => visitor.html.includes(mark))) throw new Error('The frame has no place for the page');
+  const frames = {
+    visitor,
+    'visitor-full': await renderFrame(PATHS.full, true),
+    member: await renderFrame(PATHS.normal, false),
+    'member-full': await renderFrame(PATHS.full, false),
+  };
+  return {
+    stylesVersion: STYLES_VERSION,
+    links: takeLinks(visitor.html),
+    frames: Object.fromEntries(
+      Object.entries(frames).map(([name, { html, styles }]) => [name, { html: withoutLinks(html), styles }]),
+    ),
+  };
+}
