@@ -1,4 +1,3 @@
-import { LoginInput } from '@mutua/contracts/forms';
 import {
   Button,
   Checkbox,
@@ -21,6 +20,8 @@ import { useResendVerificationMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { useGoogleReturn } from './use-google-return.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).LoginInput;
 
 const Options = styled.div`
   display: flex;
@@ -70,7 +71,7 @@ export function LoginPage() {
   const [unverified, setUnverified] = useState<{ email: string; message: string } | null>(
     state?.message ? { email: '', message: state.message } : null,
   );
-  const form = useZodForm(LoginInput, { email: '', password: '' });
+  const form = useZodForm(loadRules, { email: '', password: '' });
   useGoogleReturn();
 
   // The shell navigates on, to the requested page or to the dashboard.

@@ -1,6 +1,5 @@
 import type { User } from '@mutua/contracts';
 import { LANGUAGES, LIMITS, THEMES } from '@mutua/contracts/constants';
-import { NameField, Preferences, ProfileInput } from '@mutua/contracts/forms';
 import {
   Button,
   Checkbox,
@@ -39,11 +38,7 @@ const Submit = styled.div`
   justify-content: flex-end;
 `;
 
-/** A name is required here, though a change of the profile may leave it out. */
-const ProfileForm = ProfileInput.required({ bio: true, location: true }).extend({
-  name: NameField,
-  preferences: Preferences.omit({ darkMode: true }).required({ theme: true }),
-});
+const loadRules = async () => (await import('./profile-form.ts')).ProfileForm;
 
 /** What the form shows of a member. */
 const valuesOf = ({ name, bio, location, avatar, preferences }: User) => {
@@ -55,7 +50,7 @@ function ProfileFields({ user }: { user: User }) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const [update] = useUpdateProfileMutation();
-  const form = useZodForm(ProfileForm, valuesOf(user));
+  const form = useZodForm(loadRules, valuesOf(user));
   const draft = useFormDraft(form, 'profile');
   useUnsaved(form.formState.isDirty);
 

@@ -1,15 +1,16 @@
-import { ForgotPasswordInput } from '@mutua/contracts/forms';
 import { Button, errorMessage, fieldErrors, LinkButton, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
 import { useForgotPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 
+const loadRules = async () => (await import('@mutua/contracts/forms')).ForgotPasswordInput;
+
 export function ForgotPasswordPage() {
   const { t } = useTranslation('account');
   const [sendLink] = useForgotPasswordMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useZodForm(ForgotPasswordInput, { email: '' });
+  const form = useZodForm(loadRules, { email: '' });
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {

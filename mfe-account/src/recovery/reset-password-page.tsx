@@ -1,4 +1,3 @@
-import { ResetPasswordForm } from '@mutua/contracts/forms';
 import { Button, errorMessage, fieldErrors, LinkButton, PasswordField, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
@@ -9,6 +8,8 @@ import { PasswordChecklist } from '../shared/password-checklist.tsx';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
+const loadRules = async () => (await import('@mutua/contracts/forms')).ResetPasswordForm;
+
 export function ResetPasswordPage() {
   const { t } = useTranslation('account');
   const { state }: { state: ResetPasswordState | null } = useLocation();
@@ -16,7 +17,7 @@ export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const [reset] = useResetPasswordMutation();
   const [isDone, setDone] = useState(false);
-  const form = useZodForm(ResetPasswordForm, { password: '', confirmPassword: '' });
+  const form = useZodForm(loadRules, { password: '', confirmPassword: '' });
   useRedirectAfter(isDone, '/login');
 
   const submit = form.handleSubmit(async ({ password }) => {

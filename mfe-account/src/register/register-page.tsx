@@ -1,4 +1,3 @@
-import { RegisterForm } from '@mutua/contracts/forms';
 import {
   Button,
   browserTimeZone,
@@ -19,11 +18,13 @@ import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { GoogleButton } from '../shared/google-button.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
 
+const loadRules = async () => (await import('@mutua/contracts/forms')).RegisterForm;
+
 export function RegisterPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [register] = useRegisterMutation();
-  const form = useZodForm(RegisterForm, { name: '', email: '', password: '', confirmPassword: '' });
+  const form = useZodForm(loadRules, { name: '', email: '', password: '', confirmPassword: '' });
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {

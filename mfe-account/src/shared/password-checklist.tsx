@@ -1,4 +1,4 @@
-import { PASSWORD_CHECKS } from '@mutua/contracts/forms';
+import { PASSWORD_CHECKS } from '@mutua/contracts/constants';
 import { Checklist, useTranslation } from '@mutua/web-kit';
 
 /** The rules of a new password, ticked off while it is typed. */

@@ -1,6 +1,5 @@
 import type { ExchangeRequest, Skill, User } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { RequestInput } from '@mutua/contracts/forms';
 import {
   Button,
   Dialog,
@@ -28,6 +27,8 @@ import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { useSendRequestMutation } from './request-dialog.resource.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
 
 const Preview = styled.div`
   padding: 16px 20px;
@@ -57,7 +58,7 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
   const { t } = useTranslation('exchange');
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
-  const form = useZodForm(RequestInput, { receiverSkillId: skill._id, senderSkillId: '', message: '' });
+  const form = useZodForm(loadRules, { receiverSkillId: skill._id, senderSkillId: '', message: '' });
   const draft = useFormDraft(form, `request:${skill._id}`);
   const settle = useUnsaved(form.formState.isDirty);
   useImperativeHandle(forget, () => draft.clear);

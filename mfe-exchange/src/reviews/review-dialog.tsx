@@ -1,6 +1,5 @@
 import type { ExchangeRequest, User } from '@mutua/contracts';
 import { LIMITS, REVIEW_CATEGORIES } from '@mutua/contracts/constants';
-import { ReviewInput } from '@mutua/contracts/forms';
 import {
   Button,
   Dialog,
@@ -20,6 +19,8 @@ import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
 import { viewOf } from '../shared/request-view.ts';
 import { useWriteReviewMutation } from './reviews.resource.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewInput;
 
 /** Stars chosen when the dialog opens. */
 const DEFAULT_RATING = 5;
@@ -47,7 +48,7 @@ interface ReviewProps {
 function ReviewFields({ request, onClose }: ReviewProps) {
   const { t } = useTranslation('exchange');
   const [write] = useWriteReviewMutation();
-  const form = useZodForm(ReviewInput, {
+  const form = useZodForm(loadRules, {
     requestId: request._id,
     rating: DEFAULT_RATING,
     review: '',

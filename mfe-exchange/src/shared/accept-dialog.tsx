@@ -1,6 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { MeetingDetails } from '@mutua/contracts/forms';
 import {
   Button,
   Dialog,
@@ -18,6 +17,8 @@ import { useState } from 'react';
 import { DialogForm } from './dialog-form.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
 
+const loadRules = async () => (await import('@mutua/contracts/forms')).MeetingDetails;
+
 interface AcceptProps {
   request: ExchangeRequest;
   onClose: () => void;
@@ -33,7 +34,7 @@ function AcceptFields({ request, onClose }: AcceptProps) {
   const { t } = useTranslation('exchange');
   const [accept] = useAcceptRequestMutation();
   const [localTime, setLocalTime] = useState('');
-  const form = useZodForm(MeetingDetails, { platform: '', link: '', notes: '' });
+  const form = useZodForm(loadRules, { platform: '', link: '', notes: '' });
   useUnsaved(form.formState.isDirty || localTime !== '');
 
   const submit = form.handleSubmit(async (details) => {

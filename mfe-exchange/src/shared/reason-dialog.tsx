@@ -1,6 +1,5 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
-import { ReasonInput } from '@mutua/contracts/forms';
 import {
   Button,
   Dialog,
@@ -15,6 +14,8 @@ import { useZodForm } from '@mutua/web-kit/forms';
 import { DialogForm } from './dialog-form.tsx';
 import { useCancelRequestMutation, useRejectRequestMutation } from './requests.resource.ts';
 
+const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
+
 type Refusal = 'reject' | 'cancel';
 
 interface ReasonProps {
@@ -27,7 +28,7 @@ function ReasonFields({ refusal, request, onClose }: ReasonProps) {
   const { t } = useTranslation('exchange');
   const [reject] = useRejectRequestMutation();
   const [cancel] = useCancelRequestMutation();
-  const form = useZodForm(ReasonInput, { reason: '' });
+  const form = useZodForm(loadRules, { reason: '' });
   useUnsaved(form.formState.isDirty);
 
   const submit = form.handleSubmit(async ({ reason = '' }) => {

@@ -1,5 +1,5 @@
 import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
-import { SkillInput } from '@mutua/contracts/forms';
+import type { SkillInput } from '@mutua/contracts/forms';
 import {
   Button,
   errorMessage,
@@ -25,6 +25,8 @@ import styled from 'styled-components';
 import { DaysField } from './days-field.tsx';
 import { TagsField, withTags } from './tags-field.tsx';
 import { TimeSlotsField } from './time-slots-field.tsx';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInput;
 
 const Form = styled.form`
   display: grid;
@@ -80,7 +82,7 @@ export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, draftO
   const categoryLabel = useCategoryLabel();
   const levelLabel = useLevelLabel();
   const navigate = useNavigate();
-  const form = useZodForm(SkillInput, defaultValues as FormDefaults<SkillInput>);
+  const form = useZodForm(loadRules, defaultValues as FormDefaults<SkillInput>);
   const { errors, isDirty } = form.formState;
   const [typedTag, setTypedTag, clearTypedTag] = useTextDraft(`skill:${draftOf}:tag`);
   const draft = useFormDraft(form, `skill:${draftOf}`);

@@ -167,3 +167,11 @@ export const presenceKey = (prefix: string, userId: string): string => `${prefix
  * so that any gateway finds the node of a session.
  */
 export const REPLICA_HEADER = 'x-replica';
+
+/** The four checks that the form shows while a password is typed, in this order. */
+export const PASSWORD_CHECKS = [
+  { key: 'length', test: (password: string) => password.length >= LIMITS.password.min },
+  { key: 'lowercase', test: (password: string) => /[a-z]/.test(password) },
+  { key: 'uppercase', test: (password: string) => /[A-Z]/.test(password) },
+  { key: 'number', test: (password: string) => /\d/.test(password) },
+] as const;

@@ -1,6 +1,15 @@
 /** The schemas of forms, with the message for each mistake. The form in the browser and the service use the same schema. */
 import { z } from 'zod';
-import { CATEGORIES, LANGUAGES, LIMITS, PROFICIENCIES, REVIEW_CATEGORIES, THEMES, WEEKDAYS } from './constants.ts';
+import {
+  CATEGORIES,
+  LANGUAGES,
+  LIMITS,
+  PASSWORD_CHECKS,
+  PROFICIENCIES,
+  REVIEW_CATEGORIES,
+  THEMES,
+  WEEKDAYS,
+} from './constants.ts';
 import './messages.ts';
 import { INVISIBLE_MESSAGE, isClean, isVisible, line, optionalLine, optionalProse, prose } from './text.ts';
 
@@ -38,14 +47,6 @@ export const TimeZoneField = z
   .optional();
 /** Sent by the browser. An unknown zone is ignored, because it must not prevent a sign-in. */
 const BrowserTimeZone = TimeZoneField.catch(undefined).optional();
-
-/** The four checks that the form shows while a password is typed, in this order. */
-export const PASSWORD_CHECKS = [
-  { key: 'length', test: (password: string) => password.length >= LIMITS.password.min },
-  { key: 'lowercase', test: (password: string) => /[a-z]/.test(password) },
-  { key: 'uppercase', test: (password: string) => /[A-Z]/.test(password) },
-  { key: 'number', test: (password: string) => /\d/.test(password) },
-] as const;
 
 const PASSWORD_MESSAGE = 'Password must be at least 6 characters with uppercase, lowercase, and number';
 

@@ -1,14 +1,23 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { TextField } from '../components/fields.tsx';
+import { Toaster } from '../toast/toaster.tsx';
 import { useZodForm } from './use-zod-form.ts';
 
 const Input = z.object({ name: z.string().min(2, 'Name is too short') });
+let isOffline = false;
+const loadRules = async () => {
+  if (isOffline) throw new Error('The rules cannot be fetched');
+  return Input;
+};
+
+const sent = jest.fn();
+beforeEach(() => sent.mockReset());
 
 function Form() {
-  const form = useZodForm(Input, { name: '' });
+  const form = useZodForm(loadRules, { name: '' });
   return (
-    <form onSubmit={form.handleSubmit(() => undefined)}>
+    <form onSubmit={form.handleSubmit(sent)}>
       <TextField label="Name" {...form.field('name')} />
       <button type="submit">Send</button>
     </form>
@@ -40,4 +49,25 @@ it('checks after a press that ended in a drag', async () => {
   fireEvent.blur(screen.getByLabelText('Name'));
   fireEvent(document.body, new Event('dragend', { bubbles: true }));
   expect(await screen.findByText('Name is too short')).toBeVisible();
+});
+
+it('sends nothing and says so while the rules cannot be fetched, and checks when they can', async () => {
+  isOffline = true;
+  render(
+    <>
+      <Form />
+      <Toaster />
+    </>,
+  );
+  const name = screen.getByLabelText('Name');
+  fireEvent.change(name, { target: { value: 'A' } });
+  fireEvent.blur(name);
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(/not available right now/)).toBeVisible();
+  isOffline = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Name is too short')).toBeVisible();
+  fireEvent.change(name, { target: { value: 'Ada' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Ada' }, expect.anything()));
 });

@@ -1,31 +1,62 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { toast, translate } from '@mutua/web-kit';
 import { useEffect } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type ResolverError,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { z } from 'zod';
 import { afterPress, watchPresses } from './press.ts';
+
+// Other parts of the kit are imported by its name: this file is built into each remote, which takes the kit from the shell.
 
 /** The initial values of a form; any field may be missing. */
 export type FormDefaults<T extends FieldValues> = DefaultValues<T>;
 
+type FormSchema = z.ZodType<FieldValues, FieldValues>;
+
 export interface ZodForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   /** The props of a field of the kit: the handlers of its control, and its error. */
-  field: (name: Path<Input>) => ReturnType<UseFormReturn<Input>['register']> & { error: string | undefined };
+  field: (name: Path<Input>) => ReturnType<UseFormReturn<Input>['register']> & {
+    error: string | undefined;
+    onFocus: () => void;
+  };
   /** Shows the server's errors at their fields. Returns whether the form has any of these fields. */
   showErrors: (errors: Record<string, string>) => boolean;
+}
+
+/** The type of an error that says that the rules could not be fetched. */
+const NO_RULES = 'no-rules';
+
+/** Fetches the schema and what checks values by it. Cheap after the first time; tries again after a failure. */
+async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<Schema>) {
+  const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')]);
+  return zodResolver(schema as Schema);
 }
 
 /**
  * A form that is validated by a schema of `@mutua/contracts/forms`. Errors appear when a field loses the focus and when the form is
  * sent, the first wrong field gets the focus, and an error disappears when its field is edited. When a press elsewhere takes the
  * focus, the field is checked after the press: an error of two lines would move a button away from under the pointer.
- * Not part of the kit's shared module, so that an app without forms does not load it.
+ * Not part of the kit's shared module, so that an app without forms does not load it. The rules, with zod, are fetched when a field
+ * gets the focus: they are three times as heavy as the form.
+ * @param loadSchema `async () => (await import('@mutua/contracts/forms')).LoginInput`, outside of the component
  */
-export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
-  schema: Schema,
+export function useZodForm<Schema extends FormSchema>(
+  loadSchema: () => Promise<Schema>,
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ZodForm<z.input<Schema>, z.output<Schema>> {
+  const resolver: Resolver<z.input<Schema>, unknown, z.output<Schema>> = async (values, context, options) => {
+    const resolve = await fetchRules(loadSchema).catch(() => null);
+    if (resolve) return resolve(values, context, options);
+    return { values: {}, errors: { root: { type: NO_RULES } } } as ResolverError<z.input<Schema>>;
+  };
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
-    resolver: zodResolver(schema),
+    resolver,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     defaultValues,
@@ -46,8 +77,15 @@ export function useZodForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
         new Promise((resolve) => {
           afterPress(() => resolve(registered.onBlur(event)));
         });
-      return { ...registered, onBlur, error: messageOf(name) };
+      const onFocus = () => void fetchRules(loadSchema).catch(() => undefined);
+      return { ...registered, onBlur, onFocus, error: messageOf(name) };
     },
+    handleSubmit: (onValid, onInvalid) =>
+      form.handleSubmit(onValid, (errors, event) => {
+        if (errors.root?.type === NO_RULES)
+          toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
+        return onInvalid?.(errors, event);
+      }),
     showErrors: (serverErrors) => {
       const known = Object.entries(serverErrors).filter(([name]) => name in form.getValues());
       known.forEach(([name, message], index) => {
