@@ -43,6 +43,7 @@ import { cors, securityHeaders } from './security.ts';
 import { securityTxt } from './security-txt.ts';
 import { releases } from './static.ts';
 import { TIMEOUTS, type Timeouts } from './timeouts.ts';
+import { endingWorker } from './worker-switch.ts';
 
 const SOCKET_PATH = '/socket.io/';
 /** Enough for any monitoring, and too little to cause load. */
@@ -217,6 +218,7 @@ export const createGateway = ({
   app.use(cors(config.CORS_ORIGINS));
   app.get('/.well-known/jwks.json', limits.calls, proxies.auth.handle);
   if (config.SECURITY_CONTACT) app.get('/.well-known/security.txt', securityTxt(config.SECURITY_CONTACT));
+  if (config.SERVICE_WORKER === 'off') app.get('/sw.js', endingWorker);
   const rollbacks = createRollbacks({
     redis,
     prefix: config.QUEUE_PREFIX,

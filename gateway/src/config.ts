@@ -33,6 +33,8 @@ export const configSchema = z.object({
   RELEASES_DIR: z.string().min(1),
   /** The address of the site, for links that leave it: canonical addresses, cards, the sitemap. Without it there are none. */
   PUBLIC_URL: publicUrlField.optional(),
+  /** `off` takes the service worker away from all browsers that have it. */
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   /** A file that lists the apps that a development server serves. Only outside production. */
   DEV_APPS_FILE: z.string().optional(),
   /** Multiplies every limit. */

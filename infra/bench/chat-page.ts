@@ -110,7 +110,12 @@ export async function benchChatPage(origin: string): Promise<void> {
   const { requestId, me, other } = await findConversation(origin, token);
   const browser: Browser = await chromium.launch(CHROMIUM);
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      storageState,
+      // A worker would fetch past the answers of this script.
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await serveMessages(page, requestId, me, other);

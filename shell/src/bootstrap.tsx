@@ -19,6 +19,7 @@ import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-route
 import { App } from './app.tsx';
 import { firstTouch } from './document/first-touch.ts';
 import texts from './locales/en.json';
+import { registerWorker } from './register-worker.ts';
 import { loadRemoteModule } from './remotes/federation.ts';
 import { fetchRegistry, registryOfDocument } from './remotes/registry-client.ts';
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
@@ -68,3 +69,5 @@ const app = (
 );
 if (isRendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
+
+registerWorker();

@@ -7,6 +7,7 @@ import { containerName } from '@mutua/releases/entry';
 import { type Compiler, type Configuration, CopyRspackPlugin, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { pages } from './pages.ts';
+import { serviceWorker } from './service-worker.ts';
 
 /** What a build is asked for; the build scripts pass it, `rspack --env` too. */
 export interface BuildEnv {
@@ -83,6 +84,15 @@ export function shellApp(dir: string): ConfigFactory {
         }),
         new CopyRspackPlugin({ patterns: [{ from: path.join(dir, 'public') }] }),
         completeDocument({ dir, isStyled: build.production }),
+        ...(build.production
+          ? [
+              serviceWorker({
+                entry: path.join(dir, 'src/worker/service-worker.ts'),
+                publicDir: path.join(dir, 'public'),
+                keeps: ['offline.html', 'offline.css', 'favicon.svg'],
+              }),
+            ]
+          : []),
       ],
     };
   };

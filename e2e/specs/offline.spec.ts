@@ -1,0 +1,121 @@
+import type { ResponseOf } from '@mutua/contracts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// What the browser reports while it is offline.
+test.use({ serviceWorkers: 'allow', expectedFaults: /ERR_|WebSocket|Failed to|no-response|A preload/ });
+
+const OFFLINE = 'You are offline';
+
+/** Opens the landing page and waits until the service worker serves it. */
+const openServed = async (openPage: () => Promise<Page>): Promise<Page> => {
+  const page = await openPage();
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // The worker has kept what this first page had loaded before it.
+  await page.waitForFunction(async () => (await (await caches.open('parts')).keys()).length > 3);
+  return page;
+};
+
+/** The texts and addresses of everything that is kept, but for the files of releases. */
+const readKept = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kept: string[] = [];
+    for (const name of await caches.keys()) {
+      if (name === 'parts') continue;
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        kept.push(`${request.url} ${await (await cache.match(request))?.text()}`);
+      }
+    }
+    return kept;
+  });
+
+const findSkill = async () => {
+  const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?limit=1');
+  if (!skills[0]) throw new Error('the demo data have no skill');
+  return skills[0];
+};
+
+/** As the page stores the session of a member; the next navigation takes it up. */
+const signIn = async (page: Page, email: string): Promise<void> => {
+  const { accessToken, refreshToken } = await demoSession(email);
+  await page.evaluate(
+    (tokens) => {
+      localStorage.setItem('token', tokens.accessToken);
+      localStorage.setItem('refreshToken', tokens.refreshToken);
+    },
+    { accessToken, refreshToken },
+  );
+};
+const signOut = (page: Page) => page.evaluate(() => localStorage.clear());
+const setOffline = (context: BrowserContext, offline: boolean) => context.setOffline(offline);
+
+test('Mutua can be installed', async ({ openPage }) => {
+  const page = await openServed(openPage);
+  const session = await page.context().newCDPSession(page);
+  // A context of a test is private to the browser, which is the one hindrance that it may name.
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+});
+
+test('a visitor reads offline what they read last; other pages say that they are not kept', async ({ openPage }) => {
+  const { _id, title } = await findSkill();
+  const page = await openServed(openPage);
+  await page.goto(`/skills/${_id}`);
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await expect(heading).toBeVisible();
+  await setOffline(page.context(), true);
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await page.goto('/community');
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeVisible();
+  await setOffline(page.context(), false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: OFFLINE })).toBeHidden();
+});
+
+test('a document that is kept never takes the place of one from the network', async ({ openPage }) => {
+  const page = await openServed(openPage);
+  await page.goto('/about');
+  const title = await page.title();
+  await page.evaluate(async () => {
+    const cache = await caches.open('documents');
+    const old = '<!doctype html><title>An older release</title>';
+    await cache.put('/about', new Response(old, { headers: { 'content-type': 'text/html' } }));
+  });
+  await page.goto('/about');
+  await expect(page).toHaveTitle(title);
+  await setOffline(page.context(), true);
+  await page.reload();
+  await expect(page).toHaveTitle(title);
+});
+
+test('nothing that a member was told is kept, whoever uses the browser next', async ({ openPage }) => {
+  const skill = await findSkill();
+  const page = await openServed(openPage);
+  const context = page.context();
+  await signIn(page, DEMO.nadia);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: /Nadia/ })).toBeVisible();
+  await page.goto(`/skills/${skill._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: skill.title })).toBeVisible();
+  const kept = await readKept(page);
+  // The documents are kept, so the worker did see these pages.
+  expect(kept.some((entry) => entry.includes('/dashboard '))).toBe(true);
+  expect(kept.filter((entry) => /\/api\/|nadia@mutua\.example/.test(entry))).toEqual([]);
+
+  // The session is gone from here (sign-out, or ended elsewhere), and then another member's is here.
+  await signOut(page);
+  await setOffline(context, true);
+  await page.goto(`/skills/${skill._id}`);
+  await expect(page.getByRole('banner').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: skill.title })).toBeHidden();
+  await setOffline(context, false);
+  await signIn(page, DEMO.jonas);
+  await setOffline(context, true);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('banner').first()).toBeVisible();
+  await expect(page.getByText('Nadia')).toHaveCount(0);
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Compiler, DefinePlugin, rspack } from '@rspack/core';
+
+export interface ServiceWorkerOptions {
+  /** The worker's script. */
+  entry: string;
+  /** The folder of the files at the root of the site. */
+  publicDir: string;
+  /** Which of them the worker keeps from its installation on. */
+  keeps: readonly string[];
+}
+
+/**
+ * Builds the service worker as `sw.js` beside the document. It has a compiler of its own: nothing that shell and remotes share may
+ * get into it.
+ */
+export function serviceWorker({ entry, publicDir, keeps }: ServiceWorkerOptions) {
+  return {
+    apply(compiler: Compiler) {
+      const kept = keeps.map((name) => ({ file: path.join(publicDir, name), url: `/${name}` }));
+      compiler.hooks.thisCompilation.tap('ServiceWorker', (compilation) => {
+        compilation.contextDependencies.add(path.dirname(entry));
+      });
+      compiler.hooks.afterEmit.tapPromise('ServiceWorker', async (compilation) => {
+        const files = kept.map(({ file, url }) => ({ url, revision: hashOf(file) }));
+        const worker = rspack({
+          mode: 'production',
+          target: ['webworker', 'es2023'],
+          context: path.dirname(entry),
+          entry: { sw: entry },
+          devtool: false,
+          output: { path: compiler.outputPath, filename: '[name].js', clean: false },
+          module: { rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: { detectSyntax: 'auto' } }] },
+          performance: { hints: false },
+          plugins: [new DefinePlugin({ __OFFLINE_FILES__: JSON.stringify(files) })],
+        });
+        const stats = await new Promise<string>((resolve, reject) => {
+          worker.run((error, done) => {
+            if (error) return reject(error);
+            resolve(done?.hasErrors() ? done.toString({ preset: 'errors-only', colors: false }) : '');
+          });
+        });
+        await new Promise((resolve) => worker.close(resolve));
+        if (stats) compilation.errors.push(new Error(stats));
+      });
+    },
+  };
+}
+
+const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);

@@ -1,0 +1,22 @@
+import type { RouteMatchCallbackOptions } from 'workbox-core';
+
+type Asked = Pick<RouteMatchCallbackOptions, 'request' | 'url' | 'sameOrigin'>;
+
+/** The files of a release: `/shell/<version>/…`, `/remotes/<name>/<version>/…`. */
+const RELEASED = /^\/(shell\/[\w.-]+|remotes\/[\w-]+\/[\w.-]+)\/.+\.\w+$/;
+/** A file with a hash of its content in its name: remotes may be at another origin, under any path. */
+const HASHED = /\.[0-9a-f]{8,}\.(js|css|woff2|svg|png|webp)$/;
+
+/** Whether a request asks for a file of a release, which never changes. */
+export const isPart = ({ request, url, sameOrigin }: Asked): boolean =>
+  request.method === 'GET' && (sameOrigin ? RELEASED.test(url.pathname) : HASHED.test(url.pathname));
+
+const ID = '[0-9a-f]{24}';
+const PUBLIC = new RegExp(`^/api/(skills/(search|${ID})|users/${ID}|reviews/(skill|user)/${ID})$`);
+
+/**
+ * Whether the answer is what any stranger gets. Everything that is asked for with a token passes the caches by, in both directions, so
+ * that no member ever gets what another one was told.
+ */
+export const isPublicAnswer = ({ request, url, sameOrigin }: Asked): boolean =>
+  request.method === 'GET' && sameOrigin && PUBLIC.test(url.pathname) && !request.headers.has('authorization');
