@@ -5,19 +5,23 @@
 export function registerWorker(): void {
   // A development server builds no worker.
   if (__APP_VERSION__ === 'dev' || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
-    const { serviceWorker } = navigator;
-    const isFirst = !serviceWorker.controller;
-    serviceWorker
-      .register('/sw.js')
-      .then(() => serviceWorker.ready)
-      .then(({ active }) => {
-        if (!isFirst) return;
-        const files = performance.getEntriesByType('resource').map(({ name }) => name);
-        const urlsToCache = files.filter((name) => /\/(shell|remotes)\//.test(name));
-        active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-      })
-      // Private windows and full disks: the site works without it.
-      .catch(() => undefined);
-  });
+  // The shell may start after this event.
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
+}
+
+function register(): void {
+  const { serviceWorker } = navigator;
+  const isFirst = !serviceWorker.controller;
+  serviceWorker
+    .register('/sw.js')
+    .then(() => serviceWorker.ready)
+    .then(({ active }) => {
+      if (!isFirst) return;
+      const files = performance.getEntriesByType('resource').map(({ name }) => name);
+      const urlsToCache = files.filter((name) => /\/(shell|remotes)\//.test(name));
+      active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+    })
+    // Private windows and full disks: the site works without it.
+    .catch(() => undefined);
 }
