@@ -42,6 +42,6 @@ export const serveRegistry =
     const text = JSON.stringify(await registry(req, res));
     const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
     res.set('ETag', tag);
-    if (req.headers['if-none-match'] !== tag) return sendCompressed(req, res.type('json'), text);
+    if (!req.fresh) return sendCompressed(req, res.type('json'), text);
     res.vary('Accept-Encoding').status(304).end();
   };
