@@ -36,6 +36,16 @@ export const SHARED_SINGLETONS = [
   'styled-components',
 ] as const;
 
+/**
+ * Shared packages of which the shell offers only the names that apps use, because a shared package is not tree-shaken. Within these files
+ * `whole/<package>` is the package itself.
+ */
+const ONLY_USED: Partial<Record<string, string>> = {
+  '@reduxjs/toolkit': 'src/shared/redux-toolkit.ts',
+  'react-redux': 'src/shared/react-redux.ts',
+  'react-router-dom': 'src/shared/react-router-dom.ts',
+};
+
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
@@ -61,6 +71,7 @@ export function shellApp(dir: string): ConfigFactory {
       ...config,
       entry: { main: './src/index.ts' },
       output: { ...config.output, publicPath, uniqueName: 'shell' },
+      resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...wholePackages() } },
       plugins: [
         ...(config.plugins ?? []),
         new ModuleFederationPlugin({
@@ -69,7 +80,7 @@ export function shellApp(dir: string): ConfigFactory {
           shared: sharedPackages((name) => ({
             // The first page needs all of them: in the main script they cost no further requests.
             eager: true,
-            ...(name === 'react-router-dom' && { import: path.join(dir, 'src/shared/react-router-dom.ts') }),
+            ...(ONLY_USED[name] && { import: path.join(dir, ONLY_USED[name]) }),
           })),
           shareStrategy: 'loaded-first',
           dts: false,
@@ -239,6 +250,11 @@ function federationModules(): Record<string, string> {
   ];
   return Object.fromEntries(commonJs.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
 }
+
+const wholePackages = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(ONLY_USED).map((name) => [`whole/${name}$`, fileURLToPath(import.meta.resolve(name))]),
+  );
 
 interface SharedOptions {
   import?: string | false;

@@ -1,0 +1,13 @@
+/**
+ * The module that all apps get for 'react-redux': the names that they use, and those that Redux Toolkit's part for queries uses. A test
+ * compares this list with their imports.
+ */
+export {
+  batch,
+  Provider,
+  ReactReduxContext,
+  shallowEqual,
+  useDispatch,
+  useSelector,
+  useStore,
+} from 'whole/react-redux';
