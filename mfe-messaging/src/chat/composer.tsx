@@ -2,10 +2,19 @@ import type { Attachment } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { IconButton, Menu, MenuItem, media, toast, useTextDraft, useTranslation } from '@mutua/web-kit';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import { EmojiPopover } from './emoji-popover.tsx';
-import { type ChosenFile, SendFileDialog } from './send-file-dialog.tsx';
+import { type ChosenFile, SendFileDialog, type SendFileDialogProps } from './send-file-dialog.tsx';
 import { useTypingHints } from './use-typing.ts';
 
 const Bar = styled.form`
@@ -109,12 +118,27 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
     event.preventDefault();
     send();
   };
-  const insert = (emoji: string) => {
-    const { selectionStart, selectionEnd } = box.current ?? { selectionStart: text.length, selectionEnd: text.length };
-    change(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
+  const changeNow = useRef(change);
+  useEffect(() => {
+    changeNow.current = change;
+  });
+  // The same functions in each render, so that a letter does not render the emoji button, the menu and the dialog too.
+  const insert = useCallback((emoji: string) => {
+    const input = box.current;
+    if (!input) return;
+    const { value, selectionStart, selectionEnd } = input;
+    changeNow.current(value.slice(0, selectionStart) + emoji + value.slice(selectionEnd));
     const caret = selectionStart + emoji.length;
     requestAnimationFrame(() => box.current?.setSelectionRange(caret, caret));
-  };
+  }, []);
+  const dropFile = useCallback(() => setChosen(null), []);
+  const sendFile = useCallback<SendFileDialogProps['onUploaded']>(
+    (attachment, kind) => {
+      setChosen(null);
+      onSendFile(attachment, kind);
+    },
+    [onSendFile],
+  );
   const choose = (kind: ChosenFile['kind']) => (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // Lets the member choose the same file again.
@@ -138,17 +162,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
         </Note>
       )}
       <Box>
-        <Menu
-          placement="top-start"
-          trigger={<IconButton label={t('composer.attach')} icon={<Paperclip />} disabled={isClosed} />}
-        >
-          <MenuItem icon={<Image />} onSelect={() => imageInput.current?.click()}>
-            {t('composer.image')}
-          </MenuItem>
-          <MenuItem icon={<FileText />} onSelect={() => fileInput.current?.click()}>
-            {t('composer.file')}
-          </MenuItem>
-        </Menu>
+        <Attach disabled={isClosed} image={imageInput} file={fileInput} />
         <Text
           ref={box}
           rows={1}
@@ -184,15 +198,31 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
         aria-label={t('composer.chooseFile')}
         onChange={choose('file')}
       />
-      <SendFileDialog
-        requestId={requestId}
-        chosen={chosen}
-        onClose={() => setChosen(null)}
-        onUploaded={(attachment, kind) => {
-          setChosen(null);
-          onSendFile(attachment, kind);
-        }}
-      />
+      <SendFileDialog requestId={requestId} chosen={chosen} onClose={dropFile} onUploaded={sendFile} />
     </Bar>
   );
 }
+
+interface AttachProps {
+  disabled: boolean;
+  image: RefObject<HTMLInputElement | null>;
+  file: RefObject<HTMLInputElement | null>;
+}
+
+/** The menu of what can be sent besides text. */
+const Attach = memo(function Attach({ disabled, image, file }: AttachProps) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Menu
+      placement="top-start"
+      trigger={<IconButton label={t('composer.attach')} icon={<Paperclip />} disabled={disabled} />}
+    >
+      <MenuItem icon={<Image />} onSelect={() => image.current?.click()}>
+        {t('composer.image')}
+      </MenuItem>
+      <MenuItem icon={<FileText />} onSelect={() => file.current?.click()}>
+        {t('composer.file')}
+      </MenuItem>
+    </Menu>
+  );
+});

@@ -1,6 +1,6 @@
 import { IconButton, lazyNamed, media, RemoteBoundary, Spinner, useTranslation } from '@mutua/web-kit';
 import { Smile } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 
 const EmojiPicker = lazyNamed(() => import('./emoji-picker.tsx'), 'EmojiPicker');
@@ -53,7 +53,7 @@ export interface EmojiPopoverProps {
 }
 
 /** The emoji button with its popover; the emojis are fetched when it is first opened. Closed by Esc or a press outside. */
-export function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
+export const EmojiPopover = memo(function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
   const { t } = useTranslation('messaging');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -104,4 +104,4 @@ export function EmojiPopover({ disabled, onPick }: EmojiPopoverProps) {
       )}
     </Anchor>
   );
-}
+});

@@ -46,11 +46,12 @@ it('shows older messages page by page, and renders only these', async () => {
   expect(renders.of('MessageBubble')).toBe(50);
 });
 
-it('renders no message when the member types', async () => {
+it('renders no message and no button beside the text when the member types', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'a');
   expect(renders.of('Composer')).toBeGreaterThan(0);
   expect(renders.of('MessageChunk')).toBe(0);
   expect(renders.of('MessageBubble')).toBe(0);
+  expect([renders.of('Attach'), renders.of('EmojiPopover'), renders.of('SendFileDialog')]).toEqual([0, 0, 0]);
 });
 
 it('renders no message when the other member types', async () => {

@@ -10,7 +10,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { FileText } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useUploadChatFileMutation } from '../shared/messaging.resource.ts';
 
@@ -56,14 +56,19 @@ export interface SendFileDialogProps {
 }
 
 /** Previews the chosen file, then shows the progress of the upload. Closing the dialog aborts the upload. */
-export function SendFileDialog({ requestId, chosen, onClose, onUploaded }: SendFileDialogProps) {
+export const SendFileDialog = memo(function SendFileDialog({
+  requestId,
+  chosen,
+  onClose,
+  onUploaded,
+}: SendFileDialogProps) {
   const { t } = useTranslation('messaging');
   return (
     <Dialog open={chosen !== null} onClose={onClose} title={t('upload.title')} width={480}>
       {chosen && <SendFile requestId={requestId} chosen={chosen} onClose={onClose} onUploaded={onUploaded} />}
     </Dialog>
   );
-}
+});
 
 function SendFile({ requestId, chosen, onClose, onUploaded }: SendFileDialogProps & { chosen: ChosenFile }) {
   const { t } = useTranslation('messaging');
