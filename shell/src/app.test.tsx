@@ -15,6 +15,7 @@ import { failure, signInForTest, startTestApi, type TestApi, testToken, testUser
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useState } from 'react';
+import { markOwnTitle } from './document/use-neutral-title.ts';
 import texts from './locales/en.json';
 import { released, renderShell } from './testing/render-shell.tsx';
 
@@ -305,6 +306,21 @@ describe('frame', () => {
     await act(async () => history.push('/dashboard'));
     await waitFor(async () => expect(await heading('Dashboard')).toHaveFocus());
     expect(document.title).toBe('Dashboard · Mutua');
+  });
+
+  it('has no title of the page before on a page without one', async () => {
+    document.head.innerHTML = '<title>First page · Mutua</title>';
+    markOwnTitle({ isHydrated: false });
+    const bare = released({
+      pages: { '/bare': () => <PageHeader title="Bare" /> },
+      routes: [{ path: '/bare', access: 'public' }],
+    });
+    const { history } = await renderShell({ at: '/search', remotes: [site, bare], user: null });
+    await heading('Search');
+    expect(document.title).toBe('Search · Mutua');
+    await act(async () => history.push('/bare'));
+    await heading('Bare');
+    expect(document.title).toBe('Mutua');
   });
 
   it('lets the keyboard skip to the content', async () => {

@@ -30,7 +30,7 @@ const place = (frame: string, page: Rendered | undefined): string => {
   const end = frame.lastIndexOf(PAGE_MARKS[1]);
   if (start < 0 || end < start) return frame;
   const [before, after] = RENDERED_MARKS;
-  const html = page.kind === 'page' ? page.html : `<div inert class="outline">${page.html}</div>`;
+  const html = page.kind === 'page' ? page.html : `<fieldset disabled inert class="outline">${page.html}</fieldset>`;
   return frame.slice(0, start) + before + html + after + frame.slice(end + PAGE_MARKS[1].length);
 };
 
@@ -51,6 +51,8 @@ export interface BodyInput {
   remotes: readonly Entry[];
   page: FoundPage | undefined;
   path: string;
+  /** An outline is what the page shows without a query. */
+  hasQuery: boolean;
   nonce: string;
   /** Whether the browser belongs to a member: the frame then shows nothing that is only for visitors, and no page for them. */
   isMember: boolean;
@@ -72,12 +74,13 @@ export const createBodies = (dir: string) => {
   /** By the frames of a shell: frame, remote and route. */
   const styles = new WeakMap<PrerenderedFrames, Map<string, string>>();
 
-  const renderedOf = async ({ remote: { name, version, container }, route }: FoundPage) => {
+  const renderedOf = async ({ remote: { name, version, container }, route }: FoundPage, hasQuery: boolean) => {
     // A release never changes.
     const known = releases.has(container)
       ? releases.get(container)
       : remember(releases, container, await readPrerenderedPages(dir, name, version));
-    return known?.pages[route];
+    const page = known?.pages[route];
+    return page?.kind === 'outline' && hasQuery ? undefined : page;
   };
 
   /** The style element of a frame and the page in it. */
@@ -90,11 +93,11 @@ export const createBodies = (dir: string) => {
     return `${tag('style', { nonce, 'data-styled': 'true', 'data-styled-version': frames.stylesVersion })}${css}</style>`;
   };
 
-  return async ({ html, frames, remotes, page, path, nonce, isMember }: BodyInput): Promise<Body> => {
+  return async ({ html, frames, remotes, page, path, hasQuery, nonce, isMember }: BodyInput): Promise<Body> => {
     const name = frameFor(page, isMember);
     const frame = frames?.frames[name];
     if (!frames || !frame) return { html, isReadable: false };
-    const rendered = page && !isMember ? await renderedOf(page) : undefined;
+    const rendered = page && !isMember ? await renderedOf(page, hasQuery) : undefined;
     const links = navigationLinks(remotes, { links: frames.links, path, isMember });
     const body = place(frame.html, rendered).replace(NAVIGATION_MARK, () => links);
     const style = styleElement(frames, nonce, { name, page, rendered });

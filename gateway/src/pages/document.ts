@@ -92,6 +92,7 @@ export const servePage = ({
       remotes: found?.remotes ?? [],
       page,
       path: req.path,
+      hasQuery: req.originalUrl.includes('?'),
       nonce,
       isMember,
     });

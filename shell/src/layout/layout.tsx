@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
 import { repeatEarlyPress } from '../document/first-touch.ts';
+import { useNeutralTitle } from '../document/use-neutral-title.ts';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
 import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
@@ -64,6 +65,7 @@ export function Layout() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useScrollRestoration();
+  useNeutralTitle();
   useEffect(() => repeatEarlyPress(), []);
 
   return (

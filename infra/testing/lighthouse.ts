@@ -1,0 +1,65 @@
+import { CHROMIUM } from '@mutua/remote-kit/chromium';
+import lighthouse, { type Flags } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { freePort } from '../engines/processes/ports.ts';
+
+/** Of 100. Null when it was not asked for. */
+export interface Scores {
+  performance: number | null;
+  accessibility: number | null;
+  'best-practices': number | null;
+  seo: number | null;
+}
+export type Category = keyof Scores;
+
+export interface Audit {
+  scores: Scores;
+  /** What took points, with the elements. */
+  findings: string[];
+}
+
+const CATEGORIES: readonly Category[] = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Opens a browser for audits, and closes it after `use`. */
+export async function withLighthouse<Result>(
+  use: (audit: (url: string, categories?: readonly Category[]) => Promise<Audit>) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort(0);
+  const browser = await chromium.launch({
+    ...CHROMIUM,
+    args: [...(CHROMIUM.args ?? []), `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await use((url, categories = CATEGORIES) => auditPage(port, url, categories));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function auditPage(port: number, url: string, categories: readonly Category[]): Promise<Audit> {
+  const flags: Flags = { port, logLevel: 'error', onlyCategories: [...categories], output: 'json' };
+  const result = await lighthouse(url, flags);
+  if (!result || result.lhr.runtimeError)
+    throw new Error(`Lighthouse did not load ${url}: ${result?.lhr.runtimeError?.message}`);
+  const { lhr } = result;
+  const scoreOf = (category: Category) => {
+    const score = lhr.categories[category]?.score;
+    return score === null || score === undefined ? null : Math.round(score * 100);
+  };
+  const counted = Object.values(lhr.categories)
+    .filter(({ id }) => id !== 'performance')
+    .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
+  const findings = counted
+    .map((id) => lhr.audits[id])
+    .filter((audit) => audit?.score !== null && audit !== undefined && audit.score < 1)
+    .map((audit) => `${audit?.id}: ${audit?.title} ${JSON.stringify(audit?.details ?? {}).slice(0, 600)}`);
+  return {
+    scores: {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    findings,
+  };
+}
