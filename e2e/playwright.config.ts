@@ -16,9 +16,9 @@ const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /bad-inputs\.spec\.ts$/;
 /** Suites of behaviour that does not depend on the theme: they run in the light theme only. */
-const THEMELESS = /(presses|drafts|outage|offline|layout-shift|navigation|page-weight)\.spec\.ts$/;
+const THEMELESS = /(presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
 /** Suites of what does not depend on the width either. */
-const WIDTHLESS = /(offline|page-weight)\.spec\.ts$/;
+const WIDTHLESS = /(offline|page-weight|lighthouse)\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({

@@ -8,7 +8,6 @@ import { signInContext, sitePages } from '../pages/site.ts';
  * measured table and the goals. The landing page fetches none before it is touched.
  */
 const LIMITS: Record<string, number> = {
-  landing: 125,
   'search-visitor': 213,
   skill: 213,
   profile: 213,
@@ -16,8 +15,25 @@ const LIMITS: Record<string, number> = {
   register: 217,
   dashboard: 254,
 };
-/** As measured: nine, and eleven of the dashboard. The goal is ten. */
-const MAX_REQUESTS_BEFORE_PAINT = 11;
+const MAX_REQUESTS_BEFORE_PAINT = 10;
+/** One more than the others: its remote has more parts. */
+const MAX_REQUESTS_OF_DASHBOARD = 11;
+/** Smaller shifts come from the browser's rounding. */
+const NO_SHIFT = 0.005;
+/** Of the landing page: before it is touched, and with all that follows. */
+const LANDING = { untouched: 125, touched: 220 };
+
+test('the landing page can be read without scripts, and is alive once it is touched', async ({ openPage, baseURL }) => {
+  const page = await openPage();
+  const untouched = await measureLoad(page, `${baseURL}/`);
+  expect(untouched.scriptBytes / 1000).toBeLessThanOrEqual(LANDING.untouched);
+  expect(untouched.requestsBeforePaint).toBeLessThanOrEqual(MAX_REQUESTS_BEFORE_PAINT);
+  const touched = await measureLoad(page, `${baseURL}/`, { isTouched: true });
+  expect(touched.scriptBytes / 1000).toBeLessThanOrEqual(LANDING.touched);
+  // Nothing at all would be an error of the measurement.
+  expect(touched.scriptBytes / 1000).toBeGreaterThan(LANDING.untouched / 2);
+  expect(Math.max(untouched.cls, touched.cls)).toBeLessThan(NO_SHIFT);
+});
 
 for (const [name, limit] of Object.entries(LIMITS)) {
   test(`${name} stays within ${limit} kB of JavaScript`, async ({ openPage, baseURL }) => {
@@ -28,8 +44,9 @@ for (const [name, limit] of Object.entries(LIMITS)) {
     if (name === 'dashboard') await signInContext(page.context(), DEMO.nadia);
     const { scriptBytes, requestsBeforePaint } = await measureLoad(page, `${baseURL}${site.path}`);
     expect(scriptBytes / 1000).toBeLessThanOrEqual(limit);
-    // Nothing at all would be an error of the measurement, except on a page that is in its document.
-    if (name !== 'landing') expect(scriptBytes / 1000).toBeGreaterThan(limit / 2);
-    expect(requestsBeforePaint).toBeLessThanOrEqual(MAX_REQUESTS_BEFORE_PAINT);
+    // Nothing at all would be an error of the measurement.
+    expect(scriptBytes / 1000).toBeGreaterThan(limit / 2);
+    const most = name === 'dashboard' ? MAX_REQUESTS_OF_DASHBOARD : MAX_REQUESTS_BEFORE_PAINT;
+    expect(requestsBeforePaint).toBeLessThanOrEqual(most);
   });
 }

@@ -1,10 +1,11 @@
 /**
  * `npm run bench -- web [origin]`: what the pages of a running Mutua cost a visitor with an empty cache: JavaScript on the wire and
- * requests, and paint and layout shift on a phone with slow 4G. The demo data must be loaded.
+ * requests, paint and layout shift on a phone with slow 4G, and the scores of Lighthouse. The demo data must be loaded.
  */
 
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
 import { type Browser, chromium, devices } from 'playwright-core';
+import { withLighthouse } from '../testing/lighthouse.ts';
 import { measureLoad, type PageLoad } from '../testing/page-load.ts';
 import { signIn } from './demo-session.ts';
 
@@ -52,8 +53,9 @@ export async function benchWeb(origin: string): Promise<void> {
   const { storageState } = await signIn(origin);
   const browser = await chromium.launch(CHROMIUM);
   try {
-    console.log(`${origin}; a single-bundle app of the same features: ${kilobytes(PEER_BYTES)} kB\n`);
-    console.log('page        JS kB   of peer   requests (before paint)   LCP, slow 4G   CLS 1440 / 390');
+    console.log(`${origin}; a single-bundle app of the same features: ${kilobytes(PEER_BYTES)} kB`);
+    console.log('Lighthouse on a phone: performance, accessibility, best practices, SEO\n');
+    console.log('page        JS kB   of peer   requests (before paint)   LCP, slow 4G   CLS 1440 / 390   Lighthouse');
     for (const { name, path, asMember } of pages) {
       const session = asMember ? { storageState } : {};
       const desk = await load(browser, origin + path, { ...DESK, ...session }, false);
@@ -65,6 +67,7 @@ export async function benchWeb(origin: string): Promise<void> {
         `${desk.requests} (${desk.requestsBeforePaint})`.padStart(25),
         `${(phone.lcpMs / 1000).toFixed(1)} s`.padStart(14),
         `${desk.cls.toFixed(3)} / ${phone.cls.toFixed(3)}`.padStart(16),
+        asMember ? '' : `   ${await scoresOf(origin + path)}`,
       ];
       console.log(cells.join(' '));
     }
@@ -72,3 +75,7 @@ export async function benchWeb(origin: string): Promise<void> {
     await browser.close();
   }
 }
+
+/** `97 100 100 100`. A browser of its own for each page, whose cache is empty. */
+const scoresOf = (url: string): Promise<string> =>
+  withLighthouse(async (audit) => Object.values((await audit(url)).scores).join(' '));

@@ -48,9 +48,13 @@ function watchPaints(): void {
 
 /**
  * Opens an address with an empty cache and counts what it costs until the page is quiet.
- * @param page a new page of a new context; @param isSlow on a phone with slow 4G
+ * @param page a new page of a new context; @param isSlow on a phone with slow 4G; @param isTouched with what the page loads once it is touched
  */
-export async function measureLoad(page: Page, url: string, { isSlow = false } = {}): Promise<PageLoad> {
+export async function measureLoad(
+  page: Page,
+  url: string,
+  { isSlow = false, isTouched = false } = {},
+): Promise<PageLoad> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   if (isSlow) {
@@ -73,6 +77,11 @@ export async function measureLoad(page: Page, url: string, { isSlow = false } = 
   await page.addInitScript(watchPaints);
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
+  if (isTouched) {
+    const remote = page.waitForResponse(/\/remoteEntry/);
+    await page.mouse.move(100, 100);
+    await remote;
+  }
   await page.waitForLoadState('networkidle');
   const paintMs = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
   const [start = 0] = sentAt;

@@ -67,7 +67,9 @@ describe('the body of a document', () => {
   it('is an outline that cannot be used, where the page needs its scripts', async () => {
     const { body } = await load('/search');
     expect(body).toContain('<div id="root"><header>');
-    expect(body).toContain('<main><!--$--><fieldset disabled inert class="outline"><h1>Search</h1></fieldset><!--/$--></main>');
+    expect(body).toContain(
+      '<main><!--$--><fieldset disabled inert class="outline"><h1>Search</h1></fieldset><!--/$--></main>',
+    );
   });
 
   it('is the frame with grey boxes where the release has rendered nothing, and for a path without a page', async () => {
