@@ -24,11 +24,10 @@ const NO_SHIFT = 0.005;
 const LANDING = { untouched: 125, touched: 220 };
 
 test('the landing page can be read without scripts, and is alive once it is touched', async ({ openPage, baseURL }) => {
-  const page = await openPage();
-  const untouched = await measureLoad(page, `${baseURL}/`);
+  const untouched = await measureLoad(await openPage(), `${baseURL}/`);
   expect(untouched.scriptBytes / 1000).toBeLessThanOrEqual(LANDING.untouched);
   expect(untouched.requestsBeforePaint).toBeLessThanOrEqual(MAX_REQUESTS_BEFORE_PAINT);
-  const touched = await measureLoad(page, `${baseURL}/`, { isTouched: true });
+  const touched = await measureLoad(await openPage(), `${baseURL}/`, { isTouched: true });
   expect(touched.scriptBytes / 1000).toBeLessThanOrEqual(LANDING.touched);
   // Nothing at all would be an error of the measurement.
   expect(touched.scriptBytes / 1000).toBeGreaterThan(LANDING.untouched / 2);
