@@ -149,8 +149,8 @@ export interface Gateway {
   server: Server;
   /** Makes `/ready` 503 and closes real-time connections. Open calls are still answered. */
   drain: () => void;
-  /** Closes the connections to the services, including those with open calls. */
-  close: () => void;
+  /** Closes the connections to the services, including those with open calls, and stores what the limits have counted. */
+  close: () => Promise<void>;
 }
 
 /**
@@ -178,7 +178,7 @@ export const createGateway = ({
   const proxies = createProxies({ upstreams: config.upstreams, lookUp, logger });
   const devApps =
     config.DEV_APPS_FILE && config.NODE_ENV !== 'production' ? createDevApps(config.DEV_APPS_FILE, logger) : undefined;
-  const limits = createLimits({ redis, prefix: config.QUEUE_PREFIX, verifier, scale });
+  const limits = createLimits({ redis, prefix: config.QUEUE_PREFIX, verifier, scale, logger });
   let isStopping = false;
 
   const app = express();
@@ -290,6 +290,9 @@ export const createGateway = ({
       isStopping = true;
       connections.closeUpgraded();
     },
-    close: proxies.close,
+    close: async () => {
+      proxies.close();
+      await limits.stop();
+    },
   };
 };

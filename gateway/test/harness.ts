@@ -154,7 +154,7 @@ export const createTestGateway = async ({
     /** Returns the token of a new member, because limits are counted by member. */
     newMember: () => testToken(randomBytes(12).toString('hex')),
     close: async () => {
-      gateway.close();
+      await gateway.close();
       await close(gateway.server);
       await Promise.all([...upstreams.values()].map(close));
       redis.disconnect();

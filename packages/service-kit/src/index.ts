@@ -1,4 +1,5 @@
 /** The parts that every service shares. Tests import `@mutua/service-kit/testing`. */
+export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rate-limit.ts';
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';

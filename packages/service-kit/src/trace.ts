@@ -1,12 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** W3C Trace Context, version 00: https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const TRACE_ID = /^[0-9a-f]{32}$/;
 const NOTHING = /^0+$/;
 
-/** 32 hex characters. Also the request id in the answer, in each log line, in events and in mails. */
-export const newTraceId = (): string => randomBytes(16).toString('hex');
+/**
+ * 32 hex characters. Also the request id in the answer, in each log line, in events and in mails. Made from a UUID, because Node keeps
+ * random bytes for those in store: asking the system for random bytes each time takes 7 µs.
+ */
+export const newTraceId = (): string => randomUUID().replaceAll('-', '');
+
+/** 16 hex characters, of the parts of a UUID that are random throughout. */
+const newSpanId = (): string => {
+  const uuid = randomUUID();
+  return uuid.slice(0, 8) + uuid.slice(-8);
+};
 
 /** The trace id in a `traceparent`; undefined when the header is not valid. */
 export function traceIdOf(traceparent: string | undefined): string | undefined {
@@ -15,7 +24,5 @@ export function traceIdOf(traceparent: string | undefined): string | undefined {
 }
 
 /** A `traceparent` that names a step of a trace, or one that was not recorded; undefined without a valid trace id. */
-export const traceparentOf = (
-  traceId: string | undefined,
-  spanId = randomBytes(8).toString('hex'),
-): string | undefined => (traceId && TRACE_ID.test(traceId) ? `00-${traceId}-${spanId}-01` : undefined);
+export const traceparentOf = (traceId: string | undefined, spanId = newSpanId()): string | undefined =>
+  traceId && TRACE_ID.test(traceId) ? `00-${traceId}-${spanId}-01` : undefined;
