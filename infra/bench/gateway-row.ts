@@ -64,7 +64,7 @@ export const gatewayRow = async ({
   });
   return {
     name: 'a call through the gateway, against a bare proxy with a keep-alive agent',
-    goal: 3,
+    goal: 2,
     operations: 4000,
     rounds: 7,
     warmUp: 4000,

@@ -18,8 +18,8 @@ import { measure, type Result, type Row } from './measure.ts';
 import { searchTable } from './search-table.ts';
 import { benchWeb } from './web.ts';
 
-const ROWS = ['gateway', 'chat'] as const;
-const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is both of them.
+const ROWS = ['gateway', 'chat-8', 'chat-32'] as const;
+const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.
        npm run bench -- search [--seed 1] [--sizes 10000,100000,300000]
        npm run bench -- web [origin]
        npm run bench -- chat-page [origin]`;
@@ -56,7 +56,8 @@ const jwksUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}/jwks.j
 
 const rows: Record<(typeof ROWS)[number], () => Promise<Row & { stop: () => Promise<void> }>> = {
   gateway: () => gatewayRow({ redisUrl: redis.url, jwksUrl, token: context.tokenFor('0'.repeat(23).concat('1')) }),
-  chat: () => chatRow(context, jwksUrl),
+  'chat-8': () => chatRow(context, jwksUrl, 8),
+  'chat-32': () => chatRow(context, jwksUrl, 32),
 };
 
 const show = ({ name, goal, baseline, subject, ratio, lowest, highest }: Result) => {

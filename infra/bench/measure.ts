@@ -74,6 +74,9 @@ export interface Measured {
   stop: () => Promise<void>;
 }
 
+/** Where the measured processes write CPU profiles (BENCH_PROFILES=<folder>). Profiling costs CPU time, too: compare no such figures. */
+const profiles = process.env['BENCH_PROFILES'];
+
 const METER = new URL('meter.mjs', import.meta.url).pathname;
 
 /** Starts a service or the gateway as in production, without limits, with the meter; resolves once it is ready. */
@@ -102,7 +105,7 @@ export const startMeasured = async (
 ): Promise<Measured> => {
   const child = fork(script, args, {
     env: { ...process.env, ...env },
-    execArgv: ['--import', METER],
+    execArgv: ['--import', METER, ...(profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const next = (key: string) =>

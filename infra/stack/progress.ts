@@ -1,21 +1,38 @@
-/** Prints the progress of a start: one line per step, with its seconds. On a terminal the current line is updated. */
+/** Prints the progress of a start: one line per step, with the seconds since the beginning. */
 export interface Progress {
   step: (text: string) => void;
+  /** Ends it; with a text also prints which steps took longest. */
   done: (text?: string) => void;
 }
+
+/** How many steps the summary names. */
+const LONGEST = 4;
 
 export const createProgress = (out: NodeJS.WriteStream = process.stdout): Progress => {
   const start = performance.now();
   let last = '';
+  const steps: { text: string; at: number }[] = [];
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s`;
   return {
     step: (text) => {
       if (text === last) return;
       last = text;
+      steps.push({ text, at: performance.now() });
       out.write(`${seconds()}  ${text}\n`);
     },
     done: (text) => {
-      if (text) out.write(`${seconds()}  ${text}\n`);
+      if (!text) return;
+      out.write(`${seconds()}  ${text}\n`);
+      const end = performance.now();
+      const times = steps
+        .map(({ text, at }, index) => ({ text, ms: (steps[index + 1]?.at ?? end) - at }))
+        .filter(({ ms }) => ms >= 100)
+        .sort((a, b) => b.ms - a.ms)
+        .slice(0, LONGEST);
+      if (times.length > 0)
+        out.write(
+          `        Longest: ${times.map(({ text, ms }) => `${text} ${(ms / 1000).toFixed(1)} s`).join(', ')}\n`,
+        );
     },
   };
 };

@@ -206,22 +206,24 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       return start('mail', script, ports.mail, { args: Object.entries(args).flat(), readyPath: '/api/healthz' });
     };
 
-    onProgress('Starting the services');
-    await startGroup({
-      ...Object.fromEntries(
-        replicas.map(({ part, service, port }) => {
-          const env = options.databases ? { MONGODB_DB: options.databases[service] } : {};
-          return [part, () => start(part, `services/${service}/src/main.ts`, port, { env })];
-        }),
-      ),
-      ...(!externalSmtp && { mail: startMail }),
-    });
+    onProgress('Starting the services and the gateway');
+    // The gateway needs none of the services to start. It is a later group, because it has to stop before them.
+    await Promise.all([
+      startGroup({
+        ...Object.fromEntries(
+          replicas.map(({ part, service, port }) => {
+            const env = options.databases ? { MONGODB_DB: options.databases[service] } : {};
+            return [part, () => start(part, `services/${service}/src/main.ts`, port, { env })];
+          }),
+        ),
+        ...(!externalSmtp && { mail: startMail }),
+      }),
+      startGroup({
+        gateway: () =>
+          start('gateway', 'gateway/src/main.ts', ports.gateway, { env: { ...upstreams, ...options.env } }),
+      }),
+    ]);
     if (options.seed) await loadDemoData({ dataDir, env: shared, onProgress });
-
-    onProgress('Starting the gateway');
-    await startGroup({
-      gateway: () => start('gateway', 'gateway/src/main.ts', ports.gateway, { env: { ...upstreams, ...options.env } }),
-    });
 
     const stack: Stack = {
       origin,

@@ -90,7 +90,15 @@ export const app = createService({
       logger,
     });
     const nodeId = randomUUID();
-    const joined = createJoinedChats({ redis, prefix, nodeId, logger, ...timing });
+    const joined = createJoinedChats({
+      redis,
+      prefix,
+      nodeId,
+      onJoin: (userId, requestId) => io.serverSideEmit('chat_joined', userId, requestId),
+      logger,
+      ...timing,
+    });
+    io.on('chat_joined', joined.forgetAbsent);
     /** Presence announcements in progress; `stop` waits for them before the database closes. */
     const announcements = new Set<Promise<void>>();
     const presence = createPresence({

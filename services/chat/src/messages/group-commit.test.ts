@@ -1,3 +1,4 @@
+import { waitFor } from '@mutua/service-kit/testing';
 import { createGroupCommit } from './group-commit.ts';
 
 /** A writer that finishes each batch only when told to, and records the batches. */
@@ -28,6 +29,7 @@ describe('a group commit', () => {
     expect(batches).toEqual([[1, 2]]);
     finish[0]?.();
     expect(await Promise.all(first)).toEqual(['wrote 1', 'wrote 2']);
+    await waitFor(async () => batches.length > 1);
     expect(batches).toEqual([
       [1, 2],
       [3, 4],

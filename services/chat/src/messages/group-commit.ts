@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Too short to be noticed in a conversation, long enough that simultaneous messages share one write. */
-const COLLECT_MS = 2;
+const COLLECT_MS = 4;
 
 /**
  * Collects items for a moment, and while a write is in progress, and writes them as one batch: under load many items share the cost
@@ -15,8 +15,9 @@ export function createGroupCommit<T, R>(
 
   async function run(): Promise<void> {
     isWriting = true;
-    await delay(COLLECT_MS);
     while (waiting.length > 0) {
+      // Before each batch: those who wait for the answer of one would otherwise miss the next, and there would be twice as many.
+      await delay(COLLECT_MS);
       const batch = waiting;
       waiting = [];
       const results = await write(batch.map(({ item }) => item)).catch((reason) => {

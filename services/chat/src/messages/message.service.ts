@@ -115,7 +115,7 @@ export function createMessageService({
   files: FileService;
   summaries: SummaryWriter;
   consumeLimit: MessageLimit['consume'];
-  joined: Pick<JoinedChats, 'isJoined'>;
+  joined: Pick<JoinedChats, 'isJoined' | 'isJoinedSince'>;
   emitter: Emitter;
   logger: Logger;
 }) {
@@ -172,7 +172,7 @@ export function createMessageService({
   /** Marks a message as read if a device joined the conversation between the check and the write. */
   async function readByLateJoiner({ receiverId, requestId }: StoredMessage): Promise<void> {
     try {
-      if (await joined.isJoined(receiverId, requestId)) await markRead(receiverId, requestId);
+      if (await joined.isJoinedSince(receiverId, requestId)) await markRead(receiverId, requestId);
     } catch (error) {
       logger.warn({ err: error }, 'a message in an open conversation was not marked read');
     }

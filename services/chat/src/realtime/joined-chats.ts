@@ -7,6 +7,11 @@ const BEAT_MS = 5_000;
 /** Each message asks Redis. When Redis does not answer for `ANSWER_MS`, it is not asked again for `SILENT_MS`. */
 const ANSWER_MS = 1_000;
 const SILENT_MS = 5_000;
+/** How long a question that no member waits for may wait for others. */
+const LATER_MS = 100;
+/** How long the answer that nobody has a conversation open is remembered. A join ends it sooner, because all nodes are told. */
+const ABSENT_MS = 5_000;
+const MAX_ABSENT = 10_000;
 /** Keys per pipeline of a beat. */
 const BATCH = 500;
 
@@ -20,6 +25,7 @@ export function createJoinedChats({
   redis,
   prefix,
   nodeId,
+  onJoin = () => {},
   logger,
   beatMs = BEAT_MS,
   silenceMs = SILENCE_MS,
@@ -27,6 +33,8 @@ export function createJoinedChats({
   redis: RedisClient;
   prefix: string;
   nodeId: string;
+  /** Called when a device of this node has joined a conversation; the other nodes then `forgetAbsent`. */
+  onJoin?: (userId: string, requestId: string) => void;
   logger: Logger;
   beatMs?: number;
   silenceMs?: number;
@@ -38,6 +46,10 @@ export function createJoinedChats({
   let timer: NodeJS.Timeout | undefined;
   let askAgainAt = 0;
   let questions: { key: string; resolve: (isJoined: boolean) => void }[] = [];
+  let isAskingNow = false;
+  let laterTimer: NodeJS.Timeout | undefined;
+  /** The members who had no device in a conversation when Redis was last asked, by key, and until when that is believed. */
+  const absent = new Map<string, number>();
 
   const keyOf = (userId: string, requestId: string) => `${prefix}:joined:${requestId}:${userId}`;
 
@@ -66,15 +78,21 @@ export function createJoinedChats({
     }
   }
 
-  /** Asks Redis all questions of this turn of the event loop: one round trip and one deadline serve many messages. */
+  function noteAbsent(key: string): void {
+    absent.delete(key);
+    absent.set(key, performance.now() + ABSENT_MS);
+    if (absent.size > MAX_ABSENT) absent.delete(absent.keys().next().value as string);
+  }
+
+  /** Asks Redis all waiting questions: one round trip and one deadline serve many messages, and each key is asked for once. */
   async function ask(): Promise<void> {
+    clearTimeout(laterTimer);
+    laterTimer = undefined;
+    isAskingNow = false;
     const asked = questions;
     questions = [];
-    const counts = pipelined(
-      redis,
-      asked.map(({ key }) => key),
-      (pipeline, key) => pipeline.zcount(key, Date.now(), '+inf'),
-    );
+    const keys = [...new Set(asked.map(({ key }) => key))];
+    const counts = pipelined(redis, keys, (pipeline, key) => pipeline.zcount(key, Date.now(), '+inf'));
     let deadline: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       deadline = setTimeout(() => resolve(undefined), ANSWER_MS);
@@ -83,7 +101,26 @@ export function createJoinedChats({
     const answers = await Promise.race([counts.catch(() => null), late]);
     clearTimeout(deadline);
     if (answers === undefined) askAgainAt = performance.now() + SILENT_MS;
-    for (const [index, { resolve }] of asked.entries()) resolve(Number(answers?.[index]?.[1] ?? 0) > 0);
+    const joined = new Set<string>();
+    for (const [index, key] of keys.entries()) {
+      const [error, count] = answers?.[index] ?? [undefined, 0];
+      if (Number(count) > 0) joined.add(key);
+      if (error === null && !joined.has(key)) noteAbsent(key);
+      else absent.delete(key);
+    }
+    for (const { key, resolve } of asked) resolve(joined.has(key));
+  }
+
+  async function askRedis(key: string, when: 'now' | 'later'): Promise<boolean> {
+    if (redis.status !== 'ready' || performance.now() < askAgainAt) return false;
+    return new Promise((resolve) => {
+      questions.push({ key, resolve });
+      if (when === 'later') laterTimer ??= setTimeout(() => void ask(), LATER_MS);
+      else if (!isAskingNow) {
+        isAskingNow = true;
+        setImmediate(() => void ask());
+      }
+    });
   }
 
   return {
@@ -101,7 +138,14 @@ export function createJoinedChats({
       // The device may have disconnected before its event was handled.
       if (!chats.get(socketId)?.add(key)) return;
       devices.set(key, (devices.get(key) ?? new Set()).add(socketId));
+      absent.delete(key);
       await settle(announce([key]));
+      onJoin(userId, requestId);
+    },
+
+    /** Call when a device of another node has joined a conversation. */
+    forgetAbsent(userId: string, requestId: string): void {
+      absent.delete(keyOf(userId, requestId));
     },
 
     leave({ userId, socketId }: Device, requestId: string): void {
@@ -119,20 +163,26 @@ export function createJoinedChats({
     /** How many conversations devices of this node have open, counted for each member. */
     count: (): number => devices.size,
 
-    /** Whether a device of the member has joined the conversation; false when Redis does not answer. */
+    /**
+     * Whether a device of the member has joined the conversation; false when Redis does not answer, and for a moment after a device
+     * has joined on another node. Ask `isJoinedSince` after the work for which this was asked.
+     */
     async isJoined(userId: string, requestId: string): Promise<boolean> {
       const key = keyOf(userId, requestId);
       if (devices.has(key)) return true;
-      if (redis.status !== 'ready' || performance.now() < askAgainAt) return false;
-      return new Promise((resolve) => {
-        if (questions.length === 0) setImmediate(() => void ask());
-        questions.push({ key, resolve });
-      });
+      return (absent.get(key) ?? 0) < performance.now() && askRedis(key, 'now');
+    },
+
+    /** Whether a device of the member has joined the conversation by now. Answers within a tenth of a second, from Redis. */
+    async isJoinedSince(userId: string, requestId: string): Promise<boolean> {
+      const key = keyOf(userId, requestId);
+      return devices.has(key) || askRedis(key, 'later');
     },
 
     /** Removes this node's devices: they join again on the node to which they reconnect. */
     async stop(): Promise<void> {
       clearInterval(timer);
+      if (questions.length > 0) await ask();
       const keys = [...devices.keys()];
       devices.clear();
       await settle(pipelined(redis, keys, (pipeline, key) => pipeline.zrem(key, nodeId)));

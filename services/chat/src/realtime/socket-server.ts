@@ -11,6 +11,7 @@ type SocketData = Caller;
 interface NodeEvents {
   conversations_changed: (ids: string[]) => void;
   member_changed: (userId: string) => void;
+  chat_joined: (userId: string, requestId: string) => void;
 }
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, NodeEvents, SocketData>;
 export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, DefaultEventsMap, SocketData>;
