@@ -1,7 +1,7 @@
 /** Prints the progress of a start: one line per step, with the seconds since the beginning. */
 export interface Progress {
   step: (text: string) => void;
-  /** Ends it; with a text also prints which steps took longest. */
+  /** Ends it; the first time with a text, it also prints which steps took longest. */
   done: (text?: string) => void;
 }
 
@@ -11,6 +11,7 @@ const LONGEST = 4;
 export const createProgress = (out: NodeJS.WriteStream = process.stdout): Progress => {
   const start = performance.now();
   let last = '';
+  let isSummed = false;
   const steps: { text: string; at: number }[] = [];
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(0).padStart(4)} s`;
   return {
@@ -23,6 +24,8 @@ export const createProgress = (out: NodeJS.WriteStream = process.stdout): Progre
     done: (text) => {
       if (!text) return;
       out.write(`${seconds()}  ${text}\n`);
+      if (isSummed) return;
+      isSummed = true;
       const end = performance.now();
       const times = steps
         .map(({ text, at }, index) => ({ text, ms: (steps[index + 1]?.at ?? end) - at }))
