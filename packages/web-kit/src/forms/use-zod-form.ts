@@ -1,4 +1,4 @@
-import { toast, translate } from '@mutua/web-kit';
+import { toast, useTranslation } from '@mutua/web-kit';
 import { useEffect } from 'react';
 import {
   type DefaultValues,
@@ -50,6 +50,7 @@ export function useZodForm<Schema extends FormSchema>(
   loadSchema: () => Promise<Schema>,
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ZodForm<z.input<Schema>, z.output<Schema>> {
+  const { t } = useTranslation('kit');
   const resolver: Resolver<z.input<Schema>, unknown, z.output<Schema>> = async (values, context, options) => {
     const resolve = await fetchRules(loadSchema).catch(() => null);
     if (resolve) return resolve(values, context, options);
@@ -83,7 +84,7 @@ export function useZodForm<Schema extends FormSchema>(
     handleSubmit: (onValid, onInvalid) =>
       form.handleSubmit(onValid, (errors, event) => {
         if (errors.root?.type === NO_RULES)
-          toast.error(translate('kit', 'widgetUnavailable'), { id: 'widget-unavailable' });
+          toast.error(t('widgetUnavailable'), { id: 'widget-unavailable' });
         return onInvalid?.(errors, event);
       }),
     showErrors: (serverErrors) => {
