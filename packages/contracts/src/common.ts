@@ -18,6 +18,10 @@ export const Pagination = z.object({
 });
 export type Pagination = z.infer<typeof Pagination>;
 
+/** Of a search, which counts only so far: there are more than `total` when `hasMore` is true. */
+export const SearchPagination = Pagination.extend({ hasMore: z.boolean().optional() });
+export type SearchPagination = z.infer<typeof SearchPagination>;
+
 /** The position in a list by last activity: milliseconds and an id. */
 export const ListCursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Invalid cursor');
 

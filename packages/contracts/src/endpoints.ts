@@ -1,6 +1,15 @@
 /** Every HTTP call of Mutua in one table. Services implement it, the gateway routes by it, browser apps and tests call it. */
 import { z } from 'zod';
-import { ListCursor, MessageBody, ObjectId, optionalChoice, optionalText, Pagination, pageQuery } from './common.ts';
+import {
+  ListCursor,
+  MessageBody,
+  ObjectId,
+  optionalChoice,
+  optionalText,
+  Pagination,
+  pageQuery,
+  SearchPagination,
+} from './common.ts';
 import {
   CATEGORIES,
   LIMITS,
@@ -194,7 +203,7 @@ const users = defineEndpoints({
     auth: 'optional',
     summary: 'Search people.',
     query: z.object({ ...filters, sortBy: sortBy(PEOPLE_SORTS), ...pageQuery(PAGE_SIZES.people) }),
-    response: z.object({ users: z.array(PublicUser), pagination: Pagination }),
+    response: z.object({ users: z.array(PublicUser), pagination: SearchPagination }),
   },
   'GET /users/ids': {
     service: 'auth',
@@ -292,8 +301,14 @@ const skills = defineEndpoints({
     service: 'skills',
     auth: 'optional',
     summary: "Search skills; never the caller's own.",
-    query: z.object({ ...filters, sortBy: sortBy(SKILL_SORTS), ...pageQuery(PAGE_SIZES.skills) }),
-    response: z.object({ skills: z.array(SkillResult), pagination: Pagination }),
+    query: z.object({
+      ...filters,
+      sortBy: sortBy(SKILL_SORTS),
+      ...pageQuery(PAGE_SIZES.skills),
+      /** `none` makes a short list sooner: `total` is then only that of the entries up to the end of the page. */
+      count: z.enum(['none']).optional(),
+    }),
+    response: z.object({ skills: z.array(SkillResult), pagination: SearchPagination }),
   },
   'GET /skills/ids': {
     service: 'skills',

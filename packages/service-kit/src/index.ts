@@ -91,6 +91,7 @@ export {
   type RedisRole,
   sharedPrefix,
 } from './redis.ts';
+export { remembered } from './remembered.ts';
 export { createService, type Service } from './service/service.ts';
 export type {
   ServiceConfig,

@@ -7,6 +7,7 @@ import { exchangeModel } from '../exchanges/exchange.model.ts';
 import { type MemberDocument, memberModel, type StoredRating } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
 import { createVocabulary } from '../search/vocabulary.repository.ts';
+import { rankOf } from '../skills/rank.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
 const CARRIED_ENDORSEMENTS = 3;
@@ -58,6 +59,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
         tags: wordsOf(...skill.tags),
         all: wordsOf(skill.title, ...skill.tags, skill.description),
         location: wordsOf(owner.location),
+        rank: rankOf(skill._id, rating),
       },
       createdAt: new Date(createdAt),
       version: 1,

@@ -85,17 +85,43 @@ describe('a search that finds thousands', () => {
     expect((await page({}, hidden)).pagination.total).toBe((EACH - EACH / 100) * PLACES.length);
   });
 
-  it('counts the matches once, and no tier of them for the first page', async () => {
+  it('counts whether the matches are few, all of them, and for the first page only their first tier', async () => {
     const { base } = service.context.connection;
     const counts: string[] = [];
     base.set('debug', (collection: string, method: string) => {
       if (collection === 'skills' && method === 'countDocuments') counts.push(method);
     });
     await page({ q: 'cello' });
-    expect(counts).toHaveLength(2);
-    await page({ q: 'cello', category: 'cooking' });
-    expect(counts).toHaveLength(2);
+    expect(counts).toHaveLength(3);
+    await page({ q: 'cello', category: 'cooking' }); // nothing, nor with a typing error
+    expect(counts).toHaveLength(5);
     base.set('debug', false);
+  });
+
+  it('counts only so far, and says that there are more', async () => {
+    const { connection } = service.context;
+    const query = { location: [], category: undefined, proficiency: undefined, sortBy: 'relevance' as const, skip: 0 };
+    const find = (countedUpTo: number, hiddenOwners: string[]) =>
+      createSkillSearchRepository(connection, { countedUpTo }).find({
+        ...query,
+        terms: [{ word: 'tagged', others: [] }],
+        hiddenOwners,
+        limit: 5,
+      });
+    const shown = EACH - EACH / 100;
+    expect(await find(EACH, [])).toMatchObject({ total: EACH, hasMore: false });
+    expect(await find(EACH - 1, [])).toMatchObject({ total: EACH - 1, hasMore: true });
+    expect(await find(shown, [hidden])).toMatchObject({ total: shown, hasMore: false });
+    expect(await find(shown - 1, [hidden])).toMatchObject({ total: shown - 1, hasMore: true });
+  });
+
+  it('suggests the same skills without a count', async () => {
+    for (const q of ['cello', 'cel', 'tagged', 'violonc', 'described cello', 'zzz']) {
+      const { skills } = await page({ q, limit: 5 });
+      const suggested = await page({ q, limit: 5, count: 'none' });
+      expect(suggested.skills).toEqual(skills);
+      expect(suggested.pagination.total).toBe(skills.length);
+    }
   });
 
   it('sorts them in the other orders', async () => {
@@ -118,7 +144,7 @@ describe('a search that finds thousands', () => {
     expect(sizes).toEqual([30, 0]);
   });
 
-  it.each(SKILL_SORTS)('reads an even larger set along the index on %s, with the same result', async (sortBy) => {
+  it.each(SKILL_SORTS)('reads a large set along the index on %s, with the same result as a sort', async (sortBy) => {
     const query: SkillQuery = {
       terms: [],
       location: [],
@@ -130,8 +156,9 @@ describe('a search that finds thousands', () => {
       limit: 20,
     };
     const { connection } = service.context;
-    const inOrder = await createSkillSearchRepository(connection, { readInOrderFrom: 0 }).find(query);
-    const sorted = await createSkillSearchRepository(connection).find(query);
+    const ofSize = (size: number) => createSkillSearchRepository(connection, { sizeOfCatalogue: async () => size });
+    const inOrder = await ofSize(0).find(query);
+    const sorted = await ofSize(1e12).find(query);
     expect(inOrder.skills).toHaveLength(20);
     expect(inOrder).toEqual(sorted);
   });

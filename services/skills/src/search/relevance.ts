@@ -56,6 +56,18 @@ export const scoreOf = (terms: readonly Term[], search: Pick<SkillDocument['sear
     return score + (place === -1 ? 0 : WEIGHT ** (PLACES.length - 1 - place));
   }, 0);
 
-/** For each place, the best first, a condition for skills with a word in this place or a better one. All other skills come after them. */
+/** So many of the places, the best ones, are at the beginning of a word of title or tags. */
+const BEGINNINGS = 3;
+
+const orBetter = (places: typeof PLACES, terms: readonly Term[]): Filter[] =>
+  places.map((_, index) => ({ $or: places.slice(0, index + 1).map(({ where }) => where(terms)) }));
+
+/**
+ * For each place, the best first, a condition for skills with a word in this place or a better one. All other skills come after them.
+ * Without places of other words, where there are none of these.
+ */
 export const inPlaceOrBetter = (terms: readonly Term[]): Filter[] =>
-  PLACES.map((_, index) => ({ $or: PLACES.slice(0, index + 1).map(({ where }) => where(terms)) }));
+  terms.some(({ others }) => others.length > 0) ? orBetter(PLACES, terms) : inBeginningOrBetter(terms);
+
+/** The same for the places at the beginning of a word of title or tags only. */
+export const inBeginningOrBetter = (terms: readonly Term[]): Filter[] => orBetter(PLACES.slice(0, BEGINNINGS), terms);

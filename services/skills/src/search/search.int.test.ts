@@ -86,6 +86,15 @@ describe('the search', () => {
     expect(skills.map(({ _id }) => _id)).toEqual([left._id]);
   });
 
+  it('counts no deleted skill among all', async () => {
+    const { total } = (await search({})).pagination;
+    const gone = await create('Bombard');
+    expect((await search({})).pagination.total).toBe(total + 1);
+    await service.call('DELETE /skills/:id', { as: alice, params: { id: gone._id } });
+    expect((await search({})).pagination.total).toBe(total);
+    expect((await search({}, bob)).pagination.total).toBeLessThanOrEqual(total);
+  });
+
   it('hides a blocked pair from each other, and nobody else, until the block is removed', async () => {
     const [blocker, blocked, other] = [newId(), newId(), newId()];
     await create('Theremin', { owner: blocker });

@@ -1,8 +1,9 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
 import { type BlockRepository, paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
 import { toSkill } from '../skills/skill.mapper.ts';
+import type { StoredSkill } from '../skills/skill.repository.ts';
 import type { Term } from './relevance.ts';
-import type { SkillSearchRepository } from './skill-search.repository.ts';
+import type { SkillQuery, SkillSearchRepository } from './skill-search.repository.ts';
 import type { Vocabulary } from './vocabulary.repository.ts';
 import { allowedTypos, SHORTEST_PART } from './words.ts';
 
@@ -29,47 +30,52 @@ export function createSearchService({
     others: [...others, ...(await vocabulary.near(word))],
   });
 
-  return {
-    /** Finds skills that contain every word, also as a part of a word. Tolerates typos only when nothing is found otherwise. */
-    async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {
-      const { q, location, category, proficiency, sortBy, limit } = query;
-      const answer = (skills: Answer['skills'], total: number, reachable: number): Answer => ({
-        skills,
-        pagination: paginationOf(query, total, reachable),
-      });
+  const exactTerms = (words: readonly string[]): Promise<Term[]> => Promise.all(words.map(exactTerm));
 
-      const words = wordsOf(q ?? '');
-      if (q && words.length === 0) return answer([], 0, 0);
+  /** Tolerates typos only when nothing is found otherwise. */
+  async function forgivingly(words: readonly string[], exact: Term[], asked: Omit<SkillQuery, 'terms'>) {
+    const found = await catalogue.find({ ...asked, terms: exact });
+    if (found.total > 0 || !words.some((word) => allowedTypos(word) > 0)) return found;
+    return catalogue.find({ ...asked, terms: await Promise.all(exact.map(forgivingTerm)) });
+  }
+
+  /** For suggestions, of which most are beginnings: then without the many words that contain a few letters. */
+  async function beginningsFirst(words: readonly string[], asked: Omit<SkillQuery, 'terms'>) {
+    const beginnings = await catalogue.findBeginning({ ...asked, terms: words.map((word) => ({ word, others: [] })) });
+    return beginnings ?? forgivingly(words, await exactTerms(words), asked);
+  }
+
+  return {
+    /**
+     * Finds skills that contain every word, also as a part of a word. Without a count, the total is that of the entries up to the end of
+     * the page.
+     */
+    async search(callerId: string | undefined, query: QueryOf<'GET /skills/search'>): Promise<Answer> {
+      const { q = '', location = '', category, proficiency, sortBy, limit } = query;
+      const words = wordsOf(q);
+      if (q && words.length === 0) return { skills: [], pagination: paginationOf(query, 0) };
+
+      const isCounted = query.count !== 'none';
+      const isSuggestion = !isCounted && sortBy === 'relevance' && words.length === 1;
       const [exact, blocked] = await Promise.all([
-        Promise.all(words.map(exactTerm)),
+        isSuggestion ? [] : exactTerms(words),
         callerId ? blocks.blockedIdsOf(callerId) : [],
       ]);
       const hiddenOwners = callerId ? [callerId, ...blocked] : [];
-      const find = (terms: Term[]) =>
-        catalogue.find({
-          terms,
-          location: wordsOf(location ?? ''),
-          category,
-          proficiency,
-          hiddenOwners,
-          sortBy,
-          skip: skipOf(query),
-          limit,
-        });
-
-      let found = await find(exact);
-      if (found.total === 0 && words.some((word) => allowedTypos(word) > 0)) {
-        found = await find(await Promise.all(exact.map(forgivingTerm)));
-      }
-      return answer(
-        found.skills.map((stored) => {
-          const skill = toSkill(stored);
-          const { _id, name, avatar, location: place } = skill.userId;
-          return { ...skill, user: { _id, name, avatar, location: place } };
-        }),
-        found.total,
-        found.reachable,
-      );
+      const filters = { location: wordsOf(location), category, proficiency, hiddenOwners };
+      const asked = { ...filters, sortBy, skip: skipOf(query), limit, isCounted };
+      const found = await (isSuggestion ? beginningsFirst(words, asked) : forgivingly(words, exact, asked));
+      const pagination = paginationOf(query, found.total, found.reachable);
+      return {
+        skills: found.skills.map(toResult),
+        pagination: { ...pagination, ...(found.hasMore && { hasMore: true }) },
+      };
     },
   };
+}
+
+function toResult(stored: StoredSkill): Answer['skills'][number] {
+  const skill = toSkill(stored);
+  const { _id, name, avatar, location } = skill.userId;
+  return { ...skill, user: { _id, name, avatar, location } };
 }

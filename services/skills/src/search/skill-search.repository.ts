@@ -1,9 +1,10 @@
 import type { SkillSort } from '@mutua/contracts';
-import { LONGEST_LIST } from '@mutua/service-kit';
-import type { Connection, SortOrder } from 'mongoose';
-import { skillModel } from '../skills/skill.model.ts';
+import { LONGEST_LIST, remembered } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
-import { type Filter, inPlaceOrBetter, matchAll, scoreOf, type Term } from './relevance.ts';
+import { type Filter, matchAll, scoreOf, type Term } from './relevance.ts';
+import { beginningTiersOf, type Tier, tiersOf } from './tiers.ts';
 import { startingWith } from './vocabulary.repository.ts';
 
 export interface SkillQuery {
@@ -17,178 +18,211 @@ export interface SkillQuery {
   sortBy: SkillSort;
   skip: number;
   limit: number;
+  /** Without a count the total is only that of the entries up to the end of the page. */
+  isCounted?: boolean;
+}
+
+export interface FoundSkills {
+  skills: StoredSkill[];
+  /** Exact up to the number up to which matches are counted. */
+  total: number;
+  /** Whether there are more matches than that. */
+  hasMore: boolean;
+  /** How many of the matches pages can show. */
+  reachable: number;
 }
 
 export type SkillSearchRepository = ReturnType<typeof createSkillSearchRepository>;
 
-/** Up to this many matches are read (without their texts) and sorted in memory, by exact relevance. */
-const ORDERED_IN_MEMORY = 500;
 /**
- * More matches than this are read along an index on the order. Of 100,000 skills at least one in ten matches then, so a page is soon
- * full. The query names the index, because databases tend to collect and sort such a set instead (0.7 s instead of 15 ms).
+ * Up to this many matches are read (without their texts) and sorted here, by exact relevance. That takes four times as long as a sort by the
+ * database, whose tiers are as exact for one word, and cost several queries.
  */
-const READ_IN_ORDER = 10_000;
+const ORDERED_HERE = { oneWord: 100, severalWords: 500 };
+/** Null in every visible skill: no index of an order begins with it. */
+const SAME_IN_ALL = 'deletedAt';
+/** The index that finds the skills of a few owners. */
+const BY_OWNER = { ownerId: 1, createdAt: -1 } as const;
+/** Earlier than every deletion. */
+const EPOCH = new Date(0);
 
-type Candidate = Pick<StoredSkill, '_id' | 'rating' | 'createdAt' | 'exchangeCount'> & {
-  search: { title: string[]; tags: string[] };
-};
-const CANDIDATE_FIELDS = { rating: 1, createdAt: 1, exchangeCount: 1, 'search.title': 1, 'search.tags': 1 } as const;
+type Candidate = Pick<SkillDocument, '_id'> & { search: Pick<SkillDocument['search'], 'title' | 'tags' | 'rank'> };
+const CANDIDATE_FIELDS = { 'search.title': 1, 'search.tags': 1, 'search.rank': 1 } as const;
 
-/** Each order as in its index, best first. The id makes it total, so that pages neither repeat nor skip skills. */
-const BEST_RATED: readonly (readonly [string, (skill: Candidate) => number])[] = [
-  ['rating.average', ({ rating }) => rating.average],
-  ['rating.count', ({ rating }) => rating.count],
-];
-const ORDERS: Record<SkillSort, typeof BEST_RATED> = {
+/** Each order as in its index, best first. It is total, so that pages neither repeat nor skip skills. */
+const BEST_RATED = ['search.rank'];
+const ORDERS: Record<SkillSort, readonly string[]> = {
   relevance: BEST_RATED,
   rating: BEST_RATED,
-  newest: [['createdAt', ({ createdAt }) => createdAt.getTime()]],
-  exchanges: [['exchangeCount', ({ exchangeCount }) => exchangeCount]],
+  newest: ['createdAt', '_id'],
+  exchanges: ['exchangeCount', '_id'],
 };
 
+/**
+ * @param options.sizeOfCatalogue how many skills there are, roughly
+ * @param options.longestList how many matches have a page
+ * @param options.countedUpTo a count takes some microseconds for each match, so it stops here
+ */
 export function createSkillSearchRepository(
   connection: Connection,
   {
-    readInOrderFrom = READ_IN_ORDER,
+    sizeOfCatalogue = remembered(() => skillModel(connection).estimatedDocumentCount().exec()),
     longestList = LONGEST_LIST,
-  }: { readInOrderFrom?: number; longestList?: number } = {},
+    countedUpTo = LONGEST_LIST,
+  }: { sizeOfCatalogue?: () => Promise<number>; longestList?: number; countedUpTo?: number } = {},
 ) {
   const model = skillModel(connection);
 
   /**
-   * Counts the matching skills. Counts the few hidden ones separately, so that the large count uses the index alone and reads
+   * Counts the matching skills, up to a number. Counts the few hidden ones separately, so that the large count uses the index alone and reads
    * no skill.
    */
-  async function count(match: Filter, { hiddenOwners }: SkillQuery): Promise<number> {
-    const unseen = { $or: [{ deletedAt: { $gt: new Date(0) } }, { ownerId: { $in: hiddenOwners } }] };
-    const [all, hidden] = await Promise.all([
-      model.countDocuments(match),
-      model.countDocuments({ $and: [match, unseen] }),
+  async function count(match: Filter, { terms, hiddenOwners }: SkillQuery, most: number): Promise<number> {
+    const [all, deleted, hidden] = await Promise.all([
+      model.countDocuments(match, { limit: most }),
+      // Deleted skills have no words.
+      terms.length > 0 ? 0 : model.countDocuments({ $and: [match, { deletedAt: { $gt: EPOCH } }] }),
+      hiddenOwners.length > 0
+        ? model.countDocuments({ $and: [match, ...ownedBy(hiddenOwners)], deletedAt: null }).hint(BY_OWNER)
+        : 0,
     ]);
-    return all - hidden;
+    const left = deleted + hidden;
+    const isCut = all === most && left > 0;
+    return (isCut ? await model.countDocuments(match, { limit: most + left }) : all) - left;
   }
 
+  /** `$nor` instead of `$nin`, for which an engine may read the whole index of owners. */
   const visible = (match: Filter, { hiddenOwners }: SkillQuery): Filter => ({
     $and: [match],
     deletedAt: null,
-    ownerId: { $nin: hiddenOwners },
+    ...(hiddenOwners.length > 0 && { $nor: ownedBy(hiddenOwners) }),
   });
 
-  /** The ids of all matching skills in the order; null when they are too many to sort in memory. */
+  /** The ids of all matching skills in the order of relevance; null when they are too many for that. */
   async function allInOrder(match: Filter, query: SkillQuery): Promise<string[] | null> {
-    const candidates = await model
+    const most = query.terms.length === 1 ? ORDERED_HERE.oneWord : ORDERED_HERE.severalWords;
+    // Several words are seldom together in many skills, but their lists are long to compare, so that is not done twice.
+    if (query.terms.length === 1 && (await count(match, query, most + 1)) > most) return null;
+    const found = model
       .find(visible(match, query), CANDIDATE_FIELDS)
-      .limit(ORDERED_IN_MEMORY + 1)
-      .lean<Candidate[]>();
-    if (candidates.length > ORDERED_IN_MEMORY) return null;
-    const order = ORDERS[query.sortBy];
-    const score = (skill: Candidate): number => (query.sortBy === 'relevance' ? scoreOf(query.terms, skill.search) : 0);
+      .limit(most + 1)
+      .batchSize(most + 1);
+    const candidates = await found.lean<Candidate[]>();
+    if (candidates.length > most) return null;
     return candidates
-      .map((skill) => ({ id: skill._id, keys: [score(skill), ...order.map(([, keyOf]) => keyOf(skill))] }))
-      .sort(byKeysThenId)
-      .map(({ id }) => id);
+      .map(({ _id, search }) => ({ _id, score: scoreOf(query.terms, search), rank: search.rank ?? '' }))
+      .sort((a, b) => b.score - a.score || (a.rank < b.rank ? 1 : -1))
+      .map(({ _id }) => _id);
   }
 
-  /** The ids of a page of many skills, sorted by the database. `size` is the number of matches, if known. */
+  /** From this many matches on, reading all skills in their order fills a page sooner than sorting the matches. */
+  const readInOrderFrom = async ({ skip, limit }: Pick<SkillQuery, 'skip' | 'limit'>): Promise<number> =>
+    Math.ceil(Math.sqrt((skip + limit) * (await sizeOfCatalogue())));
+
+  /**
+   * The ids of a part of the matches, in their order. `size` is the number of matches. Databases guess badly how many there are: they tend to
+   * sort a large set, and to look for a small one along the index of the order, which takes seconds. So the query says which of the two it is.
+   */
   async function pageInOrder(
     match: Filter,
     query: SkillQuery,
-    { skip, limit, size = 0 }: { skip: number; limit: number; size?: number | undefined },
+    { size, ...part }: { skip: number; limit: number; size: number },
   ): Promise<string[]> {
-    const fields = ORDERS[query.sortBy].map(([field]) => [field, -1] as [string, SortOrder]);
-    const sort: [string, SortOrder][] = [...fields, ['_id', -1]];
-    const page = model.find(visible(match, query), { _id: 1 }).sort(sort).skip(skip).limit(limit);
-    if (size > readInOrderFrom) page.hint(Object.fromEntries(sort));
+    const order = ORDERS[query.sortBy].map((field) => [field, -1] as const);
+    const page = model.find(visible(match, query), { _id: 1 }).skip(part.skip).limit(part.limit);
+    if (size >= (await readInOrderFrom(part))) {
+      page.sort(Object.fromEntries(order)).hint(Object.fromEntries(order));
+    } else {
+      page.sort({ [SAME_IN_ALL]: 1, ...Object.fromEntries(order) });
+    }
     return (await page.lean()).map(({ _id }) => _id);
   }
 
-  /** A part of one tier. The tier begins at position `start` of all matches. Counts the tier only when necessary or requested. */
-  async function pageOfTier(
-    { only, withBetter }: Tier,
-    query: SkillQuery,
-    { start, total, ...part }: { start: number; total: number; skip: number; limit: number },
-  ): Promise<{ ids: string[]; countTier: () => Promise<number> }> {
-    const all = await allInOrder(only, query);
-    if (all) return { ids: all.slice(part.skip, part.skip + part.limit), countTier: async () => all.length };
-    const countTier = async () => (withBetter ? await count(withBetter, query) : total) - start;
-    if (total <= readInOrderFrom) return { ids: await pageInOrder(only, query, part), countTier };
-    const size = await countTier();
-    return { ids: await pageInOrder(only, query, { ...part, size }), countTier: async () => size };
-  }
-
-  /** The ids of a page of many skills by relevance: tier by tier, until the page is full. */
-  async function mostRelevant(filters: Filter, total: number, query: SkillQuery): Promise<string[]> {
+  /** The ids of a page of many skills by relevance: tier by tier, until the page is full. Counts no further than the page needs. */
+  async function mostRelevant(tiers: readonly Tier[], query: SkillQuery): Promise<string[]> {
+    const most = Math.max(query.skip + query.limit, await readInOrderFrom(query));
     const ids: string[] = [];
     let start = 0;
-    for (const tier of tiersOf(filters, query.terms)) {
-      const skip = Math.max(0, query.skip + ids.length - start);
-      const part = await pageOfTier(tier, query, { start, total, skip, limit: query.limit - ids.length });
-      ids.push(...part.ids);
+    for (const { only, withBetter } of tiers) {
+      const end = await count(withBetter, query, most);
+      const part = { skip: Math.max(0, query.skip + ids.length - start), limit: query.limit - ids.length };
+      const size = end - start;
+      if (size > part.skip) {
+        const all = query.terms.length > 1 && size <= ORDERED_HERE.severalWords ? await allInOrder(only, query) : null;
+        ids.push(
+          ...(all?.slice(part.skip, part.skip + part.limit) ?? (await pageInOrder(only, query, { ...part, size }))),
+        );
+      }
       if (ids.length === query.limit) break;
-      start += await part.countTier();
+      start = end;
     }
     return ids;
   }
 
-  return {
-    /** A page of the matching skills, the number of all matches, and how many of them pages can show. */
-    async find(asked: SkillQuery): Promise<{ skills: StoredSkill[]; total: number; reachable: number }> {
-      const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
-      const { terms, location, category, proficiency, sortBy, skip, limit } = query;
-      const filters = {
-        ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
-        ...(category && { category }),
-        ...(proficiency && { proficiency }),
-      };
-      const match = { $and: [filters, matchAll(terms)] };
-      const all = await allInOrder(match, query);
-      const total = all?.length ?? (await count(match, query));
-      const reachable = Math.min(total, longestList);
-      if (skip >= reachable) return { skills: [], total, reachable };
+  async function load(ids: readonly string[]): Promise<StoredSkill[]> {
+    if (ids.length === 0) return [];
+    const found: StoredSkill[] = await model.find({ _id: { $in: ids } }, { search: 0, appliedEvents: 0 }).lean();
+    const byId = new Map(found.map((skill) => [skill._id, skill]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
 
-      const ids =
-        all?.slice(skip, skip + limit) ??
-        (sortBy === 'relevance' && terms.length > 0
-          ? await mostRelevant(filters, total, query)
-          : await pageInOrder(match, query, { skip, limit, size: total }));
-      const found: StoredSkill[] = await model.find({ _id: { $in: ids } }, { search: 0, appliedEvents: 0 }).lean();
-      const byId = new Map(found.map((skill) => [skill._id, skill]));
-      return { skills: ids.flatMap((id) => byId.get(id) ?? []), total, reachable };
+  return {
+    /** A page of the matching skills. */
+    async find({ isCounted = true, ...asked }: SkillQuery): Promise<FoundSkills> {
+      const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
+      const { terms, sortBy, skip, limit } = query;
+      const filters = filtersOf(query);
+      const match = { $and: [filters, matchAll(terms)] };
+      const byRelevance = sortBy === 'relevance' && terms.length > 0;
+
+      const all = byRelevance ? await allInOrder(match, query) : null;
+      const counting = async (): Promise<number> => {
+        if (all) return all.length;
+        // Without a count, only to know how to read the page; tiers find that out by themselves.
+        if (!isCounted && byRelevance) return 0;
+        return count(match, query, isCounted ? countedUpTo + 1 : await readInOrderFrom(query));
+      };
+      const paging = async (total: Promise<number>): Promise<string[]> => {
+        if (limit <= 0) return [];
+        if (all) return all.slice(skip, skip + limit);
+        if (byRelevance) return mostRelevant(tiersOf(filters, terms), query);
+        const size = await total;
+        return size > skip ? pageInOrder(match, query, { skip, limit, size }) : [];
+      };
+      const total = counting();
+      const [counted, ids] = await Promise.all([total, paging(total)]);
+      const skills = await load(ids);
+      if (!isCounted) return uncounted(query, skills);
+      return {
+        skills,
+        total: Math.min(counted, countedUpTo),
+        hasMore: counted > countedUpTo,
+        reachable: Math.min(counted, longestList),
+      };
+    },
+
+    /**
+     * The most relevant skills with a word that begins with the only typed one, in title or tags; skills that have it elsewhere come after
+     * all of them. Null when there are fewer than asked for.
+     */
+    async findBeginning(asked: SkillQuery): Promise<FoundSkills | null> {
+      const query = { ...asked, limit: Math.min(asked.limit, longestList - asked.skip) };
+      if (query.limit <= 0) return null;
+      const ids = await mostRelevant(beginningTiersOf(filtersOf(query), query.terms), query);
+      return ids.length === query.limit ? uncounted(query, await load(ids)) : null;
     },
   };
 }
 
-/** Skills of one degree of relevance. */
-interface Tier {
-  only: Filter;
-  /** Matches this tier and all better ones; absent in the last tier, where that is everything. */
-  withBetter?: Filter;
-}
+const ownedBy = (owners: readonly string[]): Filter[] => (owners.length > 0 ? [{ ownerId: { $in: owners } }] : []);
 
-/**
- * Divides the matches by the best place of any of the words. Because a better place counts more than all worse ones, the tiers are in
- * the order of relevance.
- */
-function tiersOf(filters: Filter, terms: readonly Term[]): Tier[] {
-  const match = { $and: [filters, matchAll(terms)] };
-  // With one word, a skill with the word in its place also matches the word, so one condition is enough.
-  const inPlace = terms.length === 1 ? filters : match;
-  const places = inPlaceOrBetter(terms);
-  const without = (better: Filter | undefined) => (better ? { $nor: [better] } : {});
-  return [
-    ...places.map((place, i): Tier => {
-      const withBetter = { $and: [inPlace, place] };
-      return { withBetter, only: { ...withBetter, ...without(places[i - 1]) } };
-    }),
-    { only: { $and: [match], ...without(places.at(-1)) } },
-  ];
-}
+const uncounted = ({ skip }: SkillQuery, skills: StoredSkill[]): FoundSkills => {
+  const total = skills.length > 0 ? skip + skills.length : 0;
+  return { skills, total, hasMore: false, reachable: total };
+};
 
-/** Higher keys first; equal ones by the later id. */
-function byKeysThenId(a: { id: string; keys: number[] }, b: { id: string; keys: number[] }): number {
-  for (const [i, key] of a.keys.entries()) {
-    const difference = (b.keys[i] ?? 0) - key;
-    if (difference !== 0) return difference;
-  }
-  return a.id < b.id ? 1 : -1;
-}
+const filtersOf = ({ location, category, proficiency }: SkillQuery): Filter => ({
+  ...(location.length > 0 && { 'search.location': { $all: location.map(startingWith) } }),
+  ...(category && { category }),
+  ...(proficiency && { proficiency }),
+});

@@ -26,7 +26,14 @@ export interface SkillDocument extends OutboxFields {
    * Folded words: of the title, of the tags, of these and the description, and of the owner's location. Bounded by the
    * lengths of these texts (100, 10 times 40, 1,000 and 100 letters).
    */
-  search: { title: string[]; tags: string[]; all: string[]; location: string[] };
+  search: {
+    title: string[];
+    tags: string[];
+    all: string[];
+    location: string[];
+    /** `rankOf` its rating; absent where a release before 1.3 wrote the skill after the migration. */
+    rank?: string;
+  };
   createdAt: Date;
   /** Grows with each change that the skill's page shows; other services go by it. */
   version: number;
@@ -53,7 +60,7 @@ const schema = new Schema<SkillDocument>(
     exchangeCount: { type: Number, default: 0 },
     endorsementCount: { type: Number, default: 0 },
     latestEndorsements: [{ _id: false, message: String, createdAt: Date }],
-    search: { title: words, tags: words, all: words, location: words },
+    search: { title: words, tags: words, all: words, location: words, rank: String },
     createdAt: { type: Date, required: true },
     version: { type: Number, default: 1 },
     editedVersion: Number,
@@ -69,8 +76,14 @@ schema.index({ 'search.tags': 1 });
 schema.index({ 'search.location': 1 });
 schema.index({ category: 1 });
 schema.index({ ownerId: 1, createdAt: -1 });
-schema.index({ deletedAt: 1 });
+// A search counts the deleted skills among its matches.
+schema.index(
+  { deletedAt: 1 },
+  { name: 'deletedAt_1_deleted', partialFilterExpression: { deletedAt: { $gt: new Date(0) } } },
+);
 // The orders in which a broad result is paged through.
+schema.index({ 'search.rank': -1 });
+// Only releases before 1.3 read it, while they run beside this one. A later migration drops it.
 schema.index({ 'rating.average': -1, 'rating.count': -1, _id: -1 });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ exchangeCount: -1, _id: -1 });

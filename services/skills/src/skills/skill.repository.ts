@@ -10,6 +10,7 @@ import {
 } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import type { MemberDocument } from '../members/member.model.ts';
+import { rankOf } from './rank.ts';
 import { type SkillDocument, skillModel } from './skill.model.ts';
 
 /** A skill as it is stored, without what only the outbox, the inbox and the search need. */
@@ -29,6 +30,10 @@ const searchFields = ({ title, tags, description }: SkillInput) => ({
   all: wordsOf(title, ...tags, description),
 });
 
+const UNRATED = { average: 0, count: 0 };
+/** Of a deleted skill, so that a search need not count it. */
+const NO_WORDS = { title: [], tags: [], all: [] };
+
 export function createSkillRepository({
   connection,
   relay,
@@ -44,12 +49,13 @@ export function createSkillRepository({
       { _id, name, avatar, location, rating, version }: MemberDocument,
       eventOf: (skill: StoredSkill) => DomainEvent,
     ): Promise<StoredSkill> {
+      const id = new Types.ObjectId().toHexString();
       const skill = new model({
         ...input,
-        _id: new Types.ObjectId().toHexString(),
+        _id: id,
         ownerId: _id,
         owner: { name, avatar, location, rating, version },
-        search: { ...searchFields(input), location: wordsOf(location) },
+        search: { ...searchFields(input), location: wordsOf(location), rank: rankOf(id, UNRATED) },
         createdAt: new Date(),
       });
       skill.set(outboxFields(eventOf(skill.toObject())));
@@ -86,10 +92,12 @@ export function createSkillRepository({
       event: DomainEvent,
       input?: SkillInput,
     ): Promise<boolean> {
-      const { title, tags, all } = input ? searchFields(input) : {};
-      const words = input && { 'search.title': title, 'search.tags': tags, 'search.all': all };
+      const { title, tags, all } = input ? searchFields(input) : NO_WORDS;
+      const hasOtherWords = input || fields.deletedAt;
+      const words = hasOtherWords && { 'search.title': title, 'search.tags': tags, 'search.all': all };
       const filter = { _id, version: version - 1, deletedAt: null };
-      const update = withEvents<SkillDocument>({ $set: { ...fields, ...words, version } }, event);
+      const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
+      const update = withEvents<SkillDocument>({ $set: { ...fields, ...words, ...rank, version } }, event);
       const isWritten = (await model.updateOne(filter, update)).modifiedCount > 0;
       if (isWritten) relay.publish(model, { _id, outbox: [event] });
       return isWritten;

@@ -1,0 +1,21 @@
+import { remembered } from './remembered.ts';
+
+it('asks once for a while, and then again', async () => {
+  let asked = 0;
+  const ask = async () => ++asked;
+  const size = remembered(ask);
+  expect(await Promise.all([size(), size()])).toEqual([1, 1]);
+  const briefly = remembered(ask, { forMs: 0 });
+  expect([await briefly(), await briefly()]).toEqual([2, 3]);
+});
+
+it('does not remember an error', async () => {
+  let asked = 0;
+  const size = remembered(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('away');
+    return asked;
+  });
+  await expect(size()).rejects.toThrow('away');
+  expect(await size()).toBe(2);
+});
