@@ -8,8 +8,8 @@ export function memberRoutes(router: Router, { members }: { members: MemberServi
   implement(router, 'PUT /users/profile', async ({ caller, body }) => ({ user: await members.update(caller, body) }));
 
   implement(router, 'GET /users', async ({ caller, query }) => {
-    const { users, total, reachable } = await members.search(caller, query);
-    return { users, pagination: paginationOf(query, total, reachable) };
+    const { users, total, hasMore, reachable } = await members.search(caller, query);
+    return { users, pagination: { ...paginationOf(query, total, reachable), ...(hasMore && { hasMore }) } };
   });
 
   implement(router, 'GET /users/ids', async ({ query }) => ({ ids: await members.idsAfter(query.after) }));

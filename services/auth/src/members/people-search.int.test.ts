@@ -194,12 +194,23 @@ describe('a great many people', () => {
       const sizes = [];
       for (const number of [11, 12, 1_000]) {
         const { members, ...counts } = await find({ q: 'crowd', sortBy, page: number, limit: 50, without: [] });
-        expect(counts).toEqual({ total: crowd, reachable: 510 });
+        expect(counts).toEqual({ total: crowd, hasMore: false, reachable: 510 });
         sizes.push(members.length);
       }
       expect(sizes).toEqual([10, 0, 0]);
     },
   );
+
+  it('are counted only so far, and it is said that there are more', async () => {
+    const query = { q: 'crowd', sortBy: 'relevance' as const, page: 1, limit: 12 };
+    const find = (countedUpTo: number, without: string[]) =>
+      createPeopleSearch(auth.context.connection, { countedUpTo })({ ...query, without });
+    const some = (await page('newest', 1)).users.map(({ _id }) => _id);
+    expect(await find(crowd, [])).toMatchObject({ total: crowd, hasMore: false });
+    expect(await find(crowd - 1, [])).toMatchObject({ total: crowd - 1, hasMore: true });
+    expect(await find(crowd - 50, some)).toMatchObject({ total: crowd - 50, hasMore: false });
+    expect(await find(crowd - 51, some)).toMatchObject({ total: crowd - 51, hasMore: true });
+  });
 
   it('are without the caller and the blocked, and counted so', async () => {
     const [blocked] = (await page('newest', 1)).users;

@@ -1,5 +1,5 @@
 import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
-import { LONGEST_LIST, skipOf } from '@mutua/service-kit';
+import { LONGEST_LIST, remembered, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
@@ -20,7 +20,11 @@ export interface PeopleQuery {
 
 export interface FoundPeople {
   members: Member[];
+  /** Exact up to the number up to which matches are counted. */
   total: number;
+  /** Whether there are more matches than that. */
+  hasMore: boolean;
+  /** How many of the matches pages can show. */
   reachable: number;
 }
 
@@ -34,26 +38,30 @@ interface Slice {
 
 const BY_RATING = { ratingAverage: -1, ratingCount: -1, _id: -1 } as const;
 const ORDERS = { relevance: BY_RATING, rating: BY_RATING, newest: { createdAt: -1, _id: -1 } } as const;
-/** Sorting this many documents takes a few milliseconds. */
-const FEW = 500;
-const NOBODY: FoundPeople = { members: [], total: 0, reachable: 0 };
+const NOBODY: FoundPeople = { members: [], total: 0, hasMore: false, reachable: 0 };
 
 export type PeopleSearch = ReturnType<typeof createPeopleSearch>;
 
-/** @param options.longestList how many matches have a page, because reading a late page reads all matches before it */
+/**
+ * @param options.longestList how many matches have a page, because reading a late page reads all matches before it
+ * @param options.countedUpTo a count takes some microseconds for each match, so it stops here
+ */
 export function createPeopleSearch(
   connection: Connection,
-  { longestList = LONGEST_LIST }: { longestList?: number } = {},
+  { longestList = LONGEST_LIST, countedUpTo = LONGEST_LIST }: { longestList?: number; countedUpTo?: number } = {},
 ) {
   const model = memberModel(connection);
+  const countEverybody = remembered(() => model.estimatedDocumentCount().exec());
 
   /** Counts with the index alone. If the excluded ids were in the same query, the database would read every document. */
   async function count(filter: QueryFilter<MemberDocument>, without: readonly string[]): Promise<number> {
+    const most = countedUpTo + 1;
     const [all, left] = await Promise.all([
-      model.countDocuments(filter),
-      without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }) : 0,
+      model.countDocuments(filter, { limit: most }),
+      without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }).hint({ _id: 1 }) : 0,
     ]);
-    return all - left;
+    const isCut = all === most && left > 0;
+    return (isCut ? await model.countDocuments(filter, { limit: most + left }) : all) - left;
   }
 
   /** A part of the matches in an order. `total` is the number of all matches. */
@@ -62,19 +70,23 @@ export function createPeopleSearch(
     { without, order, total, skip, limit }: Slice,
   ): Promise<Member[]> {
     if (limit <= 0 || skip >= total) return [];
+    // `$nor` instead of `$nin`, for which an engine may read the whole index of ids.
     const query = model
-      .find({ ...filter, ...(without.length > 0 && { _id: { $nin: without } }) })
+      .find({ ...filter, ...(without.length > 0 && { $nor: [{ _id: { $in: without } }] }) })
       .sort(order)
       .skip(skip)
       .limit(limit);
     // The database finds few matches by their words and sorts them. For many, reading the order's index finds enough soon, without sorting.
-    if (total > FEW) query.hint({ isVerified: 1, ...order });
+    if (total ** 2 >= (skip + limit) * (await countEverybody())) {
+      query.where({ isVerified: true }).hint({ isVerified: 1, ...order });
+    }
     return (await query.lean<MemberDocument[]>()).map(toMember);
   }
 
   const found = (members: Member[], total: number): FoundPeople => ({
     members,
-    total,
+    total: Math.min(total, countedUpTo),
+    hasMore: total > countedUpTo,
     reachable: Math.min(total, longestList),
   });
 
@@ -93,10 +105,12 @@ export function createPeopleSearch(
     const places = beginningsOf(location).map((word) => ({ locationParts: word }));
     // A query of punctuation only finds nothing, instead of everybody.
     if ((q.trim() && words.length === 0) || (location.trim() && places.length === 0)) return NOBODY;
+    // Members with an unconfirmed address have no words and kinds. So only a search for everybody asks for `isVerified`, which almost all
+    // members have and some engines would therefore read a whole index for.
     const withWords = (...conditions: QueryFilter<MemberDocument>[]): QueryFilter<MemberDocument> => ({
-      isVerified: true,
       ...(kind && { skillKinds: kind }),
       ...(conditions.length > 0 && { $and: conditions }),
+      ...(!kind && conditions.length === 0 && { isVerified: true }),
     });
     const skip = skipOf(query);
     const limit = Math.min(query.limit, longestList - skip);
