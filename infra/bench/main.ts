@@ -1,13 +1,14 @@
 /**
  * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
- * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000]` prints how long searches take, `-- web [origin]` what the pages
- * of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]` how a long conversation feels (see chat-page.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
+ * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]` prints how long searches take (a kept folder has the
+ * filled databases for the next run), `-- web [origin]` what the pages of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]`
+ * how a long conversation feels (see chat-page.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createTestContext, testKeySet } from '@mutua/service-kit/testing';
 import { startMongo, startRedis } from '../engines/index.ts';
@@ -20,12 +21,16 @@ import { benchWeb } from './web.ts';
 
 const ROWS = ['gateway', 'chat-8', 'chat-32'] as const;
 const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.
-       npm run bench -- search [--seed 1] [--sizes 10000,100000,300000]
+       npm run bench -- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]
        npm run bench -- web [origin]
        npm run bench -- chat-page [origin]`;
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, sizes: { type: 'string', default: '10000,100000,300000' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    sizes: { type: 'string', default: '10000,100000,300000' },
+    keep: { type: 'string' },
+  },
 });
 const [wanted = '', origin = 'http://localhost:8080'] = positionals;
 if (wanted === 'web') {
@@ -40,7 +45,7 @@ if (wanted && wanted !== 'search' && !ROWS.some((row) => row === wanted)) {
   console.error(USAGE);
   process.exit(1);
 }
-const folder = await mkdtemp(join(tmpdir(), 'mutua-bench-'));
+const folder = options.keep ? resolve(options.keep) : await mkdtemp(join(tmpdir(), 'mutua-bench-'));
 const [mongo, redis] = await Promise.all([
   startMongo({ dataDir: join(folder, 'mongo') }),
   startRedis({ dataDir: join(folder, 'redis') }),
@@ -77,11 +82,11 @@ try {
   }
   if (wanted === 'search') {
     const sizes = options.sizes.split(',').map(Number);
-    await searchTable(context, { jwksUrl, sizes, seed: Number(options.seed) });
+    await searchTable(context, { jwksUrl, sizes, seed: Number(options.seed), database: 'bench', folder });
   }
 } finally {
   await context.close();
   keys.close();
   await Promise.all([mongo.stop(), redis.stop()]);
-  await rm(folder, { recursive: true, force: true });
+  if (!options.keep) await rm(folder, { recursive: true, force: true });
 }

@@ -4,6 +4,7 @@ export { migrate } from '../migrations/migrate.ts';
 export { startBucketStore, type TestBucketStore } from './bucket-store.ts';
 export { type CollectedLog, collectLog, type LogLine } from './collected-log.ts';
 export { createTestContext, isSingleRedis, type TestContext } from './context.ts';
+export { fillQuickly } from './fill-quickly.ts';
 export { freePort } from './free-port.ts';
 export { createWords, randomNumbers } from './made-up-text.ts';
 export {

@@ -1,10 +1,7 @@
-/** Texts of made-up words whose frequencies are those of a natural language (Zipf's law), for benchmarks of search. */
-
-const SYLLABLES = Array.from('bcdfglmnprstvz').flatMap((consonant) =>
-  Array.from('aeiou', (vowel) => consonant + vowel),
-);
-/** So many different words exist; how many of them a catalogue has grows with the catalogue, as in a language. */
-const WORDS = 100_000;
+/**
+ * Made-up words with the frequencies of a natural language, for benchmarks of search. Zipf's law: the word of rank n is about n times more
+ * seldom than the first. Heaps' law: texts of N words have some 45 · √N different ones, as measured in English news.
+ */
 
 /** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
@@ -17,26 +14,83 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The word of a rank; frequent words are shorter. The seed makes them other words. */
-function wordOf(rank: number, seed: number): string {
-  let rest = rank + SYLLABLES.length; // two syllables at least
-  let word = '';
-  while (rest > 0) {
-    word = SYLLABLES[(rest + seed * 13) % SYLLABLES.length] + word;
-    rest = Math.floor(rest / SYLLABLES.length);
-  }
-  return word;
+/** The parts of syllables, the most frequent first. */
+const ONSETS = [
+  't',
+  's',
+  'r',
+  'n',
+  'd',
+  'l',
+  'c',
+  'm',
+  'p',
+  'b',
+  'h',
+  'f',
+  'g',
+  'v',
+  'st',
+  'tr',
+  'pr',
+  'w',
+  'ch',
+  'qu',
+];
+const VOWELS = ['e', 'a', 'i', 'o', 'u', 'ea', 'io', 'ou', 'y'];
+const CODAS = ['', '', '', 'n', 'r', 's', 'l', 't', 'm', 'nt', 'nd', 'ck'];
+const SUFFIXES = ['s', 'ing', 'ed', 'er', 'ly', 'al', 'ness', 'able', 'tion'];
+
+/** Words up to this rank follow Zipf's law with exponent 1. The frequency of rarer ones falls with the square of their rank. */
+const CORE = 5_000;
+/** Mandelbrot's correction of Zipf's law for the first ranks. */
+const SHIFT = 2.7;
+/** Beyond this rank a part of the words are forms of more frequent words. */
+const BASE_FORMS = 300;
+const SHARE_OF_FORMS = 0.5;
+
+export interface Words {
+  /**
+   * A word by chance, more frequent ones more often.
+   * @param random from 0 to 1
+   * @param from the rank of the most frequent word that is picked: titles have few of the words that every text has
+   */
+  pick(random: number, from?: number): string;
+  /** The word of a rank from 0. Some ranks share a word. */
+  ofRank(rank: number): string;
 }
 
-/**
- * Returns a function that picks a word by chance: the word of rank n about n times more seldom than the first one.
- * @param from the rank of the most frequent word that is picked: titles have few of the words that every text has
- */
-export function createWords(seed: number): (random: number, from?: number) => string {
-  // The integral of 1/(rank + 2.7) instead of its sum (Mandelbrot's form), so that a word is found without a search.
-  const [first, last] = [Math.log(2.7), Math.log(WORDS + 2.7)];
-  return (random, from = 0) => {
-    const start = from === 0 ? first : Math.log(from + 2.7);
-    return wordOf(Math.floor(Math.exp(start + random * (last - start)) - 2.7), seed);
+/** The words of a language; another seed has other words. */
+export function createWords(seed: number): Words {
+  const known = new Map<number, string>();
+
+  function make(rank: number): string {
+    const random = randomNumbers(seed * 15_485_863 + rank);
+    const oneOf = (parts: readonly string[]): string => parts[Math.floor(random() ** 2 * parts.length)] ?? '';
+    if (rank > BASE_FORMS && random() < SHARE_OF_FORMS) return ofRank(Math.floor(rank * random())) + oneOf(SUFFIXES);
+    const syllables = rank < 100 ? 1 + random() : rank < 2_000 ? 2 + random() : 2.5 + 1.5 * random();
+    let word = oneOf(VOWELS.slice(0, 5));
+    for (let i = 1; i < syllables; i += 1) word += oneOf(ONSETS) + oneOf(VOWELS) + oneOf(CODAS);
+    return random() < 0.2 ? word : oneOf(ONSETS) + word;
+  }
+
+  function ofRank(rank: number): string {
+    let word = known.get(rank);
+    if (word === undefined) {
+      word = make(rank);
+      known.set(rank, word);
+    }
+    return word;
+  }
+
+  return {
+    ofRank,
+    pick(random, from = 0) {
+      // Integrals instead of sums, so that a word is found without a search.
+      const [first, last] = [Math.log(from + SHIFT), Math.log(CORE + SHIFT)];
+      const position = random * (last - first + 1);
+      const rank = position < last - first ? Math.exp(first + position) - SHIFT : CORE / (last - first + 1 - position);
+      return ofRank(Math.floor(rank));
+    },
   };
 }

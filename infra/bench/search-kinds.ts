@@ -1,0 +1,60 @@
+/** The searches of `npm run bench -- search`, with their goals. */
+
+/** What the program that fills a database says of its words. */
+export interface Samples {
+  /** How many different words there are. */
+  words: number;
+  /** In 3 to 20 documents. */
+  rare: string[];
+  /** In a tenth to a third of all documents. */
+  common: string[];
+  parts: string[];
+  typos: string[];
+  /** The first two words of a title or name. */
+  pairs: string[];
+  /** The first letters of a title or name. */
+  beginnings: string[];
+  places: string[];
+}
+
+export interface Kind {
+  name: string;
+  /** The most that the 95th percentile may be at 100,000, in ms. */
+  goal: number;
+  /** The most that the median may grow from the first to the last size. */
+  growth?: number;
+  /** The n-th call. */
+  path: (samples: Samples, n: number) => string;
+}
+
+const at = (list: readonly string[], n: number): string => encodeURIComponent(list[n % list.length] ?? '');
+const category = (n: number): string => ['music', 'programming', 'art'][n % 3] ?? '';
+
+/** The kinds that both searches have. */
+const bothOf = (call: string): Kind[] => [
+  { name: 'a rare word', goal: 60, growth: 3, path: ({ rare }, n) => `${call}?q=${at(rare, n)}` },
+  { name: 'a common word', goal: 60, growth: 6, path: ({ common }, n) => `${call}?q=${at(common, n)}` },
+  { name: 'a part of a word', goal: 60, path: ({ parts }, n) => `${call}?q=${at(parts, n)}` },
+  { name: 'two words', goal: 60, path: ({ pairs }, n) => `${call}?q=${at(pairs, n)}` },
+  { name: 'a category by rating', goal: 60, path: (_, n) => `${call}?category=${category(n)}&sortBy=rating` },
+  {
+    name: 'place and level',
+    goal: 60,
+    path: ({ places }, n) => `${call}?location=${at(places, n)}&proficiency=expert`,
+  },
+  { name: 'everything', goal: 60, path: () => call },
+  { name: 'page 20 of a common word', goal: 100, path: ({ common }, n) => `${call}?q=${at(common, n)}&page=20` },
+];
+
+export const SKILL_SEARCHES: readonly Kind[] = [
+  ...bothOf('/skills/search'),
+  { name: 'a typing error', goal: 60, path: ({ typos }, n) => `/skills/search?q=${at(typos, n)}` },
+  {
+    name: 'suggestions',
+    goal: 30,
+    growth: 3,
+    path: ({ beginnings }, n) => `/skills/search?q=${at(beginnings, n)}&limit=5&count=none`,
+  },
+];
+
+export const PEOPLE_SEARCHES: readonly Kind[] = bothOf('/users');
