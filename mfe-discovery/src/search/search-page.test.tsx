@@ -64,7 +64,10 @@ it('searches a second after the last key, and writes the text to the address', a
   expect(await screen.findByText('for “guitar”')).toBeVisible();
   // The list and, in the same moment, the suggestions.
   expect(searches().filter(({ q }) => q !== undefined)).toEqual(
-    expect.arrayContaining([expect.objectContaining({ q: 'guitar', page: '1' }), { q: 'guitar', limit: '5' }]),
+    expect.arrayContaining([
+      expect.objectContaining({ q: 'guitar', page: '1' }),
+      { q: 'guitar', limit: '5', count: 'none' },
+    ]),
   );
   expect(searches().filter(({ q }) => q !== undefined)).toHaveLength(2);
 });
@@ -84,7 +87,7 @@ it('suggests titles, each once, and searches for the one that is picked', async 
   expect(box()).toHaveValue('Skill 2');
   expect(screen.queryByRole('option')).toBeNull();
   await screen.findByText('for “Skill 2”');
-  expect(searches().filter(({ limit }) => limit === '5')).toEqual([{ q: 'sk', limit: '5' }]);
+  expect(searches().filter(({ limit }) => limit === '5')).toEqual([{ q: 'sk', limit: '5', count: 'none' }]);
 });
 
 it('asks for no suggestions below two characters', async () => {
@@ -166,6 +169,15 @@ it('keeps the results when the next page cannot be loaded', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
   expect(await screen.findByText('Failed to search skills')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(12);
+});
+
+it('says that there are more skills than the server counts', async () => {
+  server.on('GET /skills/search', () => ({
+    skills: foundSkills(12),
+    pagination: { page: 1, limit: 12, total: 10_000, pages: 834, hasMore: true },
+  }));
+  await show();
+  expect(await screen.findByText('10,000+ skills found')).toBeVisible();
 });
 
 it('suggests a next step when nothing is found', async () => {

@@ -105,7 +105,7 @@ function Results<Item extends { _id: string }>({
       <Summary>
         <p role="status">
           {!list.items && list.isFetching && t('search.searching', { mode: noun })}
-          {list.items && t(`search.${mode}.found`, { count: list.total })}
+          {list.items && t(`search.${mode}.${list.isTotalCut ? 'foundMore' : 'found'}`, { count: list.total })}
           {list.items && query !== '' && <span> {t('search.foundFor', { query })}</span>}
         </p>
         {chips}

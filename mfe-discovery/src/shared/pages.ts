@@ -1,8 +1,8 @@
-import type { Pagination } from '@mutua/contracts';
+import type { SearchPagination } from '@mutua/contracts';
 import { errorMessage, toast } from '@mutua/web-kit';
 
 interface Paged {
-  pagination: Pagination;
+  pagination: SearchPagination;
 }
 
 /** The options of RTK Query for a paged list. */
@@ -17,6 +17,8 @@ export interface PagedList<Item> {
   items: readonly Item[] | undefined;
   /** The total number of items on the server. */
   total: number;
+  /** Whether there are more items than `total`, up to which the server counts. */
+  isTotalCut: boolean;
   error: unknown;
   isFetching: boolean;
   hasMore: boolean;
@@ -52,6 +54,7 @@ export function pagedList<Page extends Paged, Item extends { _id: string }>(
   return {
     items,
     total: pages?.at(-1)?.pagination.total ?? 0,
+    isTotalCut: pages?.at(-1)?.pagination.hasMore ?? false,
     error: result.error,
     isFetching: result.isFetching,
     hasMore: result.hasNextPage,

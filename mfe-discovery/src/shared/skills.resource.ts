@@ -3,7 +3,7 @@ import { PAGE_SIZES, SUGGESTIONS } from '@mutua/contracts/constants';
 import { api, request } from '@mutua/web-kit';
 import { pageByPage } from './pages.ts';
 
-export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit'>;
+export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit' | 'count'>;
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -16,7 +16,7 @@ const resource = api.injectEndpoints({
     }),
     /** Titles, each once. */
     skillSuggestions: build.query<string[], string>({
-      query: (q) => request('GET /skills/search', { query: { q, limit: SUGGESTIONS.limit } }),
+      query: (q) => request('GET /skills/search', { query: { q, limit: SUGGESTIONS.limit, count: 'none' } }),
       transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => [
         ...new Set(skills.map(({ title }) => title)),
       ],
