@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@mutua/contracts/constants';
 import {
-  CategoryGlyph,
+  CategoryIcon,
   EmptyState,
   LinkButton,
   media,
@@ -99,7 +99,7 @@ export function BrowsePage() {
             preventScrollReset
             aria-current={value === category ? 'page' : undefined}
           >
-            <CategoryGlyph category={value} />
+            <CategoryIcon category={value} bare />
             {categoryLabel(value)}
           </CategoryLink>
         ))}

@@ -62,8 +62,6 @@ export { SearchField, type SearchFieldProps } from './search-field.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './segmented-control.tsx';
 export { Skeleton, SkeletonGroup, type SkeletonGroupProps, type SkeletonProps } from './skeleton.tsx';
 export {
-  CategoryGlyph,
-  type CategoryGlyphProps,
   CategoryIcon,
   type CategoryIconProps,
   LevelMark,

@@ -90,19 +90,11 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
-export interface CategoryGlyphProps {
-  /** An unknown category counts as `other`. */
-  category: Category | (string & {});
-  /** Edge in pixels, at least 16. */
-  pixels?: number;
-  className?: string;
-}
-
-/** A category's drawing in the colour of the text, without a name: for use beside its word. */
-export function CategoryGlyph({ category, pixels = 18, className }: CategoryGlyphProps) {
+/** The drawing in the colour of the text around it. */
+function CategoryDrawing({ category, pixels, className }: { category: Category; pixels: number; className?: string }) {
   return (
     <Drawing width={pixels} height={pixels} viewBox="0 0 24 24" aria-hidden className={className}>
-      <use href={`${sprite}#${categoryOf(category)}`} />
+      <use href={`${sprite}#${category}`} />
     </Drawing>
   );
 }
@@ -114,18 +106,27 @@ export interface CategoryIconProps {
   size?: keyof typeof ICON_SIZES;
   /** Hides the icon from screen readers, for use beside the category's name. */
   decorative?: boolean;
+  /** The drawing alone, decorative, 18 pixels, in the colour of the text. */
+  bare?: boolean;
   className?: string;
 }
 
 /** A category's drawing on its tint. */
-export function CategoryIcon({ category, size = 'md', decorative = false, className }: CategoryIconProps) {
+export function CategoryIcon({
+  category,
+  size = 'md',
+  decorative = false,
+  bare = false,
+  className,
+}: CategoryIconProps) {
   const { t } = useTranslation('kit');
   const known = categoryOf(category);
+  if (bare) return <CategoryDrawing category={known} pixels={18} className={className} />;
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': t(`category.${known}`) };
   const [box, drawing] = ICON_SIZES[size];
   return (
     <IconBox $tint={TINTS[known]} $pixels={box} className={className} {...spoken}>
-      <CategoryGlyph category={known} pixels={drawing} />
+      <CategoryDrawing category={known} pixels={drawing} />
     </IconBox>
   );
 }
