@@ -69,7 +69,11 @@ export default {
       'browser-takes-contract-types-only',
       'Schemas weigh 60 kB; the browser takes values from /constants, /forms and /document-marks.',
       { path: BROWSER, pathNot: TEST },
-      { path: '^packages/contracts/', pathNot: '/src/(constants|forms|document-marks)', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^packages/contracts/',
+        pathNot: '/src/(constants|forms|document-marks)',
+        dependencyTypesNot: ['type-only'],
+      },
     ),
     forbid(
       'only-infra-and-e2e-import-infra',

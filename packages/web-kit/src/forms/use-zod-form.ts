@@ -83,8 +83,7 @@ export function useZodForm<Schema extends FormSchema>(
     },
     handleSubmit: (onValid, onInvalid) =>
       form.handleSubmit(onValid, (errors, event) => {
-        if (errors.root?.type === NO_RULES)
-          toast.error(t('widgetUnavailable'), { id: 'widget-unavailable' });
+        if (errors.root?.type === NO_RULES) toast.error(t('widgetUnavailable'), { id: 'widget-unavailable' });
         return onInvalid?.(errors, event);
       }),
     showErrors: (serverErrors) => {
