@@ -70,6 +70,7 @@ const release = async (dir: string): Promise<void> => {
         '/': { files: [], title: 'Learn by exchange', description: 'Teach and learn.' },
         '/skills/:skillId': { files: ['js/skill.0123abcd.js', 'css/skill.0123abcd.css'], title: 'Skill' },
         '/some/page': { files: [], title: 'Some page' },
+        '/search': { files: [], reads: ['GET /skills/search?q={q}&page=1', 'GET /requests/sent'] },
       },
     }),
     'shell/1/index.html': `<!doctype html><html lang="en"><head>

@@ -1,13 +1,70 @@
-import type { ReadPublic } from './descriptions.ts';
+import { type EndpointSpec, endpoints } from '@mutua/contracts';
+import { bestMatch, patternOf } from './route-patterns.ts';
 
-/** What services have answered while a document was made, by call: `GET /skills/64f…`. */
+/** What services have answered while a document was made, by call: `GET /skills/64f…`, `GET /skills/search?limit=12&page=1&q=tea`. */
 export type Answers = Record<string, unknown>;
 
-/** A way to read that notes what came back, so that the page need not ask again. */
-export const noting =
-  (read: ReadPublic, answers: Answers): ReadPublic =>
-  async (key, id) => {
-    const answer = await read(key, id);
-    if (answer !== undefined) answers[key.replace(':id', id)] = answer;
+/**
+ * Reads a thing as a stranger, by its call. Undefined when there is no such thing for strangers.
+ * @throws when the service does not answer in time
+ */
+export type ReadPublic = (call: string) => Promise<unknown>;
+
+/** Makes each call once, and notes what came back, so that the page need not ask again. */
+export const noting = (read: ReadPublic, answers: Answers): ReadPublic => {
+  const made = new Map<string, Promise<unknown>>();
+  const note = async (call: string): Promise<unknown> => {
+    const answer = await read(call);
+    if (answer !== undefined) answers[call] = answer;
     return answer;
   };
+  return (call) => {
+    const reading = made.get(call) ?? note(call);
+    made.set(call, reading);
+    return reading;
+  };
+};
+
+/** The address of a page. */
+export interface PageAddress {
+  /** The parameters of its path. */
+  params: Record<string, string | undefined>;
+  query: URLSearchParams;
+}
+
+/**
+ * The call that a release's template stands for on a page. Its query is sorted by name, without empty values, as the page's own key for
+ * the call. Undefined when the page has a parameter that the query of the template does not know: it shows something else.
+ * @param template as `PageRead` of the releases
+ */
+export const callOf = (template: string, { params, query }: PageAddress): string | undefined => {
+  const [path = '', search = ''] = template.split('?');
+  const pairs = [...new URLSearchParams(search)];
+  const named = pairs.flatMap(([, value]) => /^\{(\w+)/.exec(value)?.[1] ?? []);
+  if (named.length > 0 && [...query.keys()].some((name) => !named.includes(name))) return undefined;
+  const valueOf = (value: string): string => {
+    const [, asked, otherwise = ''] = /^\{(\w+)(?:\|(\w+))?\}$/.exec(value) ?? [];
+    return asked ? query.get(asked)?.trim() || otherwise : value;
+  };
+  const sorted = new URLSearchParams();
+  for (const [name, value] of pairs) if (valueOf(value)) sorted.append(name, valueOf(value));
+  sorted.sort();
+  const call = path.replace(/:(\w+)/g, (_all, name) => encodeURIComponent(params[name] ?? ''));
+  return sorted.size > 0 ? `${call}?${sorted}` : call;
+};
+
+const READABLE = Object.entries(endpoints)
+  .filter(([key, { auth }]) => key.startsWith('GET ') && auth !== 'required')
+  .map(([key, spec]) => ({ path: key.slice('GET '.length), spec }));
+
+/** The endpoint of a call that strangers may make; undefined when there is none, or when the call has a wrong shape. */
+export const readableEndpoint = (call: string) => {
+  const [path = '', search = ''] = call.slice('GET '.length).split('?');
+  const found = bestMatch(READABLE, path);
+  if (!found) return undefined;
+  const { service, ...spec }: EndpointSpec = found.spec;
+  const params = { ...patternOf(found.path).exec(path)?.groups };
+  const query = Object.fromEntries(new URLSearchParams(search));
+  const isValid = (spec.params?.safeParse(params).success ?? true) && (spec.query?.safeParse(query).success ?? true);
+  return isValid ? { service, path: call.slice('GET '.length) } : undefined;
+};

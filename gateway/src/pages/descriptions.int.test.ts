@@ -122,6 +122,18 @@ describe('what a document says about its page', () => {
     expect(asked).toEqual([{ url: `/skills/${ID}`, authorization: undefined }]);
   });
 
+  it('brings visitors the answers to the calls that the page makes first, and members none', async () => {
+    const answers = (html: string) => /<script type="application\/json" id="answers">([^<]*)<\/script>/.exec(html)?.[1];
+    const page = await load('/search?q=tea%20cake');
+    expect(asked).toEqual([{ url: '/skills/search?page=1&q=tea+cake', authorization: undefined }]);
+    expect(JSON.parse(answers(page.html) ?? '')).toEqual({ 'GET /skills/search?page=1&q=tea+cake': { skill } });
+    expect(answers((await load('/search?q=tea&type=people')).html)).toBeUndefined();
+
+    asked = [];
+    expect(answers((await load('/search?q=tea', { cookie: 'mutua-member=1' })).html)).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
   it('stays text when it is hostile', async () => {
     const owner = { ...skill.userId, name: HOSTILE };
     const { scripts } = await load('/some/page');

@@ -1,4 +1,5 @@
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
+import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 
 /** What a document says about its page to programs that run no scripts. */
@@ -14,9 +15,6 @@ export interface Description {
   /** An entity of schema.org. @param origin the public origin, without a slash at the end */
   data?: ((origin: string) => object) | undefined;
 }
-
-/** Reads a thing as a stranger. Undefined when there is no such thing for strangers. @throws when the service does not answer in time */
-export type ReadPublic = (key: 'GET /skills/:id' | 'GET /users/:id', id: string) => Promise<unknown>;
 
 /** Of a page of which nothing is known, and of pages whose address is a secret. */
 export const NEUTRAL: Description = { status: 200 };
@@ -122,11 +120,11 @@ export const describePage = async (
   const { route, params, title, description } = page;
   const { skillId = '', userId = '' } = params;
   if (route === '/skills/:skillId') {
-    const found = await read('GET /skills/:id', skillId);
+    const found = await read(`GET /skills/${skillId}`);
     return found ? describeSkill(endpoints['GET /skills/:id'].response.parse(found).skill) : MISSING;
   }
   if (route === '/profile/:userId') {
-    const found = await read('GET /users/:id', userId);
+    const found = await read(`GET /users/${userId}`);
     return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user) : MISSING;
   }
   if (route === '/search') return describeSearch(page, query);

@@ -5,9 +5,9 @@ import type { Entry, Registry } from '../canaries.ts';
 import type { DevApps } from '../dev-apps.ts';
 import { contentSecurityPolicy, newNonce } from '../security.ts';
 import type { VisitorRegistry } from '../visitor-registry.ts';
-import { type Answers, noting } from './answers.ts';
+import { type Answers, callOf, noting, type ReadPublic } from './answers.ts';
 import { createBodies } from './body.ts';
-import { type Description, describePage, NEUTRAL, type ReadPublic } from './descriptions.ts';
+import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
 import { createPagesOfReleases, type FoundPage } from './pages-of-releases.ts';
@@ -56,14 +56,22 @@ export const servePage = ({
   const readShell = async (): Promise<ShellDocument> =>
     devApps?.shell ? { ...withHashes(await devApps.shellDocument()), frames: undefined } : readReleased();
 
-  /** What is known of the page in time. */
-  const describe = async (
+  /** What is known of the page in time, and for visitors what it shows first. */
+  const prepare = async (
     page: FoundPage | undefined,
-    { req, res, answers }: { req: Request; res: Response; answers: Answers },
-  ): Promise<Description> => {
-    if (!page) return NEUTRAL;
+    { req, res, isMember }: { req: Request; res: Response; isMember: boolean },
+  ): Promise<{ description: Description; answers: Answers }> => {
+    const answers: Answers = {};
+    if (!page) return { description: NEUTRAL, answers };
     const query = new URL(req.originalUrl, 'http://localhost').searchParams;
-    return describePage(page, { query, read: noting(readPublic(req, res), answers) }).catch(() => NEUTRAL);
+    const read = noting(readPublic(req, res), answers);
+    // A member gets other data than a stranger.
+    const calls = isMember ? [] : page.reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
+    const [description] = await Promise.all([
+      describePage(page, { query, read }).catch(() => NEUTRAL),
+      ...calls.map((call) => read(call).catch(() => undefined)),
+    ]);
+    return { description, answers: isMember ? {} : answers };
   };
 
   /** Answers with the document of a page, with what is released for this visitor. */
@@ -74,8 +82,7 @@ export const servePage = ({
   ): Promise<void> => {
     const { html, frames, scriptHashes } = await readShell();
     const isMember = MEMBER_COOKIE.test(req.headers.cookie ?? '');
-    const answers: Answers = {};
-    const description = await describe(page, { req, res, answers });
+    const { description, answers } = await prepare(page, { req, res, isMember });
     const nonce = newNonce();
     res
       .status(page ? description.status : 404)
@@ -99,8 +106,7 @@ export const servePage = ({
     const more = [
       ...(page && !body.isReadable ? preloadLinks(page) : []),
       found ? jsonBlock('application/json', found, 'registry') : '',
-      // A member gets other data than a stranger.
-      !isMember && Object.keys(answers).length > 0 ? jsonBlock('application/json', answers, 'answers') : '',
+      Object.keys(answers).length > 0 ? jsonBlock('application/json', answers, 'answers') : '',
     ];
     const document = writeHead({ html: body.html, description, publicUrl, more: more.join('') });
     sendCompressed(req, res, document, QUALITY);

@@ -15,6 +15,8 @@ export interface FoundPage {
   layout: string | undefined;
   /** The files of the release that it needs first. */
   files: string[];
+  /** Calls whose answers a visitor's document brings. */
+  reads: string[];
   title: string | undefined;
   description: string | undefined;
 }
@@ -53,6 +55,7 @@ export const createPagesOfReleases = (dir: string) => {
       layout: match.layout,
       params: { ...patternOf(match.path).exec(path)?.groups },
       files: [...(release?.always ?? []), ...(page?.files ?? [])],
+      reads: page?.reads ?? [],
       title: page?.title,
       description: page?.description,
     };

@@ -38,12 +38,13 @@ function pagesOf(compilation: Compilation, dir: string): ReleasePages {
   return {
     always,
     pages: Object.fromEntries(
-      routes.map(({ path: route, title, description }) => [
+      routes.map(({ path: route, title, description, reads }) => [
         route,
         {
           files: (byRequest.get(requests.get(route) ?? '') ?? []).toSorted(),
           ...(title && { title: textOf(title) }),
           ...(description && { description: textOf(description) }),
+          ...(reads && { reads }),
         },
       ]),
     ),

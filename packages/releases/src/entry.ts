@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageRead } from './pages.ts';
 
 export const SHELL = 'shell';
 
@@ -54,6 +55,8 @@ export const Manifest = z.strictObject({
        * it is. `outline`: what the page shows until its scripts have run. For pages without parameters in their path.
        */
       prerender: z.enum(['page', 'outline']).optional(),
+      /** The calls whose answers a visitor's document brings, so that the page shows them at once. */
+      reads: z.array(PageRead).optional(),
     }),
   ),
   /** Links that the shell shows in its navigation; their labels are keys of the remote's locale files. */

@@ -9,18 +9,27 @@ export const PAGES_FILE = 'pages.json';
 /** A file of the release, relative to its folder. */
 const FileName = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*\.(js|css)$/);
 
-const ReleasePages = z.strictObject({
+/**
+ * A call that a document makes for its page: `GET /skills/search?q={q}&sortBy={sortBy|relevance}&page=1`. `:name` is a parameter of the
+ * page's path, `{name}` one of its address, `{name|default}` the same with a value for when it is missing.
+ */
+export const PageRead = z.string().regex(/^GET (\/:?[\w-]+)+(\?[\w=&{}|-]+)?$/);
+
+/** Names that a later release adds are ignored. */
+const ReleasePages = z.object({
   /** The files that every page of the remote needs. */
   always: z.array(FileName),
   /** By the path of the route. */
   pages: z.record(
     z.string(),
-    z.strictObject({
+    z.object({
       /** The files that this page needs in addition. */
       files: z.array(FileName),
       /** In English, as the document says of its language. */
       title: z.string().optional(),
       description: z.string().optional(),
+      /** What the document of a visitor reads for the page. */
+      reads: z.array(PageRead).optional(),
     }),
   ),
 });

@@ -38,7 +38,7 @@ export function entryContent({ navigation, routes, ...manifest }: Manifest, dir:
   };
   return {
     ...manifest,
-    routes: routes.map(({ title: _, description: __, prerender: ___, ...route }) => route),
+    routes: routes.map(({ path, access, layout }) => ({ path, access, ...(layout && { layout }) })),
     navigation: navigation.map((link) => ({ ...link, label: labelOf(link.label) })),
   };
 }

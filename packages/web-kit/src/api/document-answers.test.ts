@@ -1,0 +1,44 @@
+import { tokens } from '../session/tokens.ts';
+
+const SEARCH = {
+  method: 'GET',
+  url: '/skills/search',
+  params: { q: 'tea', location: '', category: undefined, page: 1 },
+};
+
+/** The module as a new page loads it, in a document with these answers. */
+async function load(answers: object) {
+  jest.resetModules();
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'answers';
+  block.textContent = JSON.stringify(answers);
+  document.head.replaceChildren(block);
+  return (await import('./document-answers.ts')).takeDocumentAnswer;
+}
+afterEach(() => {
+  tokens.clear();
+  document.head.replaceChildren();
+});
+
+it('gives each answer once, by the call with its sorted query', async () => {
+  const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 }, 'GET /auth/providers': { google: true } });
+  expect(take(SEARCH)).toEqual({ total: 3 });
+  expect(take(SEARCH)).toBeUndefined();
+  expect(take({ method: 'GET', url: '/auth/providers' })).toEqual({ google: true });
+});
+
+it('gives nothing for another call, nor from a document without answers', async () => {
+  const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
+  expect(take({ ...SEARCH, params: { ...SEARCH.params, page: 2 } })).toBeUndefined();
+  const takeFromNone = await load({});
+  document.head.replaceChildren();
+  expect(takeFromNone(SEARCH)).toBeUndefined();
+});
+
+it('gives a member nothing: the answers are what strangers may see', async () => {
+  const take = await load({ 'GET /skills/search?page=1&q=tea': { total: 3 } });
+  localStorage.setItem('token', 'a.b.c');
+  expect(take(SEARCH)).toBeUndefined();
+  localStorage.removeItem('token');
+});
