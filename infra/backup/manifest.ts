@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@mutua/contracts/constants';
+import { EJSON } from 'bson';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 
@@ -56,10 +57,13 @@ export const documentsPath = (folder: string, service: ServiceName, collection: 
   join(folder, 'databases', service, `${collection}.bson.gz`);
 export const fileListPath = (folder: string, kind: string): string => join(folder, 'files', `${kind}.jsonl.gz`);
 
-/** The last file of a backup: one without it is not complete. */
+/**
+ * The last file of a backup: one without it is not complete. As Extended JSON, because an index may have a date in the condition of its
+ * documents.
+ */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const draft = join(folder, `.${FILE}`);
-  await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await writeFile(draft, `${EJSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, join(folder, FILE));
 }
 
@@ -69,7 +73,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
     throw new BackupError(`${folder} holds no complete backup: there is no ${FILE}.`);
   });
   try {
-    return Manifest.parse(JSON.parse(text));
+    return Manifest.parse(EJSON.parse(text));
   } catch (cause) {
     throw new BackupError(`${join(folder, FILE)} is damaged, or of another release.`, { cause });
   }
