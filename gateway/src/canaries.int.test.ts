@@ -59,11 +59,14 @@ describe('a release for a share of the visitors', () => {
     expect((await ask()).headers.getSetCookie()).toEqual([]);
   });
 
-  it('may add a page', async () => {
-    const page = () => fetch(`${gateway.origin}/garden`, { headers: { accept: 'text/html' } });
-    expect((await page()).status).toBe(404);
+  it('may add a page, which is there for its visitors only', async () => {
+    const page = async (visitor: number) => {
+      const headers = { accept: 'text/html', cookie: `mutua-share=${visitor}` };
+      return (await fetch(`${gateway.origin}/garden`, { headers })).status;
+    };
+    expect([await page(insider), await page(outsider)]).toEqual([404, 404]);
     await release(5);
-    expect((await page()).status).toBe(200);
+    expect([await page(insider), await page(outsider)]).toEqual([200, 404]);
   });
 
   it('is rolled back when it is reported, while the current release stays', async () => {

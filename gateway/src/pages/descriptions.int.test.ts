@@ -96,6 +96,10 @@ describe('what a document says about its page', () => {
     expect(page.og('title')).toBe(page.title);
     expect(page.og('url')).toBe(page.canonical);
     expect(page.og('image')).toBe('https://mutua.example/card.png');
+    shown = { skill: { ...skill, card: `/api/skills/${ID}/card/0123456789abcdef.png` } };
+    expect((await load(`/skills/${ID}`)).og('image')).toBe(
+      `https://mutua.example/api/skills/${ID}/card/0123456789abcdef.png`,
+    );
     expect(page.data).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Service',

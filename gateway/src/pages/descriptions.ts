@@ -12,6 +12,8 @@ export interface Description {
   /** The one address of the page, as a path. A page without one is not for search engines. */
   canonical?: string | undefined;
   type?: 'website' | 'profile';
+  /** The path of a picture of 1200 by 630 pixels, of its own. */
+  card?: string | null | undefined;
   /** An entity of schema.org. @param origin the public origin, without a slash at the end */
   data?: ((origin: string) => object) | undefined;
 }
@@ -39,7 +41,7 @@ const ratingOf = ({ average, count }: Skill['rating']) =>
   };
 
 const describeSkill = (skill: Skill): Description => {
-  const { _id, title, category, proficiency, description, rating, userId: owner } = skill;
+  const { _id, title, category, proficiency, description, rating, userId: owner, card } = skill;
   const lead = `${owner.name} teaches this and would like to learn something in return.`;
   const place = owner.location ? ` in ${owner.location}` : '';
   return {
@@ -47,12 +49,14 @@ const describeSkill = (skill: Skill): Description => {
     title,
     description: shorten(oneLine(`${capitalised(category)}, ${proficiency}${place}.`, description || lead)),
     canonical: `/skills/${_id}`,
+    card,
     data: (origin) => ({
       '@type': 'Service',
       name: title,
       description: oneLine(description),
       serviceType: capitalised(category),
       url: `${origin}/skills/${_id}`,
+      ...(card && { image: origin + card }),
       provider: { '@type': 'Person', name: owner.name, url: `${origin}/profile/${owner._id}` },
       ...ratingOf(rating),
     }),

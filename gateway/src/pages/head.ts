@@ -5,7 +5,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const HEAD_END = '</head>';
 const PRODUCT = 'Mutua';
-/** The picture of all pages; a file of the shell. */
+/** The picture of pages that have none of their own; a file of the shell. */
 const CARD = '/card.png';
 
 const property = (name: string, content: string | undefined): string =>
@@ -15,7 +15,7 @@ const titleOf = ({ title }: Description): string => (title ? `${title} · ${PROD
 
 /** What other sites and search engines read. Addresses are left out without a public origin: a caller chooses the Host header. */
 const links = (description: Description, publicUrl: string | undefined): string => {
-  const { canonical, type = 'website', data, description: text } = description;
+  const { canonical, type = 'website', data, description: text, card } = description;
   if (!canonical) return tag('meta', { name: 'robots', content: 'noindex' });
   const address = publicUrl && publicUrl + canonical;
   return [
@@ -25,7 +25,7 @@ const links = (description: Description, publicUrl: string | undefined): string 
     property('title', titleOf(description)),
     property('description', text),
     property('url', address),
-    publicUrl && property('image', publicUrl + CARD),
+    publicUrl && property('image', publicUrl + (card ?? CARD)),
     publicUrl && property('image:width', '1200'),
     publicUrl && property('image:height', '630'),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),

@@ -329,6 +329,12 @@ const skills = defineEndpoints({
     params: Id,
     response: z.object({ skill: Skill }),
   },
+  'GET /skills/:id/card/:file': {
+    service: 'skills',
+    auth: 'public',
+    summary: 'The picture of a skill for link previews.',
+    params: Id.extend({ file: z.string().regex(/^[0-9a-f]{16}\.png$/) }),
+  },
   'POST /skills': {
     service: 'skills',
     auth: 'required',

@@ -66,11 +66,13 @@ export const Skill = SkillSummary.extend({
   userId: SkillOwner,
   /** For a signed-in caller on one skill: whether the caller has endorsed it. */
   hasEndorsed: z.boolean().optional(),
+  /** On one skill: the path of its card picture for link previews; null when its title has letters that the product's fonts lack. */
+  card: z.string().nullable().optional(),
 });
 export type Skill = z.infer<typeof Skill>;
 
 /** A skill on its owner's profile: everything but the owner. */
-export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true });
+export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true, card: true });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
 /** A member as the profile page shows them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PageRead } from './pages.ts';
+import { PageRead } from './page-read.ts';
 
 export const SHELL = 'shell';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { PageRead } from './page-read.ts';
 import { releaseDir } from './releases.ts';
 
 /** What the gateway writes into the documents of a release's pages; the build puts it beside the release's files. */
@@ -8,12 +9,6 @@ export const PAGES_FILE = 'pages.json';
 
 /** A file of the release, relative to its folder. */
 const FileName = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*\.(js|css)$/);
-
-/**
- * A call that a document makes for its page: `GET /skills/search?q={q}&sortBy={sortBy|relevance}&page=1`. `:name` is a parameter of the
- * page's path, `{name}` one of its address, `{name|default}` the same with a value for when it is missing.
- */
-export const PageRead = z.string().regex(/^GET (\/:?[\w-]+)+(\?[\w=&{}|-]+)?$/);
 
 /** Names that a later release adds are ignored. */
 const ReleasePages = z.object({

@@ -1,4 +1,7 @@
 import { createBlockRepository, createService, onBlockChanged } from '@mutua/service-kit';
+import { createCardRepository } from './cards/card.repository.ts';
+import { cardRoutes } from './cards/card.routes.ts';
+import { createCardService } from './cards/card.service.ts';
 import { loadConfig } from './config.ts';
 import { createEndorsementRepository } from './endorsements/endorsement.repository.ts';
 import { endorsementRoutes } from './endorsements/endorsement.routes.ts';
@@ -49,6 +52,7 @@ export const app = createService({
           router,
           createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements }),
         );
+        cardRoutes(router, createCardService({ skills, cards: createCardRepository(connection) }));
         endorsementRoutes(router, createEndorsementService({ endorsements, skills, changes, members, blocks }));
       },
       handlers: {

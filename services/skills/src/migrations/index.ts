@@ -3,6 +3,13 @@ import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexExchangesAndReviews } from './003-index-exchanges-and-reviews.ts';
 import { rankSkills } from './004-rank-skills.ts';
+import { indexCards } from './005-index-cards.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
-export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexExchangesAndReviews, rankSkills];
+export const migrations: readonly Migration[] = [
+  indexes,
+  dropUnusedIndexes,
+  indexExchangesAndReviews,
+  rankSkills,
+  indexCards,
+];

@@ -1,5 +1,6 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, newEvent, wordsOf } from '@mutua/service-kit';
+import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -69,7 +70,12 @@ export function createSkillService({
       ]);
       // A process died after it had stored an endorsement: lists and other services do not know of it yet.
       if (endorsementCount > skill.endorsementCount) await changes.copyEndorsements(id);
-      return { ...toSkill(skill, latest), endorsementCount, ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }) };
+      return {
+        ...toSkill(skill, latest),
+        endorsementCount,
+        card: cardPath(skill),
+        ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
+      };
     },
 
     /** The next ids in ascending order, for the sitemap. */

@@ -1,0 +1,26 @@
+import { type Connection, Schema } from 'mongoose';
+
+/** The drawn card of a skill. A later card of the skill takes its place. */
+export interface CardDocument {
+  /** The skill's id. */
+  _id: string;
+  /** The name of the file, which stands for what the card shows. */
+  file: string;
+  picture: Buffer;
+  createdAt: Date;
+}
+
+const schema = new Schema<CardDocument>(
+  {
+    _id: { type: String, required: true },
+    file: { type: String, required: true },
+    picture: { type: Buffer, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+/** Kept in step with the migration: 30 days. */
+schema.index({ createdAt: 1 }, { expireAfterSeconds: 30 * 24 * 3600 });
+
+export const cardModel = (connection: Connection) => connection.model<CardDocument>('card', schema);

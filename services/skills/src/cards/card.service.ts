@@ -1,0 +1,37 @@
+import { bounded, NotFoundError } from '@mutua/service-kit';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { CardRepository } from './card.repository.ts';
+import { cardFile, cardOf } from './card.ts';
+import { drawCard } from './draw-card.ts';
+
+export type CardService = ReturnType<typeof createCardService>;
+
+/** A card takes a fifth of a second of one core; the others that may wait are done before the gateway's timeout. */
+const LIMITS = { concurrency: 1, waiting: 20 };
+
+export function createCardService({ skills, cards }: { skills: Pick<SkillRepository, 'find'>; cards: CardRepository }) {
+  const inTurn = bounded(LIMITS);
+  return {
+    /**
+     * The present card picture of a skill, and whether it is the one that was asked for: a link that was shared earlier names an
+     * older one. Each card is drawn once.
+     * @throws NotFoundError when there is no such skill, or its title cannot be drawn
+     * @throws ServiceUnavailableError when too many cards wait
+     */
+    async read(skillId: string, file: string): Promise<{ picture: Buffer; isPresent: boolean }> {
+      const skill = await skills.find(skillId);
+      const card = skill && cardOf(skill);
+      if (!card) throw new NotFoundError('Picture not found');
+      const present = cardFile(card);
+      const known = () => cards.find(skillId, present);
+      const draw = async () => {
+        const drawn = await drawCard(card);
+        await cards.save(skillId, present, drawn);
+        return drawn;
+      };
+      // Asked again, because another caller may have had it drawn while this one waited.
+      const picture = (await known()) ?? (await inTurn(async () => (await known()) ?? draw()));
+      return { picture, isPresent: file === present };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { StoredSkill } from '../skills/skill.repository.ts';
+
+/** What a skill's card picture shows. */
+export interface Card {
+  title: string;
+  teacher: string;
+  /** Category, level and, unless it is empty, place: what is left over does not fit. */
+  facts: string[];
+}
+
+/** To be raised when the same card is to look different: each skill then gets a new address for its picture. */
+const DESIGN = 1;
+
+/** Letters, digits and signs that the product's fonts have: Latin with the accents of Europe. Other scripts would be empty boxes. */
+const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u0218-\u021b\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122]+$/;
+
+const drawable = (text: string): string => {
+  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return DRAWABLE.test(line) ? line : '';
+};
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The card of a skill; undefined when its title has letters that the fonts lack. A name or a place with such letters is left out. */
+export function cardOf({ title, category, proficiency, owner }: StoredSkill): Card | undefined {
+  const shown = drawable(title);
+  if (!shown) return undefined;
+  const facts = [capitalised(category), capitalised(proficiency), drawable(owner.location)];
+  return { title: shown, teacher: drawable(owner.name), facts: facts.filter(Boolean) };
+}
+
+/** The name of the card's file: another one as soon as the card shows something else. */
+export const cardFile = (card: Card): string =>
+  `${createHash('sha256')
+    .update(JSON.stringify([DESIGN, card]))
+    .digest('hex')
+    .slice(0, 16)}.png`;
+
+/** The path of a skill's card; null when it has none. */
+export function cardPath(skill: StoredSkill): string | null {
+  const card = cardOf(skill);
+  return card ? `/api/skills/${skill._id}/card/${cardFile(card)}` : null;
+}
