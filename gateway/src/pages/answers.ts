@@ -42,12 +42,12 @@ export const callOf = (template: string, { params, query }: PageAddress): string
   const pairs = [...new URLSearchParams(search)];
   const named = pairs.flatMap(([, value]) => /^\{(\w+)/.exec(value)?.[1] ?? []);
   if (named.length > 0 && [...query.keys()].some((name) => !named.includes(name))) return undefined;
-  const valueOf = (value: string): string => {
+  const fill = (value: string): string => {
     const [, asked, otherwise = ''] = /^\{(\w+)(?:\|(\w+))?\}$/.exec(value) ?? [];
     return asked ? query.get(asked)?.trim() || otherwise : value;
   };
   const sorted = new URLSearchParams();
-  for (const [name, value] of pairs) if (valueOf(value)) sorted.append(name, valueOf(value));
+  for (const [name, value] of pairs) if (fill(value)) sorted.append(name, fill(value));
   sorted.sort();
   const call = path.replace(/:(\w+)/g, (_all, name) => encodeURIComponent(params[name] ?? ''));
   return sorted.size > 0 ? `${call}?${sorted}` : call;
