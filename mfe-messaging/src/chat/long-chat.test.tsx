@@ -32,9 +32,22 @@ beforeEach(async () => {
   renders = countRenders();
   await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
   await screen.findByText(`Message ${MESSAGES}`);
+  await untilQuiet();
   renders.reset();
 });
 afterEach(() => renders.stop());
+
+/** What the page does by itself after it has opened (joining, marking as read) may render once more. */
+async function untilQuiet() {
+  let before = -1;
+  const isQuiet = () => {
+    const now = renders.of('MessageChunk') + renders.of('Composer');
+    const wasBefore = before;
+    before = now;
+    expect(now).toBe(wasBefore);
+  };
+  await waitFor(isQuiet, { interval: 200 });
+}
 
 const rows = () => within(screen.getByRole('log')).getAllByText(/^Message \d+$/);
 

@@ -10,13 +10,13 @@ import { MessageGroup, type Progress } from './message-group.tsx';
 const LINE_PX = 52;
 const GROUP_PX = 44;
 
-const Box = styled.div`
+const Box = styled.div<{ $isFar: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 2px;
   /* A chunk that gets its real height above the visible part would move the text away, were it not for scroll anchoring. */
   @supports (overflow-anchor: auto) {
-    content-visibility: auto;
+    content-visibility: ${({ $isFar }) => ($isFar ? 'auto' : 'visible')};
   }
 `;
 const UnreadMark = styled.p`
@@ -45,6 +45,11 @@ export interface MessageChunkProps {
   deliveredSeq: Progress['otherDeliveredSeq'];
   /** Seconds before messages appear, by key. */
   delays: ReadonlyMap<string, number>;
+  /**
+   * Far from where the log opened: laid out when the reader comes near. The others are laid out at once, so that nothing moves when
+   * their real heights are known.
+   */
+  isFar: boolean;
   /** The number on the unread line; null when the line is not in this chunk. */
   unreadCount: number | null;
   /** Set to the unread line, when it is in this chunk. */
@@ -52,7 +57,7 @@ export interface MessageChunkProps {
   onSendAgain: (message: PendingMessage) => void;
 }
 
-/** Some groups of a day. The browser lays them out only near the visible part. */
+/** Some groups of a day. */
 export const MessageChunk = memo(function MessageChunk({
   requestId,
   chunk,
@@ -61,6 +66,7 @@ export const MessageChunk = memo(function MessageChunk({
   readSeq,
   deliveredSeq,
   delays,
+  isFar,
   unreadCount,
   line,
   onSendAgain,
@@ -69,7 +75,7 @@ export const MessageChunk = memo(function MessageChunk({
   const { groups } = chunk;
   const height = groups.reduce((sum, { lines }) => sum + GROUP_PX + LINE_PX * lines.length, 0);
   return (
-    <Box style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
+    <Box $isFar={isFar} style={{ containIntrinsicBlockSize: `auto ${height}px` }}>
       {groups.map((group) => (
         <div key={group.key}>
           {group.isFirstUnread && (

@@ -1,4 +1,5 @@
 import type { Person } from '@mutua/contracts';
+import { PAGE_SIZES } from '@mutua/contracts/constants';
 import {
   Avatar,
   Button,
@@ -202,6 +203,7 @@ export function MessageLog({
                   readSeq={Math.min(progress.otherReadSeq, chunk.lastSeq)}
                   deliveredSeq={Math.min(progress.otherDeliveredSeq, chunk.lastSeq)}
                   delays={chunk.lastSeq > openedSeq ? delays : NO_DELAYS}
+                  isFar={chunk.lastSeq <= openedSeq - PAGE_SIZES.messages}
                   unreadCount={
                     chunk.groups.some(({ isFirstUnread }) => isFirstUnread) ? (unreadLine?.count ?? 0) : null
                   }
