@@ -1,6 +1,7 @@
 import { NAVIGATION_MARK, PAGE_MARKS, RENDERED_MARKS } from '@mutua/contracts/document-marks';
 import { type FrameName, type PrerenderedFrames, type PrerenderedPages, readPrerenderedPages } from '@mutua/releases';
 import type { Entry } from '../canaries.ts';
+import { remember } from '../remember.ts';
 import { escapeHtml, tag } from './html.ts';
 import { navigationLinks } from './navigation.ts';
 import type { FoundPage } from './pages-of-releases.ts';
@@ -14,12 +15,6 @@ const SHELL_SCRIPT = /<script defer /;
 const LATER_SCRIPT = '<script type="later" ';
 /** How many releases, and styles of frames with pages, are remembered. */
 const REMEMBERED = 50;
-
-const remember = <Key, Value>(known: Map<Key, Value>, key: Key, value: Value): Value => {
-  if (known.size >= REMEMBERED) known.clear();
-  known.set(key, value);
-  return value;
-};
 
 type Rendered = PrerenderedPages['pages'][string];
 
@@ -78,7 +73,7 @@ export const createBodies = (dir: string) => {
     // A release never changes.
     const known = releases.has(container)
       ? releases.get(container)
-      : remember(releases, container, await readPrerenderedPages(dir, name, version));
+      : remember(releases, container, await readPrerenderedPages(dir, name, version), REMEMBERED);
     const page = known?.pages[route];
     return page?.kind === 'outline' && hasQuery ? undefined : page;
   };
@@ -89,7 +84,8 @@ export const createBodies = (dir: string) => {
     styles.set(frames, known);
     const key = rendered ? `${name} ${page?.remote.container} ${page?.route}` : name;
     const css =
-      known.get(key) ?? remember(known, key, joinStyles(frames.frames[name]?.styles ?? '', rendered?.styles ?? ''));
+      known.get(key) ??
+      remember(known, key, joinStyles(frames.frames[name]?.styles ?? '', rendered?.styles ?? ''), REMEMBERED);
     return `${tag('style', { nonce, 'data-styled': 'true', 'data-styled-version': frames.stylesVersion })}${css}</style>`;
   };
 

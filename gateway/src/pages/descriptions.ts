@@ -1,4 +1,5 @@
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
+import { capitalised } from '@mutua/service-kit';
 import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 
@@ -24,8 +25,6 @@ const MISSING: Description = { status: 404 };
 const DESCRIPTION_LENGTH = 200;
 
 const oneLine = (...texts: string[]): string => texts.join(' ').replace(/\s+/g, ' ').trim();
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The beginning of a text, cut between words. */
 const shorten = (text: string): string => {

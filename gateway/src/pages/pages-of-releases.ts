@@ -1,6 +1,7 @@
 import { type ReleasePages, readPages } from '@mutua/releases';
 import { z } from 'zod';
 import type { Entry } from '../canaries.ts';
+import { remember } from '../remember.ts';
 import { bestMatch, patternOf } from './route-patterns.ts';
 
 const Routes = z.object({ routes: z.array(z.object({ path: z.string(), layout: z.string().optional() })) });
@@ -35,10 +36,8 @@ export const createPagesOfReleases = (dir: string) => {
     const before = known.get(container);
     if (before) return before;
     const pages = await readPages(dir, name, version);
-    if (known.size >= REMEMBERED) known.clear();
     // A release never changes.
-    if (pages) known.set(container, pages);
-    return pages;
+    return pages && remember(known, container, pages, REMEMBERED);
   };
 
   return async (remotes: readonly Entry[], path: string): Promise<FoundPage | undefined> => {

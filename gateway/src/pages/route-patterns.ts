@@ -1,16 +1,12 @@
+import { remember } from '../remember.ts';
+
 const compiled = new Map<string, RegExp>();
 /** Releases have few paths; those of many years are dropped. */
 const MOST_COMPILED = 1000;
 
 /** Matches as the shell's router does: in any letter case, with or without a slash at the end. The parameters are named groups. */
-export const patternOf = (path: string): RegExp => {
-  const known = compiled.get(path);
-  if (known) return known;
-  if (compiled.size >= MOST_COMPILED) compiled.clear();
-  const pattern = compile(path);
-  compiled.set(path, pattern);
-  return pattern;
-};
+export const patternOf = (path: string): RegExp =>
+  compiled.get(path) ?? remember(compiled, path, compile(path), MOST_COMPILED);
 
 const compile = (path: string): RegExp => {
   const segments = path.split('/').filter(Boolean);

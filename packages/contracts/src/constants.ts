@@ -1,4 +1,4 @@
-/** The product's fixed lists and limits. This file imports nothing, so that browser apps can use it without loading zod. */
+/** The product's fixed lists and limits, and the letters that stand for a picture. This file imports nothing, so that browser apps can use it without loading zod. */
 
 export const CATEGORIES = [
   'programming',
@@ -175,3 +175,12 @@ export const PASSWORD_CHECKS = [
   { key: 'uppercase', test: (password: string) => /[A-Z]/.test(password) },
   { key: 'number', test: (password: string) => /\d/.test(password) },
 ] as const;
+
+/** What stands for the picture of a member who has none: the first letter of each word of the name, in capitals, at most two. */
+export function initials(name: string): string {
+  const letters = name
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => Array.from(word.toUpperCase()).slice(0, 1));
+  return letters.slice(0, 2).join('');
+}

@@ -3,6 +3,7 @@ export { type BatchedRateLimiter, createBatchedRateLimiter } from './batched-rat
 export { type BlockRepository, createBlockRepository } from './blocks/block.repository.ts';
 export { onBlockChanged } from './blocks/on-block-changed.ts';
 export { type Bounded, bounded } from './bounded.ts';
+export { capitalised } from './capitalised.ts';
 export {
   type BaseConfig,
   baseConfigShape,

@@ -1,6 +1,6 @@
+import { initials } from '@mutua/contracts/constants';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { initials } from '../format/names.ts';
 
 /** Dark backgrounds, each with a lighter disc in another position. White letters have a contrast of 4.5:1 on both. */
 const PALETTE = [

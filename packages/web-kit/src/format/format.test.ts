@@ -1,5 +1,5 @@
+import { initials } from '@mutua/contracts/constants';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
-import { initials } from './names.ts';
 import { formatCount, formatFileSize, formatRatingAverage } from './numbers.ts';
 
 /** A moment of local time, so that the tests mean the same in every time zone. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { capitalised } from '@mutua/service-kit';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 
 /** What a skill's card picture shows. */
@@ -19,8 +20,6 @@ const drawable = (text: string): string => {
   const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
   return DRAWABLE.test(line) ? line : '';
 };
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The card of a skill; undefined when its title has letters that the fonts lack. A name or a place with such letters is left out. */
 export function cardOf({ title, category, proficiency, owner }: StoredSkill): Card | undefined {

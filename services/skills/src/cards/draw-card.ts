@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { initials } from '@mutua/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Card } from './card.ts';
 
@@ -101,21 +102,15 @@ async function drawFacts(facts: readonly string[]): ReturnType<typeof draw> {
   return drawn.width > FOOT_WIDTH && facts.length > 1 ? drawFacts(facts.slice(0, -1)) : drawn;
 }
 
-/** The first letters of the first and the last word. */
-const initialsOf = (name: string): string => {
-  const letters = name.split(' ').map((word) => [...word][0] ?? '');
-  return [letters[0], letters.length > 1 ? letters.at(-1) : ''].join('').toUpperCase();
-};
-
 /** Draws a card as a PNG of 1200 by 630 pixels, as link previews show it. */
 export async function drawCard({ title, teacher, facts }: Card): Promise<Buffer> {
-  const [name, heading, lead, foot, price, initials] = await Promise.all([
+  const [name, heading, lead, foot, price, letters] = await Promise.all([
     draw({ text: 'Mutua', font: 'display', size: 40, colour: INK }),
     drawTitle(title),
     draw({ text: teacher ? `${teacher} teaches` : 'Learn', font: 'text', size: 30, colour: MUTED }),
     drawFacts(facts),
     draw({ text: 'for something that you teach', font: 'text', size: 28, colour: GIVE }),
-    teacher ? draw({ text: initialsOf(teacher), font: 'display', size: 42, colour: '#ffffff' }) : undefined,
+    teacher ? draw({ text: initials(teacher), font: 'display', size: 42, colour: '#ffffff' }) : undefined,
   ]);
   const gap = 18;
   const top = Math.round(340 - (lead.height + gap + heading.height) / 2);
@@ -126,11 +121,11 @@ export async function drawCard({ title, teacher, facts }: Card): Promise<Buffer>
     { input: foot.input, left: 66, top: 552 },
     { input: price.input, left: WIDTH - 66 - price.width, top: 552 },
   ];
-  if (initials)
+  if (letters)
     layers.push({
-      input: initials.input,
-      left: Math.round(1066 - initials.width / 2),
-      top: Math.round(340 - initials.height / 2),
+      input: letters.input,
+      left: Math.round(1066 - letters.width / 2),
+      top: Math.round(340 - letters.height / 2),
     });
   return sharp(Buffer.from(DRAWING)).composite(layers).png({ palette: true, quality: 90 }).toBuffer();
 }
