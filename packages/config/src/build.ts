@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Manifest, PRERENDERED_FILE, type SharedNeeds } from '@mutua/releases';
+import { isRendered, type Manifest, PRERENDERED_FILE, RENDERER_FILE, type SharedNeeds } from '@mutua/releases';
 import { type Configuration, rspack } from '@rspack/core';
-import { runPrerender } from './prerender.ts';
+import { buildRenderer, runPrerender } from './prerender.ts';
 import type { BuildArgv, BuildEnv, ConfigFactory } from './rspack.ts';
 import { type BuildInputs, runCompiler } from './run-compiler.ts';
 import { watchSharedNeeds } from './shared-needs.ts';
@@ -31,30 +31,51 @@ export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' 
   ]);
   if (!prerendered) return { ...built, needs: needs() };
   await writeFile(path.join(env.outDir, PRERENDERED_FILE), JSON.stringify(prerendered.result));
-  const { inputs } = prerendered;
+  const renderer = rendererProgram(dir);
+  // After the app's own build, which empties the folder.
+  const programs = [
+    prerendered.inputs,
+    ...(renderer
+      ? [await buildRenderer({ dir, config, program: renderer, outDir: env.outDir, file: RENDERER_FILE })]
+      : []),
+  ];
   return {
-    files: [...built.files, ...inputs.files.filter((file) => !file.startsWith('data:'))],
-    missing: [...built.missing, ...inputs.missing],
-    folders: [...built.folders, ...inputs.folders],
+    files: [...built.files, ...programs.flatMap(({ files }) => files.filter((file) => !file.startsWith('data:')))],
+    missing: [built, ...programs].flatMap(({ missing }) => missing),
+    folders: [built, ...programs].flatMap(({ folders }) => folders),
     needs: needs(),
   };
 }
+
+const moduleOf = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;
+const remoteModule = (dir: string): string => JSON.stringify(path.join(dir, 'src/remote.tsx'));
+
+const routesOf = (dir: string): Manifest['routes'] => {
+  const file = path.join(dir, 'remote.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Pick<Manifest, 'routes'>).routes : [];
+};
 
 /** The shell's own program, or one that renders the pages that a remote's manifest names. */
 function prerenderProgram(dir: string): string | undefined {
   const own = './src/prerender.tsx';
   if (existsSync(path.join(dir, own))) return own;
-  const file = path.join(dir, 'remote.json');
-  if (!existsSync(file)) return undefined;
-  const { routes } = JSON.parse(readFileSync(file, 'utf8')) as Pick<Manifest, 'routes'>;
   const kinds = Object.fromEntries(
-    routes.flatMap(({ path: route, prerender }) => (prerender ? [[route, prerender]] : [])),
+    routesOf(dir).flatMap(({ path: route, prerender }) => (prerender ? [[route, prerender]] : [])),
   );
   if (Object.keys(kinds).length === 0) return undefined;
-  const source = `
+  return moduleOf(`
     import { prerenderPages } from '@mutua/web-kit/prerender';
-    import remote from ${JSON.stringify(path.join(dir, 'src/remote.tsx'))};
+    import remote from ${remoteModule(dir)};
     export const prerender = () => prerenderPages(remote, ${JSON.stringify(kinds)});
-  `;
-  return `data:text/javascript,${encodeURIComponent(source)}`;
+  `);
+}
+
+/** The program that renders a remote's pages with answers; undefined when it has no such page. */
+function rendererProgram(dir: string): string | undefined {
+  if (!routesOf(dir).some(isRendered)) return undefined;
+  return moduleOf(`
+    import { createPageRenderer } from '@mutua/web-kit/prerender';
+    import remote from ${remoteModule(dir)};
+    export const render = createPageRenderer(remote);
+  `);
 }

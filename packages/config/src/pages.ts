@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Manifest, ReleasePages } from '@mutua/releases';
+import { isRendered, type Manifest, type ReleasePages } from '@mutua/releases';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 
 const EXPOSED = '__federation_expose_remote';
@@ -38,13 +38,14 @@ function pagesOf(compilation: Compilation, dir: string): ReleasePages {
   return {
     always,
     pages: Object.fromEntries(
-      routes.map(({ path: route, title, description, reads }) => [
+      routes.map(({ path: route, title, description, reads, prerender }) => [
         route,
         {
           files: (byRequest.get(requests.get(route) ?? '') ?? []).toSorted(),
           ...(title && { title: textOf(title) }),
           ...(description && { description: textOf(description) }),
           ...(reads && { reads }),
+          ...(isRendered({ prerender, reads }) && { isRendered: true }),
         },
       ]),
     ),

@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Configuration, type ExternalItemFunctionData, rspack } from '@rspack/core';
+import { BASE_MARKS } from '@mutua/releases';
+import { type Configuration, type ExternalItemFunctionData, type RuleSetRule, rspack } from '@rspack/core';
+import { ASSETS } from './rspack.ts';
 import { BuildError, type BuildInputs, runCompiler } from './run-compiler.ts';
 
 const PROGRAM = 'prerender.cjs';
@@ -19,6 +21,24 @@ export interface PrerenderOptions {
   config: Configuration;
   /** A module of the app, by its path in the app's folder, or its source. It exports `prerender`, which returns a promise of JSON. */
   program: string;
+}
+
+/** Builds the program with which the gateway renders pages of a remote: one file that needs no installed packages. @throws BuildError */
+export async function buildRenderer({
+  outDir,
+  file,
+  ...options
+}: PrerenderOptions & { outDir: string; file: string }): Promise<BuildInputs> {
+  const config = programConfig({ ...options, outDir });
+  return runCompiler(
+    rspack({
+      ...config,
+      output: { ...config.output, filename: file },
+      externals: [],
+      optimization: { minimize: true },
+    }),
+    path.basename(options.dir),
+  );
 }
 
 /**
@@ -49,23 +69,48 @@ export async function runPrerender({
 }
 
 function programConfig({ dir, config, program, outDir }: PrerenderOptions & { outDir: string }): Configuration {
-  const { mode, module, resolve = {}, plugins = [] } = config;
+  const { mode, module, output, resolve = {}, plugins = [] } = config;
   return {
     context: dir,
     mode: mode ?? 'production',
     target: 'node24',
     devtool: false,
     entry: { prerender: program },
-    output: { path: outDir, filename: PROGRAM, library: { type: 'commonjs2' } },
+    // Pictures are named as in the browser's build, but not written again.
+    output: {
+      path: outDir,
+      filename: PROGRAM,
+      library: { type: 'commonjs2' },
+      ...(output?.assetModuleFilename && { assetModuleFilename: output.assetModuleFilename }),
+    },
     resolve,
-    // Styles of style sheets are not in the HTML; pictures are named as in the browser's build.
-    module: { ...module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    // Styles of style sheets are not in the HTML.
+    module: {
+      ...module,
+      parser: { javascript: { dynamicImportMode: 'eager' } },
+      rules: [
+        ...(module?.rules ?? []),
+        pictures({ base: output?.publicPath === 'auto' ? BASE_MARKS.remote : BASE_MARKS.shell }),
+        pictures({ base: BASE_MARKS.shell, include: KIT }),
+      ],
+    },
     externals: [external],
     optimization: { minimize: false },
     performance: { hints: false },
     plugins: plugins.filter((plugin) => plugin instanceof rspack.DefinePlugin),
   };
 }
+
+/** The kit, whose files are in the release of the shell, which shares it. */
+const KIT = /[\\/]web-kit[\\/]/;
+
+/** Pictures are not written again. */
+const pictures = ({ base, include }: { base: string; include?: RegExp }): RuleSetRule => ({
+  test: ASSETS,
+  type: 'asset/resource',
+  generator: { emit: false, publicPath: base },
+  ...(include && { include }),
+});
 
 /** Packages are not built but taken as they are installed, so that this takes a second. The kits are sources. */
 async function external({ request = '', context = '' }: ExternalItemFunctionData): Promise<string | undefined> {

@@ -49,6 +49,9 @@ const ONLY_USED: Partial<Record<string, string>> = {
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
+/** Files that a page loads by their address. */
+export const ASSETS = /\.(woff2|svg|png|webp|mp3)$/;
+
 /** The gateway puts the nonce of the answer in its place. */
 const NONCE = '__CSP_NONCE__';
 
@@ -219,7 +222,7 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
         },
         { test: /\.css$/, type: 'css/auto' },
         { test: TEXTS, type: 'json', loader: TEXTS_LOADER },
-        { test: /\.(woff2|svg|png|webp|mp3)$/, type: 'asset/resource' },
+        { test: ASSETS, type: 'asset/resource' },
       ],
     },
     optimization: { moduleIds: 'deterministic', chunkIds: production ? 'deterministic' : 'named' },
@@ -289,6 +292,7 @@ function readJson<Content = { version: string }>(file: string): Content {
 function documentScripts(dir: string): string {
   const files = [
     fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')),
+    path.join(dir, 'src/document/early-calls.js'),
     path.join(dir, 'src/document/first-touch.js'),
   ];
   return files.map((file) => readFileSync(file, 'utf8')).join('');

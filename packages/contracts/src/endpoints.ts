@@ -25,6 +25,7 @@ import { defineEndpoints } from './endpoint.ts';
 import {
   Attachment,
   Conversation,
+  ConversationLine,
   DashboardStats,
   ExchangeRequest,
   IceServer,
@@ -42,6 +43,7 @@ import {
   AcceptInput,
   EmailField,
   ForgotPasswordInput,
+  Goal,
   LoginInput,
   MessageInput,
   ProfileInput,
@@ -144,9 +146,14 @@ const auth = defineEndpoints({
     auth: 'public',
     limit: 'links',
     summary:
-      'Confirm an e-mail address. If it was registered several times with different passwords, none of them becomes valid: the owner of the mailbox chooses one with `passwordToken`, by POST /auth/reset-password/:token.',
+      'Confirm an e-mail address. Answers with the address, the name and the goal of its registration. If it was registered several times with different passwords, none of them becomes valid: the owner of the mailbox chooses one with `passwordToken`, by POST /auth/reset-password/:token.',
     params: Token,
-    response: MessageBody.extend({ passwordToken: z.string().optional() }),
+    response: MessageBody.extend({
+      email: z.string(),
+      name: z.string(),
+      goal: Goal.optional(),
+      passwordToken: z.string().optional(),
+    }),
   },
   'POST /auth/resend-verification': {
     service: 'auth',
@@ -154,6 +161,14 @@ const auth = defineEndpoints({
     limit: 'mails',
     summary: 'Send the verification mail again; always 200.',
     body: z.object({ email: EmailField }),
+    response: MessageBody,
+  },
+  'POST /auth/resend-verification/:token': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'mails',
+    summary: 'Send the verification mail again to the address that got this link, which may be too old; always 200.',
+    params: Token,
     response: MessageBody,
   },
   'GET /auth/providers': {
@@ -499,7 +514,12 @@ const messages = defineEndpoints({
       ...pageQuery(PAGE_SIZES.messages, PAGE_CAP.messages),
       after: z.coerce.number().int().min(0).optional(),
     }),
-    response: z.object({ messages: z.array(Message), pagination: Pagination }),
+    response: z.object({
+      messages: z.array(Message),
+      /** All of the conversation, oldest first. */
+      lines: z.array(ConversationLine),
+      pagination: Pagination,
+    }),
   },
   'POST /messages': {
     service: 'chat',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
 import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
-import { Preferences, ReviewCategories, TimeSlot } from './forms.ts';
+import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 
 const Avatar = z.string().nullable();
 
@@ -42,6 +42,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   preferences: Preferences,
   /** IANA; null while unknown. */
   timeZone: z.string().nullable().optional(),
+  /** What the member came for and has not requested yet. */
+  goal: Goal.nullable().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -167,6 +169,21 @@ export const Conversation = z.object({
   updatedAt: IsoDate,
 });
 export type Conversation = z.infer<typeof Conversation>;
+
+/** What can happen to the exchange of a conversation. */
+export const LINE_KINDS = ['asked', 'accepted', 'planned', 'completed', 'cancelled', 'reviewed'] as const;
+/** Something that happened to the exchange of a conversation, between its messages by time. It is neither counted nor mailed. */
+export const ConversationLine = z.object({
+  kind: z.enum(LINE_KINDS),
+  at: IsoDate,
+  /** Null when the system did it, and when nobody remembers who did. */
+  actorId: ObjectId.nullable(),
+  /** Present in `planned`. */
+  scheduledDate: IsoDate.optional(),
+  /** Present in `reviewed`. */
+  rating: z.number().int().min(1).max(5).optional(),
+});
+export type ConversationLine = z.infer<typeof ConversationLine>;
 
 export const Notification = z.object({
   _id: ObjectId,

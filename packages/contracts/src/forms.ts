@@ -19,6 +19,8 @@ const requiredLine = (message: string) =>
 const requiredProse = (message: string) =>
   prose(message).refine((text) => text.length > 0, { error: message, abort: true });
 
+const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
+
 /**
  * Addresses that mail servers accept without quoting: a dot-atom, and a domain of at least two labels. Other spellings of the
  * same mailbox are refused, so that one mailbox is one member (letter case does not count).
@@ -74,11 +76,22 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
+/** What a visitor came for: a skill to request, or words that were searched for. */
+export const Goal = z.union(
+  [
+    z.strictObject({ skillId: Id }),
+    z.strictObject({ query: requiredLine('Please say what you want to learn').max(LIMITS.query.max) }),
+  ],
+  { error: 'A goal is a skill or a search' },
+);
+export type Goal = z.infer<typeof Goal>;
+
 export const RegisterInput = z.object({
   name: NameField,
   email: EmailField,
   password: NewPasswordField,
   timeZone: BrowserTimeZone,
+  goal: Goal.optional(),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
@@ -126,6 +139,8 @@ export const ProfileInput = z.object({
   avatar: z.string().max(500).nullable().optional(),
   timeZone: TimeZoneField,
   preferences: Preferences.partial().optional(),
+  /** Null once the goal is reached or given up. */
+  goal: Goal.nullable().optional(),
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
@@ -205,8 +220,6 @@ export const ReasonInput = z.object({
   reason: optionalProse(LIMITS.reason.max, 'Reason must not exceed 500 characters'),
 });
 export type ReasonInput = z.infer<typeof ReasonInput>;
-
-const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
 
 export const RequestInput = z.object({
   receiverSkillId: Id,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ObjectId } from './common.ts';
 import { LIMITS, type RequestStatus } from './constants.ts';
-import { Attachment, type Message, type Notification } from './entities.ts';
+import { Attachment, type ConversationLine, type Message, type Notification } from './entities.ts';
 import { ClientId } from './forms.ts';
 import { prose } from './text.ts';
 
@@ -82,6 +82,8 @@ export interface ServerPayloads {
   presence: { userId: string; isOnline: boolean };
   /** The request has another status, or a block has closed or reopened the conversation. */
   conversation_updated: { requestId: string; status: RequestStatus; closed: boolean };
+  /** Something has happened to the exchange: all lines of the conversation, so that a repeated or late event changes nothing. */
+  conversation_lines: { requestId: string; lines: ConversationLine[] };
   /** Notifications were read, removed or counted up: the client fetches lists and counts again. */
   notifications_changed: object;
   messages_delivered: { requestId: string; userId: string; seq: number };

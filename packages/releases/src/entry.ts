@@ -16,7 +16,11 @@ const navigationLink = <Label extends z.ZodType>(label: Label) =>
     access: Access,
     /** The links are in ascending order; those of the shell have multiples of ten. */
     order: z.number(),
-    /** Path data of an outline icon on a grid of 24 px, for the menu of small screens. */
+    /** `menu`: in the member's menu, not among the places of the bar. */
+    slot: z.literal('menu').optional(),
+    /** What is counted beside it: what waits for the member (messages, requests), or what they have (reviews). */
+    counter: z.enum(['messages', 'requests', 'reviews']).optional(),
+    /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */
     icon: z
       .string()
       .regex(/^[MLHVCSQTAZ\d\s.,-]+$/i)
@@ -51,10 +55,12 @@ export const Manifest = z.strictObject({
       title: z.string().optional(),
       description: z.string().optional(),
       /**
-       * Rendered to HTML when a release is built, for the document. `page`: a page that is the same for all visitors, which comes alive as
-       * it is. `outline`: what the page shows until its scripts have run. For pages without parameters in their path.
+       * Rendered to HTML for the document of a visitor. `page`: a page that is the same for all visitors; rendered when a release is
+       * built, it comes alive as it is. With `reads` the gateway renders it with their answers, where it has them in time. `outline`: what
+       * the page shows until its scripts have run. Both are for pages without parameters in their path. `answers`: a page that the gateway
+       * renders with the answers of all its `reads`, which comes alive as it is; without them it has its outline.
        */
-      prerender: z.enum(['page', 'outline']).optional(),
+      prerender: z.enum(['page', 'outline', 'answers']).optional(),
       /** The calls whose answers a visitor's document brings, so that the page shows them at once. */
       reads: z.array(PageRead).optional(),
     }),
@@ -63,6 +69,13 @@ export const Manifest = z.strictObject({
   navigation: z.array(navigationLink(z.string())).default([]),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** Whether the gateway renders a page with the answers of its `reads`. */
+export const isRendered = ({
+  prerender,
+  reads = [],
+}: Pick<Manifest['routes'][number], 'prerender' | 'reads'>): boolean =>
+  prerender === 'answers' || (prerender === 'page' && reads.length > 0);
 
 /** A release of a remote, as `release.json` keeps it and the registry names it. */
 export const Release = z.strictObject({

@@ -3,8 +3,10 @@ export { type Candidate, checkSize, type FederationManifest, firstLine, inspectA
 export { sha256 } from './checksums.ts';
 export { compress } from './compress.ts';
 export * from './entry.ts';
-export { PAGES_FILE, type ReleasePages, readPages } from './pages.ts';
+export { PAGES_FILE, RENDERER_FILE, type ReleasePages, readPages } from './pages.ts';
 export {
+  asPrerendered,
+  BASE_MARKS,
   type FrameName,
   PRERENDERED_FILE,
   type Prerendered,

@@ -6,6 +6,8 @@ import { releaseDir } from './releases.ts';
 
 /** What the gateway writes into the documents of a release's pages; the build puts it beside the release's files. */
 export const PAGES_FILE = 'pages.json';
+/** The program that renders pages of the release with answers; a CommonJS module with a function `render`. */
+export const RENDERER_FILE = 'renderer.cjs';
 
 /** A file of the release, relative to its folder. */
 const FileName = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*\.(js|css)$/);
@@ -25,6 +27,8 @@ const ReleasePages = z.object({
       description: z.string().optional(),
       /** What the document of a visitor reads for the page. */
       reads: z.array(PageRead).optional(),
+      /** Whether the gateway renders the page with their answers. */
+      isRendered: z.boolean().optional(),
     }),
   ),
 });

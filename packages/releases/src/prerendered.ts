@@ -7,6 +7,9 @@ import { releaseDir } from './releases.ts';
 /** What a build has rendered for documents; beside the release's files. */
 export const PRERENDERED_FILE = 'prerendered.json';
 
+/** Where the files of the shell's and of the remote's release are, at the start of an attribute: HTML is rendered without knowing it. */
+export const BASE_MARKS = { shell: '__SHELL__/', remote: '__REMOTE__/' } as const;
+
 /** HTML, and the styles of the components in it, in the form of styled-components. */
 const Prerendered = z.strictObject({
   html: z.string(),
@@ -14,6 +17,9 @@ const Prerendered = z.strictObject({
   styles: z.string().refine((styles) => !/<\//.test(styles), 'must not end its element'),
 });
 export type Prerendered = z.infer<typeof Prerendered>;
+
+/** What the program of a release has rendered; undefined when it is something else. */
+export const asPrerendered = (value: unknown): Prerendered | undefined => Prerendered.safeParse(value).data;
 
 const PrerenderedPages = z.strictObject({
   /** By the path of the route. */

@@ -7,6 +7,7 @@ import { checkSize, firstLine, inspectArtefact } from './artefact.ts';
 import { checkChecksums, checksumsOf, isSameContent } from './checksums.ts';
 import { compress } from './compress.ts';
 import { containerName, Release, type RemoteEntry, SHELL } from './entry.ts';
+import { RENDERER_FILE } from './pages.ts';
 import { Finding, ReleaseRefusedError } from './refusal.ts';
 import { changing, readRegistry } from './registry.ts';
 import {
@@ -47,6 +48,8 @@ export async function receiveRelease({
     await unpackRelease(archive, dir);
     const entry = await readOwnEntry(dir, name);
     await checkChecksums(dir);
+    // The token of a release lets a team change its pages, not run programs beside the gateway.
+    await rm(path.join(dir, RENDERER_FILE), { force: true });
     const manifest = inspectArtefact({ entry, dir });
     checkSize(dir, maxKilobytes);
     await checkPaths(releasesDir, entry);
