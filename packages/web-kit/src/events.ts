@@ -6,6 +6,10 @@ export interface KitEvents {
   unreachable: undefined;
   /** The tokens of the session were renewed: the new access token. */
   'session-renewed': string;
+  /** The member signs out: the last moment to send something in their name. */
+  'signing-out': undefined;
+  /** A page of a remote is on the screen, and alive. */
+  'page-shown': undefined;
   /** The session ended without the member asking for it. */
   'session-ended': { reason: 'expired' | 'unverified'; message?: string };
 }

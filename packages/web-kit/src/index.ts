@@ -14,6 +14,7 @@ export { startOverlays } from './overlays/start-overlays.ts';
 export { RealtimeError, type RealtimeStatus, realtime } from './realtime/realtime.ts';
 export { startRealtime } from './realtime/start-realtime.ts';
 export { useRealtimeEvent, useRealtimeStatus, useResync } from './realtime/use-realtime.ts';
+export type { PageAddress, Prepare } from './remotes/prepared-page.tsx';
 export type { NavigationLink, RemoteEntry, RemoteManifest, RemoteRegistry, RouteAccess } from './remotes/registry.ts';
 export { RemoteBoundary, type RemoteFailure, RemoteUnavailableError } from './remotes/remote-boundary.tsx';
 export { defineRemote, lazyNamed, type RemoteModule } from './remotes/remote-module.ts';

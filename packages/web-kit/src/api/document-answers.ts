@@ -1,4 +1,5 @@
 import { tokens } from '../session/tokens.ts';
+import { callOf } from './call-name.ts';
 import type { ApiRequest } from './request.ts';
 
 /** Later calls are for fresh data. */
@@ -9,31 +10,58 @@ const isKept = (): boolean =>
   performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward') ??
   false;
 
+/** Whether the answers of the document may have changed since. */
+export const areAnswersOld = (): boolean => isKept() || performance.now() > USABLE_MS;
+
+/** A page that was rendered with the answers shows them already, so it starts with them at any time. */
+const isRendered = (): boolean => document.getElementById('root')?.dataset['rendered'] !== undefined;
+
+const areUsable = (): boolean =>
+  typeof document !== 'undefined' && !tokens.access() && (isRendered() || !areAnswersOld());
+
 /** Reads what the gateway has written into the document; nothing when it wrote nothing. */
 function read(): Map<string, unknown> {
   const text = document.getElementById('answers')?.textContent;
-  return new Map(text && !isKept() ? Object.entries(JSON.parse(text) as object) : []);
+  return new Map(text && areUsable() ? Object.entries(JSON.parse(text) as object) : []);
 }
 
 let answers: Map<string, unknown> | undefined;
+/** In Node, in place of those in a document. */
+let given: { answers: Record<string, unknown>; missing: string[] } | undefined;
 
-/** As the gateway writes it: sorted by name, without empty values. */
-function queryOf(params: object = {}): string {
-  const filled = Object.entries(params).filter(([, value]) => value !== undefined && value !== '');
-  const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
-  query.sort();
-  return query.size > 0 ? `?${query}` : '';
+/**
+ * For rendering in Node, one page at a time: gives the answers for the page that is rendered now, by call.
+ * @returns the calls that found no answer, complete when the page has been rendered
+ */
+export function giveAnswers(byCall: Record<string, unknown>): readonly string[] {
+  given = { answers: byCall, missing: [] };
+  return given.missing;
+}
+
+const giveOrMiss = (call: string): unknown => {
+  const answer = given?.answers[call];
+  if (answer !== undefined) return answer;
+  given?.missing.push(call);
+  throw new Error(`${call} was not read for the page`);
+};
+
+/** Whether there are answers that no call has taken yet. */
+export function hasDocumentAnswers(): boolean {
+  if (given) return true;
+  if (!areUsable()) return false;
+  answers ??= read();
+  return answers.size > 0;
 }
 
 /**
  * The answer to a call that the gateway has made already, to describe the page; undefined when there is none. It is what a visitor may
  * see, so a member gets none. Each is given once, and only while the page starts, so that a second call is for fresh data.
  */
-export function takeDocumentAnswer({ method, url, params }: ApiRequest): unknown {
-  if (tokens.access() || performance.now() > USABLE_MS) return undefined;
-  answers ??= read();
-  const call = `${method} ${url}${queryOf(params)}`;
-  const answer = answers.get(call);
-  answers.delete(call);
+export function takeDocumentAnswer(request: ApiRequest): unknown {
+  const call = callOf(request);
+  if (given) return giveOrMiss(call);
+  if (!hasDocumentAnswers()) return undefined;
+  const answer = answers?.get(call);
+  answers?.delete(call);
   return answer;
 }

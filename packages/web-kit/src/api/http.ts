@@ -1,6 +1,7 @@
 import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/constants';
 import type { AxiosError } from 'axios';
 import { kitEvents } from '../events.ts';
+import { takeEarlyAnswer } from './early-calls.ts';
 import type { ApiRequest } from './request.ts';
 import { settings } from './settings.ts';
 
@@ -33,10 +34,12 @@ export interface HttpOptions {
 }
 
 /**
- * Sends a call and returns the body of its answer. A 429 also raises `rate-limited` with the seconds of its `Retry-After`.
+ * Sends a call, unless the document has sent it already, and returns the body of its answer. A 429 also raises `rate-limited` with the seconds of its `Retry-After`.
  * @throws HttpError
  */
 export async function sendHttp(request: ApiRequest, { token, ...options }: HttpOptions = {}): Promise<unknown> {
+  const early = await takeEarlyAnswer(request, token);
+  if (early !== undefined) return early;
   try {
     // Fetched with the first call: pages whose data came with the document do not need it.
     const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios');

@@ -62,7 +62,22 @@ export function Avatar({ name, src, size = 'md', decorative = false, className }
   const pixels = typeof size === 'number' ? size : SIZES[size];
   const box = { className, width: pixels, height: pixels };
   if (src && src !== failed) {
-    return <Photo {...box} src={src} alt={decorative ? '' : name} decoding="async" onError={() => setFailed(src)} />;
+    // A picture of rendered HTML may have failed before the page is alive.
+    const check = (photo: HTMLImageElement | null) => {
+      if (photo?.complete && photo.naturalWidth === 0) setFailed(src);
+    };
+    return (
+      <Photo
+        {...box}
+        ref={check}
+        // After the first paint, which text makes.
+        loading="lazy"
+        src={src}
+        alt={decorative ? '' : name}
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    );
   }
   const { ground, disc, x, y, r } = paletteOf(name);
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };

@@ -53,6 +53,9 @@ const pill = css`
   font-weight: var(--weight-medium);
   line-height: 1.3;
   overflow-wrap: anywhere;
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+  }
   > svg {
     flex: none;
     width: 15px;
@@ -139,6 +142,11 @@ const UnreadBox = styled.span`
   line-height: 18px;
   text-align: center;
   font-variant-numeric: tabular-nums;
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: Highlight;
+    color: HighlightText;
+  }
 `;
 
 export interface UnreadBadgeProps {

@@ -34,7 +34,7 @@ describe('RatingInput', () => {
     render(<Reviewing />);
     const second = screen.getByRole('radio', { name: '2 stars' }).closest('label') as HTMLElement;
     await userEvent.hover(second);
-    expect(screen.getByText('2 stars')).toBeVisible();
+    expect(screen.getByText('2 of 5')).toBeVisible();
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked();
   });
 

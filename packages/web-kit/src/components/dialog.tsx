@@ -4,15 +4,15 @@ import { useTranslation } from '../i18n/use-translation.tsx';
 import { useLazyPart } from '../overlays/lazy-part.ts';
 import { overlays, tellUnavailable } from '../overlays/overlays.ts';
 import { Scrim } from '../overlays/scrim.ts';
-import { media } from '../theme/media.ts';
+import { phone } from '../theme/phone.ts';
 import { Button } from './button.tsx';
 
 /** The buttons at a dialog's end, the primary one last. */
-export const DialogActions = styled.div`
+export const DialogActions = styled.div.attrs<{ 'data-page-foot'?: boolean }>({ 'data-page-foot': true })`
   display: flex;
   justify-content: flex-end;
   gap: 12px;
-  ${media.narrow} {
+  ${phone} {
     > * {
       flex: 1;
     }

@@ -39,7 +39,16 @@ export { IconButton, type IconButtonProps, IconLink, type IconLinkProps } from '
 export { Clamp, Meta, RelativeTime, Row, type Space, Stack } from './layout.tsx';
 export { Logo, LogoMark, type LogoMarkProps } from './logo.tsx';
 export { MatchLine } from './match-line.tsx';
-export { Menu, MenuHeader, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './menu.tsx';
+export {
+  Menu,
+  MenuChoices,
+  type MenuChoicesProps,
+  MenuHeader,
+  MenuItem,
+  type MenuItemProps,
+  type MenuProps,
+  MenuSeparator,
+} from './menu.tsx';
 export { RateLimitNotice, type RateLimitNoticeProps, Toast, type ToastKind, type ToastProps } from './notices.tsx';
 export {
   Page,

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import styled, { css } from 'styled-components';
-import { type DateInput, formatDateLabel, formatRelative } from '../format/dates.ts';
+import { type DateInput, formatDateLabel, formatRelative, formatUtcDay } from '../format/dates.ts';
+
+const never = () => () => undefined;
 
 /** A step of the 4 px grid: 4 is 16 px. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
@@ -70,11 +72,23 @@ export function Meta({ icon, children, className }: { icon?: ReactNode; children
   );
 }
 
-/** 'x ago', with the moment itself for machines and as a tooltip. Throws a RangeError on an invalid date. */
+/**
+ * 'x ago', with the moment itself for machines and as a tooltip. Throws a RangeError on an invalid date. In rendered HTML it is
+ * the day, because 'x' would be another number when the page comes alive.
+ */
 export function RelativeTime({ date, className }: { date: DateInput; className?: string }) {
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
-    <time dateTime={new Date(date).toISOString()} title={formatDateLabel(date)} className={className}>
-      {formatRelative(date)}
+    <time
+      dateTime={new Date(date).toISOString()}
+      title={isAlive ? formatDateLabel(date) : undefined}
+      className={className}
+    >
+      {isAlive ? formatRelative(date) : formatUtcDay(date)}
     </time>
   );
 }

@@ -11,6 +11,7 @@ import type { LinkProps } from 'react-router-dom';
 import styled from 'styled-components';
 import { useLazyPart } from '../overlays/lazy-part.ts';
 import { overlays, prepareOverlays, tellUnavailable } from '../overlays/overlays.ts';
+import { isPhone } from '../theme/phone.ts';
 
 /** Words at a menu's top, such as whose menu it is. */
 export const MenuHeader = styled.div`
@@ -27,13 +28,15 @@ export interface MenuProps {
   placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
   /** The menu's name; the trigger's when left out. */
   label?: string;
+  /** On a phone it is a sheet at the bottom of the window. */
+  sheet?: boolean;
 }
 
 type InitialFocus = 'container' | 'first' | 'last';
 const FOCUS_BY_KEY: Partial<Record<string, InitialFocus>> = { ArrowDown: 'first', ArrowUp: 'last' };
 
 /** A menu button with its menu: arrow keys, Home, End, first letters, Esc. */
-export function Menu({ trigger, children, placement = 'bottom-end', label }: MenuProps) {
+export function Menu({ trigger, children, placement = 'bottom-end', label, sheet = false }: MenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -77,6 +80,7 @@ export function Menu({ trigger, children, placement = 'bottom-end', label }: Men
           initialFocus={initialFocus}
           placement={placement}
           label={label}
+          isSheet={sheet && isPhone()}
         >
           {children}
         </parts.MenuPanel>
@@ -106,6 +110,20 @@ const parts = () => {
 export function MenuItem(props: MenuItemProps) {
   const { MenuChoice } = parts();
   return <MenuChoice {...props} />;
+}
+
+export interface MenuChoicesProps<T extends string> {
+  label: string;
+  icon?: ReactNode;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of some values, chosen side by side within a menu, which stays open. */
+export function MenuChoices<T extends string>(props: MenuChoicesProps<T>) {
+  const { MenuValues } = parts();
+  return <MenuValues {...props} onChange={(value) => props.onChange(value as T)} />;
 }
 
 /** A hairline between groups of choices. */

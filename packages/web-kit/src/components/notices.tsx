@@ -23,47 +23,68 @@ const ToastBox = styled.div`
   display: flex;
   gap: 12px;
   align-items: flex-start;
-  width: 380px;
+  width: 420px;
   max-width: 100%;
-  padding: 14px 4px 14px 16px;
+  padding: 13px 8px 13px 16px;
   border: 1px solid var(--line-soft);
   border-radius: var(--radius-card);
   background: var(--surface-raised);
   box-shadow: var(--shadow-2);
-  font-weight: var(--weight-medium);
   animation: ${enter} var(--motion-enter) var(--ease-out);
-  > button {
-    margin: -10px 0;
-  }
 `;
 const ToastText = styled.div`
   flex: 1;
   min-width: 0;
+  font-weight: var(--weight-medium);
   line-height: 20px;
   overflow-wrap: anywhere;
+`;
+const ToastDetail = styled.p`
+  margin-top: 2px;
+  color: var(--text-muted);
+  font-weight: var(--weight-regular);
+  font-size: var(--text-sm);
 `;
 const ToastIcon = styled.span<{ $colour: string }>`
   flex: none;
   margin-top: 1px;
   color: ${({ $colour }) => $colour};
 `;
+const ToastControls = styled.div`
+  display: flex;
+  flex: none;
+  gap: 2px;
+  align-items: center;
+  align-self: center;
+  margin: -10px 0;
+`;
 
 export interface ToastProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   kind?: ToastKind;
   /** In place of the kind's icon: an avatar, for instance. */
   icon?: ReactNode;
+  /** A quiet line below the text. */
+  detail?: ReactNode;
+  /** A button or a link beside the text. */
+  action?: ReactNode;
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** The appearance of a toast. The toaster decides when and for how long it is shown. */
-export function Toast({ kind = 'info', icon, onClose, children, ...rest }: ToastProps) {
+/** The appearance of a toast. The toaster decides when, where and for how long it is shown, and announces it; an error announces itself. */
+export function Toast({ kind = 'info', icon, detail, action, onClose, children, ...rest }: ToastProps) {
   const { t } = useTranslation('kit');
   return (
-    <ToastBox role={kind === 'error' ? 'alert' : 'status'} {...rest}>
+    <ToastBox role={kind === 'error' ? 'alert' : undefined} {...rest}>
       <ToastIcon $colour={kinds[kind].colour}>{icon ?? kinds[kind].icon}</ToastIcon>
-      <ToastText>{children}</ToastText>
-      {onClose && <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
+      <ToastText>
+        {children}
+        {detail && <ToastDetail>{detail}</ToastDetail>}
+      </ToastText>
+      <ToastControls>
+        {action}
+        {onClose && <IconButton label={t('close')} icon={<X />} onClick={onClose} />}
+      </ToastControls>
     </ToastBox>
   );
 }

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
+import { phone } from '../theme/phone.ts';
 
 const PageBox = styled.div<{ $width: number | undefined }>`
   width: 100%;
@@ -218,7 +219,7 @@ export const Tiles = styled.div`
   > :first-child {
     border-left: 0;
   }
-  ${media.narrow} {
+  ${phone} {
     grid-template-columns: 1fr 1fr;
     > :nth-child(odd) {
       border-left: 0;
@@ -260,7 +261,7 @@ const tile = css`
     height: 18px;
     stroke-width: 1.75;
   }
-  ${media.narrow} {
+  ${phone} {
     padding: 16px;
   }
 `;

@@ -18,6 +18,8 @@ const Words = styled.div`
 `;
 const Name = styled.div`
   overflow: hidden;
+  /* A name in another direction stays beside its avatar, and its ellipsis is where it ends. */
+  text-align: left;
   text-overflow: ellipsis;
   white-space: nowrap;
   color: var(--text);
@@ -54,7 +56,9 @@ export function Person({ name, avatar, size = 36, to, children, className }: Per
     <Box className={className}>
       <Avatar name={name} src={avatar} size={size} decorative />
       <Words>
-        <Name title={name}>{to === undefined ? name : <NameLink to={to}>{name}</NameLink>}</Name>
+        <Name title={name} dir="auto">
+          {to === undefined ? name : <NameLink to={to}>{name}</NameLink>}
+        </Name>
         {children}
       </Words>
     </Box>

@@ -15,6 +15,13 @@ const Track = styled.div<{ $square: boolean }>`
     transform-origin: left;
     transition: transform 200ms linear;
   }
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+    span {
+      forced-color-adjust: none;
+      background: Highlight !important;
+    }
+  }
 `;
 
 export interface ProgressBarProps {

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import styled from 'styled-components';
-import { formatRatingAverage } from '../format/numbers.ts';
+import styled, { css } from 'styled-components';
+import { formatNumber, formatRatingAverage } from '../format/numbers.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { media } from '../theme/media.ts';
 import { FieldError } from './field.tsx';
@@ -64,14 +64,39 @@ export function Rating({ average, count, show = 'number', className }: RatingPro
     <RatingBox role="img" aria-label={spoken} className={className}>
       <StarIcon $on={count > 0} />
       <b>{formatRatingAverage(average)}</b>
-      <span>({show === 'number' ? count : t('rating.reviews', { count })})</span>
+      <span>({show === 'number' ? formatNumber(count) : t('rating.reviews', { count })})</span>
     </RatingBox>
   );
 }
 
-const InputBox = styled.fieldset`
+const InputBox = styled.fieldset<{ $inline: boolean }>`
   display: grid;
   gap: 4px;
+  ${({ $inline }) =>
+    $inline &&
+    css`
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0 8px;
+      /* Only a legend that floats is laid out with the rest of its fieldset. */
+      legend {
+        float: left;
+        font-weight: var(--weight-regular);
+      }
+      div {
+        margin: 0 -2px 0 0;
+      }
+      && label {
+        width: 24px;
+      }
+      ${media.touch} {
+        && label {
+          width: 40px;
+        }
+      }
+    `}
 `;
 const Legend = styled.legend`
   padding: 0;
@@ -116,8 +141,8 @@ const Choices = styled.div<{ $large: boolean }>`
 `;
 const Chosen = styled.span`
   margin-left: 8px;
-  color: var(--text-muted);
   font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
   font-variant-numeric: tabular-nums;
 `;
 
@@ -127,19 +152,29 @@ export interface RatingInputProps {
   value: number;
   onChange: (value: number) => void;
   size?: 'md' | 'lg';
+  /** Label and stars on one line, one of several. */
+  inline?: boolean;
   error?: ReactNode;
   disabled?: boolean;
 }
 
 /** Choosing 1 to 5 stars: a radio group, by pointer or arrow keys. */
-export function RatingInput({ label, value, onChange, size = 'md', error, disabled = false }: RatingInputProps) {
+export function RatingInput({
+  label,
+  value,
+  onChange,
+  size = 'md',
+  inline = false,
+  error,
+  disabled = false,
+}: RatingInputProps) {
   const { t } = useTranslation('kit');
   const [hovered, setHovered] = useState<number>();
   const id = useId();
   const noteId = `${id}-note`;
   const shown = hovered ?? value;
   return (
-    <InputBox disabled={disabled} aria-describedby={error ? noteId : undefined}>
+    <InputBox $inline={inline} disabled={disabled} aria-describedby={error ? noteId : undefined}>
       <Legend>{label}</Legend>
       <Choices $large={size === 'lg'} onPointerLeave={() => setHovered(undefined)}>
         {VALUES.map((step) => (
@@ -155,7 +190,7 @@ export function RatingInput({ label, value, onChange, size = 'md', error, disabl
             <StarIcon $on={step <= shown} />
           </label>
         ))}
-        <Chosen aria-hidden>{t('rating.stars', { count: shown })}</Chosen>
+        {!inline && <Chosen aria-hidden>{t('rating.chosen', { count: shown })}</Chosen>}
       </Choices>
       {error && <FieldError id={noteId}>{error}</FieldError>}
     </InputBox>

@@ -31,6 +31,13 @@ const Segment = styled.label`
     color: var(--text);
     box-shadow: var(--shadow-1);
   }
+  @media (forced-colors: active) {
+    &:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
   &:has(:focus-visible) {
     outline: 2px solid var(--focus);
     outline-offset: 2px;

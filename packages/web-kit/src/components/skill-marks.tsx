@@ -24,6 +24,11 @@ const Bar = styled.span<{ $on: boolean }>`
   height: 10px;
   border-radius: 1px;
   background: ${({ $on }) => ($on ? 'var(--text-muted)' : 'var(--line)')};
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    border: 1px solid CanvasText;
+    background: ${({ $on }) => ($on ? 'CanvasText' : 'Canvas')};
+  }
 `;
 
 export interface LevelMarkProps {

@@ -305,7 +305,7 @@ export function SwapLine({
               <div className="give">
                 <dt>{give.label}</dt>
                 <dd>
-                  {give.skill}
+                  <bdi>{give.skill}</bdi>
                   {give.detail && <small>{give.detail}</small>}
                 </dd>
               </div>
@@ -315,7 +315,9 @@ export function SwapLine({
                 <dt>{get.label}</dt>
                 <dd>
                   {size === 'header' && <ArrowLeftRight aria-hidden />}
-                  <span>{get.skill}</span>
+                  <span>
+                    <bdi>{get.skill}</bdi>
+                  </span>
                   {get.detail && <small>{get.detail}</small>}
                 </dd>
               </div>

@@ -33,8 +33,8 @@ const TabBox = styled.button`
     content: '';
     position: absolute;
     inset: auto 0 0 0;
-    height: 2px;
-    background: var(--accent);
+    /* A border also shows in forced colours. */
+    border-bottom: 2px solid var(--accent);
   }
   /* Reserves the width of the bold label, so that choosing a tab does not move its neighbours. */
   > span {

@@ -55,6 +55,10 @@ export function formatDateLabel(date: DateInput): string {
   return formatWith({ month: 'short', day: '2-digit', year: 'numeric' }, moment);
 }
 
+/** 'Nov 07, 2026' in UTC: the same wherever and whenever it is written. */
+export const formatUtcDay = (date: DateInput): string =>
+  formatWith({ month: 'short', day: '2-digit', year: 'numeric', timeZone: 'UTC' }, new Date(date));
+
 /** '14:32' today, 'Yesterday', otherwise 'Nov 07', in local time. */
 export function formatConversationTime(date: DateInput): string {
   const moment = new Date(date);

@@ -1,6 +1,7 @@
 import { initials } from '@mutua/contracts/constants';
+import { changeLanguage } from '../i18n/i18n.ts';
 import { formatConversationTime, formatDateLabel, formatRelative } from './dates.ts';
-import { formatCount, formatFileSize, formatRatingAverage } from './numbers.ts';
+import { formatCount, formatFileSize, formatNumber, formatRatingAverage } from './numbers.ts';
 
 /** A moment of local time, so that the tests mean the same in every time zone. */
 const at = (day: number, hours: number, minutes: number) => new Date(2026, 10, day, hours, minutes);
@@ -54,6 +55,13 @@ describe('numbers', () => {
     [10, '9+'],
   ])('a badge of %d reads %p', (count, expected) => {
     expect(formatCount(count)).toBe(expected);
+  });
+
+  it('are grouped as the language does', async () => {
+    expect(formatNumber(1122)).toBe('1,122');
+    await changeLanguage('de');
+    expect([formatNumber(10_480), formatRatingAverage(4.86)]).toEqual(['10.480', '4,9']);
+    await changeLanguage('en');
   });
 
   it.each([

@@ -1,8 +1,24 @@
+import { currentLanguage } from '../i18n/i18n.ts';
+
 /** The count on a badge: `9+` above 9. */
 export const formatCount = (count: number): string => (count > 9 ? '9+' : String(count));
 
+/** Creating a formatter costs more than using it a hundred times, so each is kept. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A number by the rules of the member's language: 1,122. @param decimals how many it has, always */
+export function formatNumber(value: number, decimals = 0): string {
+  const language = currentLanguage();
+  const key = `${language} ${decimals}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  formats.set(key, format);
+  return format.format(value);
+}
+
 /** An average rating with one decimal: 4.9. */
-export const formatRatingAverage = (average: number): string => average.toFixed(1);
+export const formatRatingAverage = (average: number): string => formatNumber(average, 1);
 
 /** A file's size in MB with two decimals, from bytes. */
 export const formatFileSize = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;

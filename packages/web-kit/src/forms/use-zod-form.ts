@@ -23,7 +23,6 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
   /** The props of a field of the kit: the handlers of its control, and its error. */
   field: (name: Path<Input>) => ReturnType<UseFormReturn<Input>['register']> & {
     error: string | undefined;
-    onFocus: () => void;
   };
   /** Shows the server's errors at their fields. Returns whether the form has any of these fields. */
   showErrors: (errors: Record<string, string>) => boolean;
@@ -42,8 +41,8 @@ async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<S
  * A form that is validated by a schema of `@mutua/contracts/forms`. Errors appear when a field loses the focus and when the form is
  * sent, the first wrong field gets the focus, and an error disappears when its field is edited. When a press elsewhere takes the
  * focus, the field is checked after the press: an error of two lines would move a button away from under the pointer.
- * Not part of the kit's shared module, so that an app without forms does not load it. The rules, with zod, are fetched when a field
- * gets the focus: they are three times as heavy as the form.
+ * Not part of the kit's shared module, so that an app without forms does not load it. The rules, with zod, are fetched with the first
+ * edit of a field: they are three times as heavy as the form, and the first field has the focus without a member's doing.
  * @param loadSchema `async () => (await import('@mutua/contracts/forms')).LoginInput`, outside of the component
  */
 export function useZodForm<Schema extends FormSchema>(
@@ -73,13 +72,16 @@ export function useZodForm<Schema extends FormSchema>(
   return {
     ...form,
     field: (name) => {
-      const registered = form.register(name, { onChange: () => form.clearErrors(name) });
+      const onChange = () => {
+        form.clearErrors(name);
+        void fetchRules(loadSchema).catch(() => undefined);
+      };
+      const registered = form.register(name, { onChange });
       const onBlur: typeof registered.onBlur = (event) =>
         new Promise((resolve) => {
           afterPress(() => resolve(registered.onBlur(event)));
         });
-      const onFocus = () => void fetchRules(loadSchema).catch(() => undefined);
-      return { ...registered, onBlur, onFocus, error: messageOf(name) };
+      return { ...registered, onBlur, error: messageOf(name) };
     },
     handleSubmit: (onValid, onInvalid) =>
       form.handleSubmit(onValid, (errors, event) => {

@@ -4,7 +4,7 @@ import styled, { keyframes } from 'styled-components';
 import type { DialogProps } from '../components/dialog.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { useTranslation } from '../i18n/use-translation.tsx';
-import { media } from '../theme/media.ts';
+import { phone } from '../theme/phone.ts';
 import { Scrim } from './scrim.ts';
 
 const rise = keyframes`
@@ -29,7 +29,7 @@ const Panel = styled.div<{ $width: number }>`
   &:focus-visible {
     outline: none;
   }
-  ${media.narrow} {
+  ${phone} {
     max-height: calc(100dvh - 24px - env(safe-area-inset-bottom));
     padding: 22px;
   }

@@ -1,20 +1,31 @@
 import {
   Menu as AriaMenu,
+  MenuGroup as AriaMenuGroup,
   MenuItem as AriaMenuItem,
+  MenuItemRadio as AriaMenuItemRadio,
   MenuSeparator as AriaMenuSeparator,
   useMenuStore,
 } from '@ariakit/react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { Link } from 'react-router-dom';
-import styled, { keyframes } from 'styled-components';
-import type { MenuItemProps, MenuProps } from '../components/menu.tsx';
+import styled, { css, keyframes } from 'styled-components';
+import type { MenuChoicesProps, MenuItemProps, MenuProps } from '../components/menu.tsx';
 import { media } from '../theme/media.ts';
 
 const appear = keyframes`
   from { opacity: 0; transform: translateY(-4px); }
 `;
 
-const Panel = styled(AriaMenu)`
+const sheet = css`
+  min-width: 100%;
+  max-width: none;
+  max-height: 85dvh;
+  padding: 10px 12px calc(16px + env(safe-area-inset-bottom));
+  border-width: 1px 0 0;
+  border-radius: var(--radius-dialog) var(--radius-dialog) 0 0;
+  box-shadow: var(--shadow-3);
+`;
+const Panel = styled(AriaMenu)<{ $isSheet: boolean }>`
   z-index: 50;
   display: grid;
   min-width: 220px;
@@ -30,6 +41,12 @@ const Panel = styled(AriaMenu)`
   &:focus-visible {
     outline: none;
   }
+  ${({ $isSheet }) => $isSheet && sheet}
+`;
+const SheetScrim = styled.div`
+  position: fixed;
+  inset: 0;
+  background: var(--scrim);
 `;
 const Item = styled(AriaMenuItem)<{ $danger: boolean }>`
   display: flex;
@@ -69,6 +86,65 @@ const Item = styled(AriaMenuItem)<{ $danger: boolean }>`
     min-height: 44px;
   }
 `;
+const Values = styled(AriaMenuGroup)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 10px;
+  align-items: center;
+  padding: 6px 6px 6px 10px;
+  font-weight: var(--weight-medium);
+  > svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    stroke-width: 1.75;
+    color: var(--text-muted);
+  }
+`;
+const Segments = styled.span`
+  display: inline-flex;
+  margin-left: auto;
+  padding: 3px;
+  border-radius: 8px;
+  background: var(--fill);
+`;
+const Segment = styled(AriaMenuItemRadio)`
+  display: grid;
+  place-items: center;
+  min-height: 28px;
+  padding: 4px 10px;
+  border: 0;
+  border-radius: var(--radius-control);
+  background: none;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+  cursor: pointer;
+  &[aria-checked='true'] {
+    background: var(--selected);
+    color: var(--text);
+    box-shadow: var(--shadow-1);
+  }
+  &[data-active-item],
+  &:hover {
+    color: var(--text);
+    outline: none;
+  }
+  &[data-focus-visible] {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
+  ${media.touch} {
+    min-height: 44px;
+  }
+  @media (forced-colors: active) {
+    &[aria-checked='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;
 const Separator = styled(AriaMenuSeparator)`
   width: auto;
   margin: 6px -6px;
@@ -83,11 +159,30 @@ export interface MenuPanelProps extends Pick<MenuProps, 'placement' | 'label'> {
   trigger: HTMLElement;
   /** What gets the focus: the panel after a press, an end of the list after a key. */
   initialFocus: 'container' | 'first' | 'last';
+  /** A sheet at the bottom of the window, which dims the page, in place of a panel at its button. */
+  isSheet: boolean;
   children: ReactNode;
 }
 
+const SHEET = {
+  modal: true,
+  backdrop: <SheetScrim />,
+  // In place of the position at the button.
+  updatePosition: () => undefined,
+  wrapperProps: { style: { position: 'fixed', inset: 'auto 0 0', width: '100%', zIndex: 60 } },
+} as const;
+
 /** The choices of a menu, see `Menu`. */
-export function MenuPanel({ open, onChange, trigger, initialFocus, placement, label, children }: MenuPanelProps) {
+export function MenuPanel({
+  open,
+  onChange,
+  trigger,
+  initialFocus,
+  placement,
+  label,
+  isSheet,
+  children,
+}: MenuPanelProps) {
   const menu = useMenuStore({ open, setOpen: onChange, placement });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store changes with what it is told, which would never end
   useLayoutEffect(() => {
@@ -100,6 +195,8 @@ export function MenuPanel({ open, onChange, trigger, initialFocus, placement, la
   return (
     <Panel
       store={menu}
+      $isSheet={isSheet}
+      {...(isSheet && SHEET)}
       gutter={6}
       overflowPadding={12}
       portal
@@ -125,6 +222,30 @@ export function MenuChoice({ icon, onSelect, to, danger = false, disabled = fals
       {icon}
       {children}
     </Item>
+  );
+}
+
+/** One of some values, see `MenuChoices`. */
+export function MenuValues({ label, icon, options, value, onChange }: MenuChoicesProps<string>) {
+  const id = useId();
+  return (
+    <Values aria-labelledby={id}>
+      {icon}
+      <span id={id}>{label}</span>
+      <Segments>
+        {options.map((option) => (
+          <Segment
+            key={option.value}
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          >
+            {option.label}
+          </Segment>
+        ))}
+      </Segments>
+    </Values>
   );
 }
 

@@ -7,11 +7,11 @@ import { lazyPart } from './lazy-part.ts';
  * is about to open one.
  */
 export const overlays = lazyPart(async () => {
-  const [{ DialogPanel }, { MenuChoice, MenuLine, MenuPanel }] = await Promise.all([
+  const [{ DialogPanel }, { MenuChoice, MenuLine, MenuPanel, MenuValues }] = await Promise.all([
     import(/* webpackChunkName: "overlays" */ './dialog-panel.tsx'),
     import(/* webpackChunkName: "overlays" */ './menu-panel.tsx'),
   ]);
-  return { DialogPanel, MenuChoice, MenuLine, MenuPanel };
+  return { DialogPanel, MenuChoice, MenuLine, MenuPanel, MenuValues };
 });
 
 /** Fetches the overlays in advance. A failure is told when one is opened. */

@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components';
-import { media } from '../theme/media.ts';
+import { phone } from '../theme/phone.ts';
 
 const fade = keyframes`
   from { opacity: 0; }
@@ -15,7 +15,7 @@ export const Scrim = styled.div`
   padding: 24px;
   background: var(--scrim);
   animation: ${fade} var(--motion-enter) var(--ease-out);
-  ${media.narrow} {
+  ${phone} {
     align-items: end;
     padding: 12px 12px calc(12px + env(safe-area-inset-bottom));
   }

@@ -4,7 +4,7 @@ import { unsaved } from '../unsaved/unsaved.ts';
 import { prepareOverlays } from './overlays.ts';
 
 /** After the page's own requests. */
-const DELAY_MS = 3000;
+const DELAY_MS = 6000;
 
 /**
  * Fetches the overlays before they are opened: for a member, who is likely to open one, some seconds after the sign-in, and for a

@@ -1,5 +1,7 @@
 import { Provider } from 'react-redux';
-import { StaticRouter } from 'react-router';
+import { generatePath, Route, Routes, StaticRouter } from 'react-router';
+import { api } from '../api/api.ts';
+import { giveAnswers } from '../api/document-answers.ts';
 import { loadMessages, textsOf } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
 import type { RemoteModule } from '../remotes/remote-module.ts';
@@ -8,39 +10,78 @@ import { sessionSlice } from '../session/session.slice.ts';
 import { createStore } from '../store/store.ts';
 import { type Prerendered, renderWithStyles } from './render-with-styles.tsx';
 
-/** As in `remote.json`: a page that comes alive as it is, or what the page shows until its scripts have run. */
-type PageKind = 'page' | 'outline';
+/** As in `remote.json`. */
+type PrerenderKind = 'page' | 'outline' | 'answers';
 
 /** No other remote: a widget in a prerendered page is not there until the page is alive. */
 const ALONE: RemotesRuntime = { entries: [], load: () => new Promise(() => undefined), forget: () => undefined };
 
+/** A page as a visitor sees it. @param url its path and query @throws what the page throws */
+async function renderPage(remote: RemoteModule, { path, url }: { path: string; url: string }): Promise<Prerendered> {
+  const Page = remote.pages[path];
+  if (!Page) throw new Error(`${remote.name} has no page ${path}`);
+  const store = createStore();
+  store.dispatch(sessionSlice.actions.sessionEnded({ signedOut: false }));
+  const page = (
+    <Provider store={store}>
+      <RemotesContext value={ALONE}>
+        <StaticRouter location={url}>
+          <TextsContext value={textsOf(remote.messages)}>
+            <Routes>
+              <Route path={path} element={<Page />} />
+            </Routes>
+          </TextsContext>
+        </StaticRouter>
+      </RemotesContext>
+    </Provider>
+  );
+  // Else the timers of the cache would keep each store for minutes.
+  return renderWithStyles(page).finally(() => store.dispatch(api.util.resetApiState()));
+}
+
 /**
  * Renders pages of a remote as a visitor sees them first, before any data has arrived. Runs in Node, when a release is built.
- * @param kinds by the paths of routes without parameters. @throws what a page throws, and for a page that needs the browser to render
+ * @param kinds by the paths of routes @throws what a page throws, and for a page that needs the browser to render
  */
 export async function prerenderPages(
   remote: RemoteModule,
-  kinds: Record<string, PageKind>,
-): Promise<{ pages: Record<string, Prerendered & { kind: PageKind }> }> {
+  kinds: Record<string, PrerenderKind>,
+): Promise<{ pages: Record<string, Prerendered & { kind: 'page' | 'outline' }> }> {
   await loadMessages(remote.name, remote.messages);
-  const store = createStore();
-  store.dispatch(sessionSlice.actions.sessionEnded({ signedOut: false }));
-  const pages: Record<string, Prerendered & { kind: PageKind }> = {};
+  const pages: Record<string, Prerendered & { kind: 'page' | 'outline' }> = {};
   for (const [path, kind] of Object.entries(kinds)) {
-    const Page = remote.pages[path];
-    if (!Page) throw new Error(`${remote.name} has no page ${path}`);
-    const rendered = await renderWithStyles(
-      <Provider store={store}>
-        <RemotesContext value={ALONE}>
-          <StaticRouter location={path}>
-            <TextsContext value={textsOf(remote.messages)}>
-              <Page />
-            </TextsContext>
-          </StaticRouter>
-        </RemotesContext>
-      </Provider>,
-    );
-    pages[path] = { kind, ...rendered };
+    const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, 'x']));
+    const rendered = await renderPage(remote, { path, url: generatePath(path, params) });
+    pages[path] = { kind: kind === 'page' ? 'page' : 'outline', ...rendered };
   }
   return { pages };
+}
+
+/** What the gateway asks a release to render. */
+export interface PageRequest {
+  /** The path of the route. */
+  path: string;
+  /** The path and the query of the page's address. */
+  url: string;
+  /** By call, such as `GET /skills/64f…`. */
+  answers: Record<string, unknown>;
+}
+
+/**
+ * Returns the function that renders a remote's pages with answers, one after the other, for as long as the process runs. It rejects
+ * with what a page throws, and when a page needs an answer that is not there.
+ */
+export function createPageRenderer(remote: RemoteModule): (request: PageRequest) => Promise<Prerendered> {
+  let last: Promise<unknown> = loadMessages(remote.name, remote.messages);
+  const render = async ({ path, url, answers }: PageRequest): Promise<Prerendered> => {
+    const missing = giveAnswers(answers);
+    const rendered = await renderPage(remote, { path, url });
+    if (missing.length > 0) throw new Error(`${remote.name}${path} needs ${missing.join(', ')}`);
+    return rendered;
+  };
+  return (request) => {
+    const rendering = last.then(() => render(request));
+    last = rendering.catch(() => undefined);
+    return rendering;
+  };
 }

@@ -14,6 +14,8 @@ export const STYLES_VERSION: string = version;
 
 /** React puts a page's title first, but the document has a title already. */
 const TITLE = /<title>[^<]*<\/title>/;
+/** React would load pictures before anything else, and no page is hydrated with these before it. */
+const PRELOADS = /^(<link rel="preload"[^>]*>)+/;
 const STYLE_ELEMENT = /<\/?style[^>]*>/g;
 const PATIENCE_MS = 10_000;
 
@@ -28,7 +30,10 @@ export async function renderWithStyles(node: ReactNode, { isPending = false } = 
   try {
     const styled = <StyleSheetManager sheet={sheet.instance}>{node}</StyleSheetManager>;
     const html = isPending ? renderToString(styled) : await whole(styled);
-    return { html: html.replace(TITLE, ''), styles: sheet.getStyleTags().replace(STYLE_ELEMENT, '') };
+    return {
+      html: html.replace(PRELOADS, '').replace(TITLE, ''),
+      styles: sheet.getStyleTags().replace(STYLE_ELEMENT, ''),
+    };
   } finally {
     sheet.seal();
   }

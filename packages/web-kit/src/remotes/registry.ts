@@ -9,7 +9,11 @@ export interface NavigationLink<Label> {
   access: RouteAccess;
   /** Links are sorted by this number; those of the shell are multiples of ten. */
   order: number;
-  /** Path data of an outline icon on a grid of 24 px, for the menu of small screens. */
+  /** `menu`: in the member's menu, not among the places of the bar. */
+  slot?: 'menu';
+  /** What is counted beside it: what waits for the member (messages, requests), or what they have (reviews). */
+  counter?: 'messages' | 'requests' | 'reviews';
+  /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */
   icon?: string;
 }
 

@@ -1,5 +1,6 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentProps, type ComponentType, createElement, use } from 'react';
 import type { Messages } from '../i18n/i18n.ts';
+import { type Prepare, PreparedPage } from './prepared-page.tsx';
 import { RemoteUnavailableError } from './remote-boundary.tsx';
 import { withDeadline } from './with-deadline.ts';
 
@@ -30,27 +31,28 @@ const PATIENCE_MS = 10_000;
 /**
  * A component that is loaded when it is first shown:
  * `lazyNamed(() => import('./search/search-page.tsx'), 'SearchPage')`.
- * Unlike `React.lazy` it tries again after a failure, so that "Try again" can work.
+ * The module of a page may export `prepare`. Unlike `React.lazy` it tries again after a failure, so that "Try again" can work.
  */
-export function lazyNamed<Name extends string, Props extends object>(
-  load: () => Promise<{ [name in Name]: ComponentType<Props> }>,
+export function lazyNamed<Name extends string, Module extends { [name in Name]: WidgetComponent }>(
+  load: () => Promise<Module>,
   name: Name,
-): ComponentType<Props> {
-  let loading: Promise<ComponentType<Props>> | null = null;
-  const component = () => {
-    loading ??= withDeadline(load(), PATIENCE_MS).then(
-      (module) => module[name],
-      (cause: unknown) => {
-        setTimeout(() => {
-          loading = null;
-        }, FAILURE_MS);
-        throw new RemoteUnavailableError(name, cause);
-      },
-    );
+): ComponentType<ComponentProps<Module[Name]>> {
+  let loading: ReturnType<typeof load> | null = null;
+  const module = () => {
+    loading ??= withDeadline(load(), PATIENCE_MS).catch((cause: unknown) => {
+      setTimeout(() => {
+        loading = null;
+      }, FAILURE_MS);
+      throw new RemoteUnavailableError(name, cause);
+    });
     return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, as React.lazy is
-  const Lazy = (props: Props) => createElement(use(component()), props);
+  const Lazy = (props: ComponentProps<Module[Name]>) => {
+    const { [name]: component, prepare }: Module & { prepare?: Prepare } = use(module());
+    const shown = createElement(component, props);
+    return prepare ? createElement(PreparedPage, { prepare }, shown) : shown;
+  };
   Lazy.displayName = `Lazy(${name})`;
   return Lazy;
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
+import { kitEvents } from '../events.ts';
 import { textsOf } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
 import type { RemoteEntry } from './registry.ts';
@@ -42,6 +43,13 @@ function PageOf({ remote, entry, path }: { remote: string; entry: RemoteEntry | 
   return (
     <TextsContext value={textsOf(messages)}>
       <Page />
+      <Shown />
     </TextsContext>
   );
+}
+
+/** Beside a page, so that it is there when the page is. */
+function Shown() {
+  useEffect(() => kitEvents.emit('page-shown'), []);
+  return null;
 }

@@ -74,6 +74,7 @@ export const refreshUser = (): AppThunk<Promise<void>> => async (dispatch) => {
 
 /** Ends the session here and on the server. It ends here even when the server cannot be reached. */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
+  kitEvents.emit('signing-out');
   await send(request('POST /auth/logout'), { timeout: LOGOUT_TIMEOUT_MS, noReplay: true }).catch(() => undefined);
   dispatch(endSession({ signedOut: true }));
 };

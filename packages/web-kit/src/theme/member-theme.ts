@@ -2,7 +2,7 @@ import type { Preferences } from '@mutua/contracts';
 import { call } from '../api/request.ts';
 import { selectUser, userUpdated } from '../session/session.slice.ts';
 import type { AppThunk, KitStore } from '../store/store.ts';
-import { followSystem, setTheme, type Theme } from './theme.ts';
+import { followSystem, setTheme } from './theme.ts';
 
 type Choice = NonNullable<Preferences['theme']>;
 
@@ -21,23 +21,27 @@ export function startMemberTheme(store: KitStore): () => void {
     }
     if (applied?.memberId === user._id && applied.choice === choice) return;
     applied = { memberId: user._id, choice };
-    if (choice === 'system') followSystem();
-    else setTheme(choice);
+    applyChoice(choice);
   };
   follow();
   return store.subscribe(follow);
 }
 
+function applyChoice(choice: Choice): void {
+  if (choice === 'system') followSystem();
+  else setTheme(choice);
+}
+
 let choices = 0;
 
 /**
- * Chooses a theme for this device, and for the other devices of the signed-in member. It takes effect here even if the server
+ * Chooses a theme, or the system's, for this device, and for the other devices of the signed-in member. It takes effect here even if the server
  * does not answer.
  */
 export const chooseTheme =
-  (theme: Theme): AppThunk<Promise<void>> =>
+  (theme: Choice): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    setTheme(theme);
+    applyChoice(theme);
     const user = selectUser(getState());
     if (!user) return;
     choices += 1;

@@ -9,7 +9,9 @@ export interface ToastOptions {
   id?: string;
   /** In place of the kind's icon. */
   icon?: ReactElement;
-  /** A further part below the text, such as a button; the toast closes when it calls the given function. */
+  /** A quiet line below the text: what comes next. */
+  detail?: string;
+  /** One thing to do, beside the text: `toastAction({ label, to })` of `@mutua/web-kit/toasts`. The given function closes the toast. */
   action?: (close: () => void) => ReactNode;
 }
 
@@ -18,14 +20,15 @@ export interface ToastContent {
   kind: ToastKind;
   text: string;
   icon?: ReactElement | undefined;
+  detail?: string | undefined;
   action?: ToastOptions['action'];
 }
 
 const contents = new Map<string, ToastContent>();
 
-function open(kind: ToastKind, text: string, { duration, id, icon, action }: ToastOptions = {}): string {
+function open(kind: ToastKind, text: string, { duration, id, icon, detail, action }: ToastOptions = {}): string {
   const toastId = show(text, { ...(id && { id }), ...(duration !== undefined && { duration }) });
-  contents.set(toastId, { kind, text, icon, action });
+  contents.set(toastId, { kind, text, icon, detail, action });
   return toastId;
 }
 
@@ -41,7 +44,7 @@ export function keepContents(ids: readonly string[]): void {
 /** How many contents are held; for tests. */
 export const heldContents = () => contents.size;
 
-/** Short notices at the top right. Each returns an id for `dismiss`. */
+/** Short notices, for four seconds unless said otherwise. Each returns an id for `dismiss`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => open('success', text, options),
   error: (text: string, options?: ToastOptions) => open('error', text, options),

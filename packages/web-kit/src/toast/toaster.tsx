@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { useToaster } from 'react-hot-toast/headless';
 import styled from 'styled-components';
 import { Toast } from '../components/index.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
-import { media } from '../theme/index.ts';
+import { phone } from '../theme/phone.ts';
 import { keepContents, toast, toastContent } from './toast.ts';
+import { useToastPlace } from './toast-place.ts';
 
 const DURATION_MS = 4000;
 /** More toasts would cover the page. */
@@ -13,53 +14,87 @@ const MAX_VISIBLE = 4;
 const Corner = styled.section`
   position: fixed;
   z-index: 80;
-  top: calc(var(--header) + 12px);
-  right: 16px;
+  right: 24px;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 8px;
-  justify-items: end;
-  width: min(380px, calc(100vw - 32px));
+  width: min(420px, calc(100vw - 24px));
   pointer-events: none;
+  ${phone} {
+    right: 12px;
+    width: auto;
+    left: 12px;
+    /* Fingers pull the page, not the toasts. */
+    padding-bottom: env(safe-area-inset-bottom);
+  }
+  @media print {
+    display: none;
+  }
+`;
+const List = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 10px;
+  justify-items: end;
   > * {
     pointer-events: auto;
   }
-  ${media.narrow} {
-    right: 12px;
-    width: calc(100vw - 24px);
+  ${phone} {
+    > * {
+      width: 100%;
+    }
   }
 `;
-const Action = styled.div`
-  margin-top: 8px;
-`;
 
-/** Draws the toasts of the page at the top right; they wait while the pointer or the focus is on them. */
+/**
+ * Draws the toasts of the page: at the top right, at the bottom of a phone. They wait while the pointer or the focus is on them, and the
+ * focus goes back to where it came from when a toast that has it closes.
+ */
 export function Toaster() {
   const { t } = useTranslation('kit');
   const { toasts, handlers } = useToaster({ duration: DURATION_MS });
+  const corner = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(() => keepContents(toasts.map(({ id }) => id)), [toasts]);
+  const shown = toasts.filter(({ visible }) => visible).slice(0, MAX_VISIBLE);
+  const place = useToastPlace(corner, shown.length);
+  const remember = ({ relatedTarget }: FocusEvent) => {
+    handlers.startPause();
+    const isInside = relatedTarget instanceof Node && corner.current?.contains(relatedTarget);
+    if (relatedTarget instanceof HTMLElement && !isInside) cameFrom.current = relatedTarget;
+  };
+  const closeById = (id: string) => {
+    const hasFocus = corner.current?.contains(document.activeElement);
+    toast.dismiss(id);
+    if (!hasFocus) return;
+    handlers.endPause();
+    cameFrom.current?.focus();
+  };
   return (
     <Corner
+      ref={corner}
       aria-label={t('notices')}
       data-persistent
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
+      style={place ? { [place.edge]: place.offset } : undefined}
+      // A finger never leaves: the browser would keep the toast hovered, and so open, after a tap near it.
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') handlers.startPause();
+      }}
+      onPointerLeave={handlers.endPause}
+      onFocus={remember}
       onBlur={handlers.endPause}
     >
-      {toasts
-        .filter(({ visible }) => visible)
-        .slice(0, MAX_VISIBLE)
-        .map(({ id, message }) => {
-          const { kind, text, icon, action } = toastContent(id, String(message));
-          const close = () => toast.dismiss(id);
+      {/* Always there: a region that comes together with its first words is not read out everywhere. */}
+      <List role="status" aria-atomic="false">
+        {shown.map(({ id, message }) => {
+          const { kind, text, icon, detail, action } = toastContent(id, String(message));
+          const close = () => closeById(id);
           return (
-            <Toast key={id} kind={kind} icon={icon} onClose={close}>
+            <Toast key={id} kind={kind} icon={icon} detail={detail} action={action?.(close)} onClose={close}>
               {text}
-              {action && <Action>{action(close)}</Action>}
             </Toast>
           );
         })}
+      </List>
     </Corner>
   );
 }

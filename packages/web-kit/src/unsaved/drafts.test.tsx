@@ -53,7 +53,7 @@ function SkillForm({ about = 'skill:new', stored = {} }: { about?: string; store
       <p>
         {form.watch('tags').join()} {String(form.watch('notices').mail)} {form.formState.isDirty ? 'dirty' : 'clean'}
       </p>
-      {draft.wasRestored && <p>Your draft is back</p>}
+      {draft.wasRestored && draft.savedAt && draft.savedAt <= Date.now() && <p>Your draft is back</p>}
       <button type="button" onClick={draft.discard}>
         discard
       </button>

@@ -29,6 +29,11 @@ export class Drafts {
     }, this.#storage);
   }
 
+  /** When the draft was stored, in epoch milliseconds; null when there is none. */
+  savedAt(key: string): number | null {
+    return attempt((storage) => parse(storage.getItem(this.#keyOf(key)))?.savedAt ?? null, this.#storage);
+  }
+
   /** Stores a draft; null removes it. If storage is full or forbidden, the draft lasts only as long as the page. */
   write(key: string, value: unknown): void {
     attempt((storage) => {

@@ -16,6 +16,8 @@ export interface FormDraftOptions<Values> {
 export interface FormDraft {
   /** Whether the form was filled with a draft of an earlier visit. */
   wasRestored: boolean;
+  /** When the restored draft was stored, in epoch milliseconds; null when there was none. An older shell does not tell. */
+  savedAt?: number | null;
   /** Removes the draft and keeps the form's values. Call it after the form was sent. */
   clear: () => void;
   /** Removes the draft and resets the form to its default values. */
@@ -36,6 +38,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   const drafts = useDrafts();
   const [delayed] = useState(() => new DelayedWrite());
   const [wasRestored, setRestored] = useState(false);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const shown = useRef<{ drafts: Drafts; key: string } | null>(null);
   const seen = useRef('null');
   useUnsaved(form.formState.isDirty, { ask: false });
@@ -53,6 +56,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
     }
     seen.current = JSON.stringify(changes);
     setRestored(changes !== null);
+    setSavedAt(changes && drafts.savedAt(key));
   });
   const save = useEffectEvent((values: Changes) => {
     const changes = changesOf(values, defaults(), exclude);
@@ -80,12 +84,13 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
     delayed.cancel();
     drafts.write(key, null);
     setRestored(false);
+    setSavedAt(null);
   };
   const discard = () => {
     form.reset();
     clear();
   };
-  return { wasRestored, clear, discard };
+  return { wasRestored, savedAt, clear, discard };
 }
 
 const isObject = (value: unknown): value is Changes => typeof value === 'object' && value !== null;

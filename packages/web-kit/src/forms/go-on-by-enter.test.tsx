@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { goOnByEnter } from './go-on-by-enter.ts';
+
+const sent = jest.fn();
+beforeEach(() => sent.mockReset());
+
+function Form() {
+  return (
+    <form
+      onKeyDown={goOnByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent();
+      }}
+    >
+      <input aria-label="Title" />
+      <label>
+        <input type="radio" name="level" value="beginner" /> Beginner
+      </label>
+      <label>
+        <input type="radio" name="level" value="expert" /> Expert
+      </label>
+      <textarea aria-label="Text" />
+      <label>
+        <input type="checkbox" aria-required="true" /> Terms
+      </label>
+      <label>
+        <input type="checkbox" /> News
+      </label>
+      <button type="button">Other</button>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const field = (name: string) => screen.getByLabelText(name);
+
+it('goes by Enter from one open field to the next, and sends when all are filled', async () => {
+  render(<Form />);
+  await userEvent.type(field('Title'), 'Guitar{Enter}');
+  expect(field('Beginner')).toHaveFocus();
+  await userEvent.keyboard(' {Enter}');
+  expect(field('Text')).toHaveFocus();
+  await userEvent.keyboard('One{Enter}two{Control>}{Enter}{/Control}');
+  expect(field('Text')).toHaveValue('One\ntwo');
+  expect(field('Terms')).toHaveFocus();
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.keyboard(' {Enter}');
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('skips what is filled', async () => {
+  render(<Form />);
+  await userEvent.click(field('Expert'));
+  await userEvent.type(field('Text'), 'Chords');
+  await userEvent.click(field('Terms'));
+  await userEvent.type(field('Title'), 'Guitar{Enter}');
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it('goes back to a field that was left open', async () => {
+  render(<Form />);
+  await userEvent.click(field('Expert'));
+  await userEvent.click(field('Terms'));
+  await userEvent.type(field('Text'), 'Chords{Control>}{Enter}{/Control}');
+  expect(field('Title')).toHaveFocus();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+it('leaves Enter on a button to the button', async () => {
+  render(<Form />);
+  screen.getByRole('button', { name: 'Other' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import type { KeyboardEvent } from 'react';
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (element: Element): element is Control =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+
+/** Whether a control still waits for an answer. A checkbox does only when it is required. */
+function isOpen(control: Control, form: HTMLFormElement): boolean {
+  if (control.disabled) return false;
+  if (control.type === 'checkbox') {
+    return control.ariaRequired === 'true' && !(control as HTMLInputElement).checked;
+  }
+  if (control.type === 'radio') return new FormData(form).get(control.name) === null;
+  return control.value === '';
+}
+
+/**
+ * For `onKeyDown` of a form. Enter in a field, or the key "Next" of a phone's keyboard, goes to the next open field, and sends the form when
+ * there is none; after the last field it begins again with the first. In a text of several lines Ctrl+Enter or Cmd+Enter does the same.
+ */
+export function goOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget: form, ctrlKey, metaKey } = event;
+  // Enter also ends the composition of a character in some scripts.
+  if (key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (!(target instanceof Element) || !isControl(target)) return;
+  // Enter opens the list of a select.
+  if (target instanceof HTMLSelectElement) return;
+  if (target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey) return;
+  event.preventDefault();
+  const controls = [...form.elements].filter(isControl);
+  const after = controls.indexOf(target) + 1;
+  const next = [...controls.slice(after), ...controls.slice(0, after - 1)].find((control) => isOpen(control, form));
+  if (next) next.focus();
+  else form.requestSubmit();
+}

@@ -1,0 +1,94 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { isPhone } from '../theme/phone.ts';
+
+/** Where the toasts stand: pixels from that edge of the window. */
+export interface ToastPlace {
+  edge: 'top' | 'bottom';
+  offset: number;
+}
+
+/** The part of the window that neither a keyboard on the screen nor a zoom hides, in pixels of the window. */
+interface View {
+  top: number;
+  bottom: number;
+  right: number;
+}
+
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
+
+const GAP_PX = 12;
+const WIDE_EDGE_PX = 24;
+
+const viewOfWindow = (): View => {
+  const { visualViewport: seen, innerHeight, innerWidth } = window;
+  if (!seen) return { top: 0, bottom: innerHeight, right: innerWidth };
+  const bottom = Math.min(innerHeight, seen.offsetTop + seen.height);
+  return { top: seen.offsetTop, bottom, right: seen.offsetLeft + seen.width };
+};
+
+const overlaps = (a: Box, b: Box) => a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+
+/** The field that the member types in. */
+function focusedField(): Element | null {
+  const focused = document.activeElement;
+  return focused?.matches('input, textarea, select, [contenteditable]') ? focused : null;
+}
+
+const boxesOf = (elements: Iterable<Element | null>): Box[] =>
+  [...elements].flatMap((element) => {
+    const box = element?.getBoundingClientRect();
+    return box && box.height > 0 ? [box] : [];
+  });
+
+/**
+ * The place for toasts of the given size: at the top right, at the bottom of a phone. They cover neither the heading of the page nor the
+ * field in use, and stand above what is marked with `data-page-foot`: the bar of a phone, the buttons of a dialog.
+ */
+export function toastPlace({ width, height }: { width: number; height: number }): ToastPlace {
+  const view = viewOfWindow();
+  const right = view.right - (isPhone() ? GAP_PX : WIDE_EDGE_PX);
+  const boxAt = (top: number): Box => ({ top, bottom: top + height, left: right - width, right });
+  if (!isPhone()) {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    const top = Math.max(view.top, header) + GAP_PX;
+    const inTheWay = boxesOf([...document.querySelectorAll('h1'), focusedField()]);
+    if (!inTheWay.some((box) => overlaps(box, boxAt(top)))) return { edge: 'top', offset: top };
+  }
+  const lowest = view.bottom - (isPhone() ? GAP_PX : WIDE_EDGE_PX);
+  const below = boxesOf([...document.querySelectorAll('[data-page-foot]'), focusedField()]).sort(
+    (a, b) => b.top - a.top,
+  );
+  const bottom = below.reduce(
+    (end, box) => (overlaps(box, boxAt(end - height)) ? Math.min(end, box.top - GAP_PX) : end),
+    lowest,
+  );
+  const fits = bottom - height >= view.top;
+  return { edge: 'bottom', offset: window.innerHeight - (fits ? bottom : lowest) };
+}
+
+/** Keeps the place of the toasts in `corner` current while `count` of them are shown. Null while there are none. */
+export function useToastPlace(corner: RefObject<HTMLElement | null>, count: number): ToastPlace | null {
+  const [place, setPlace] = useState<ToastPlace | null>(null);
+  const isShown = count > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another number of toasts they have another height
+  useLayoutEffect(() => {
+    if (!isShown) return setPlace(null);
+    const measure = () => {
+      if (!corner.current || corner.current.contains(document.activeElement)) return;
+      const { offsetWidth: width, offsetHeight: height } = corner.current;
+      const next = toastPlace({ width, height });
+      setPlace((last) => (last?.edge === next.edge && last.offset === next.offset ? last : next));
+    };
+    measure();
+    const { visualViewport: seen } = window;
+    window.addEventListener('resize', measure);
+    seen?.addEventListener('resize', measure);
+    document.addEventListener('focusin', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+      seen?.removeEventListener('resize', measure);
+      document.removeEventListener('focusin', measure);
+    };
+  }, [corner, count, isShown]);
+  return place;
+}

@@ -1,0 +1,153 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { call, request } from '../api/request.ts';
+import { kitEvents } from '../events.ts';
+import { tokens } from '../session/tokens.ts';
+import { failure, startTestApi, type TestApi } from '../testing/index.ts';
+import { toast } from '../toast/toast.ts';
+import { Toaster } from '../toast/toaster.tsx';
+import { toastAction, undoable, useRemovals } from './index.ts';
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  server.on('DELETE /skills/:id', () => ({ message: 'Deleted' }));
+  tokens.set({ accessToken: 'access', refreshToken: 'refresh' });
+});
+afterEach(() => {
+  act(() => toast.dismiss());
+  tokens.clear();
+});
+
+const deleted = () => server.callsTo('DELETE /skills/:id').map(({ params }) => params['id']);
+/** The skills of a test: what another test removed may still be on its way. */
+let skills: [string, string];
+let tests = 0;
+let held: string[] = [];
+let failures: unknown[] = [];
+
+function remove(id: string): void {
+  undoable({
+    id,
+    text: `Deleted ${id}`,
+    undoLabel: 'Undo',
+    request: request('DELETE /skills/:id', { params: { id } }),
+    send: async () => {
+      await call('DELETE /skills/:id', { params: { id } });
+      held = held.filter((each) => each !== id);
+    },
+    onFailure: (error) => failures.push(error),
+  });
+}
+
+function Skills() {
+  const isRemoved = useRemovals();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <p>{pathname}</p>
+      <input aria-label="Name" />
+      <ul>
+        {held
+          .filter((id) => !isRemoved(id))
+          .map((id) => (
+            <li key={id}>{id}</li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+beforeEach(() => {
+  tests += 1;
+  skills = [`${tests}0000000000000000000000a`, `${tests}0000000000000000000000b`];
+  held = [...skills];
+  failures = [];
+  render(
+    <MemoryRouter>
+      <Skills />
+      <Toaster />
+    </MemoryRouter>,
+  );
+});
+
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('an action leads to another page, and closes its toast', async () => {
+  act(() => void toast.success('Accepted', { action: toastAction({ label: 'Open chat', to: '/chat/7' }) }));
+
+  await userEvent.click(screen.getByRole('link', { name: 'Open chat' }));
+
+  expect(screen.getByText('/chat/7')).toBeInTheDocument();
+  expect(screen.queryByText('Accepted')).not.toBeInTheDocument();
+});
+
+it('hides what is removed, and sends the call when the toast closes', async () => {
+  const [first, second] = skills;
+  act(() => remove(first));
+  expect(shown()).toEqual([second]);
+  expect(deleted()).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(deleted()).toEqual([first]));
+  expect(shown()).toEqual([second]);
+});
+
+it('shows it again after Undo, and sends nothing', async () => {
+  const [first, second] = skills;
+  act(() => remove(first));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+  expect(shown()).toEqual(skills);
+  expect(screen.queryByText(`Deleted ${first}`)).not.toBeInTheDocument();
+  // A later removal goes through, so this one would have gone before it.
+  act(() => remove(second));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(deleted()).toEqual([second]));
+});
+
+it('takes the last removal back with Ctrl+Z, but not while the member types', async () => {
+  const [first, second] = skills;
+  act(() => remove(first));
+  act(() => remove(second));
+  await userEvent.type(screen.getByLabelText('Name'), 'x{Control>}z{/Control}');
+  expect(shown()).toEqual([]);
+
+  act(() => screen.getByLabelText('Name').blur());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shown()).toEqual([second]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(shown()).toEqual([first, second]);
+});
+
+it('shows it again when the call fails, and tells why', async () => {
+  const [first] = skills;
+  server.on('DELETE /skills/:id', () => failure(503, 'Not now'));
+  act(() => remove(first));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(shown()).toEqual(skills));
+  expect(failures).toEqual([expect.objectContaining({ message: 'Not now' })]);
+});
+
+it.each([
+  ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
+  ['the member signs out', () => kitEvents.emit('signing-out')],
+])('sends everything at once, as the member, when %s', async (_, leave) => {
+  const [first, second] = skills;
+  act(() => remove(first));
+  act(() => remove(second));
+  act(() => void leave());
+  tokens.clear();
+
+  await waitFor(() => expect(deleted()).toEqual(skills));
+  expect(server.callsTo('DELETE /skills/:id').map(({ token }) => token)).toEqual(['access', 'access']);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  expect(shown()).toEqual([]);
+});
