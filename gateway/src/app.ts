@@ -34,6 +34,7 @@ import { answerMalformedRequests } from './malformed-requests.ts';
 import { type OpenCalls, trackCalls } from './open-calls.ts';
 import { crawlers } from './pages/crawlers.ts';
 import { createReadPublic } from './pages/read-public.ts';
+import { createRenderer } from './pages/renderer.ts';
 import { createProxies, type Proxies } from './proxy.ts';
 import { releaseUploads } from './release-uploads.ts';
 import type { LookUp } from './replicas.ts';
@@ -242,6 +243,7 @@ export const createGateway = ({
   const { RELEASES_DIR: dir, PUBLIC_URL: publicUrl } = config;
   app.use(crawlers({ dir, publicUrl, proxies, admit: limits.page }));
   const readPublic = createReadPublic(proxies);
+  const renderer = createRenderer({ dir, logger });
   app.use(
     releases({
       dir,
@@ -249,6 +251,7 @@ export const createGateway = ({
       remoteOrigins: config.REMOTE_ORIGINS,
       devApps,
       publicUrl,
+      render: renderer.render,
       readPublic: (req, res) =>
         readPublic({ admit: () => limits.page(contextOf(res).address), requestId: req.requestId }),
     }),
@@ -292,6 +295,7 @@ export const createGateway = ({
     },
     close: async () => {
       proxies.close();
+      renderer.stop();
       await limits.stop();
     },
   };

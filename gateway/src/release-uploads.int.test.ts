@@ -114,6 +114,14 @@ it('releases what a team sends, at all gateways, with compressed copies', async 
   expect(await readdir(join(here.releasesDir, '.building'))).not.toContainEqual(expect.stringContaining('garden'));
 });
 
+it('takes no program that would run beside the gateway', async () => {
+  const files = { 'renderer.cjs': 'exports.render = async () => ({ html: "", styles: "" });' };
+  expect((await release('1', { files })).status).toBe(200);
+  expect(await readdir(join(here.releasesDir, 'garden/1'))).toContain('release.json');
+  expect(await readdir(join(here.releasesDir, 'garden/1'))).not.toContain('renderer.cjs');
+  expect((await release('1', { files })).status).toBe(200);
+});
+
 it('goes on with an interrupted upload, at another gateway', async () => {
   const noise = createHash('sha512');
   const big = Array.from({ length: 6000 }, (_, index) => noise.copy().update(String(index)).digest('base64')).join('');

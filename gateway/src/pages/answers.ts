@@ -32,6 +32,14 @@ export interface PageAddress {
   query: URLSearchParams;
 }
 
+const namesOf = (template: string): string[] => [...template.matchAll(/\{(\w+)/g)].flatMap(([, name]) => name ?? []);
+
+/** Whether the templates name all parameters of a page's query; with another one the page shows something else. */
+export const readsWhole = (templates: readonly string[], query: URLSearchParams): boolean => {
+  const named = templates.flatMap(namesOf);
+  return [...query.keys()].every((name) => named.includes(name));
+};
+
 /**
  * The call that a release's template stands for on a page. Its query is sorted by name, without empty values, as the page's own key for
  * the call. Undefined when the page has a parameter that the query of the template does not know: it shows something else.
@@ -40,8 +48,7 @@ export interface PageAddress {
 export const callOf = (template: string, { params, query }: PageAddress): string | undefined => {
   const [path = '', search = ''] = template.split('?');
   const pairs = [...new URLSearchParams(search)];
-  const named = pairs.flatMap(([, value]) => /^\{(\w+)/.exec(value)?.[1] ?? []);
-  if (named.length > 0 && [...query.keys()].some((name) => !named.includes(name))) return undefined;
+  if (namesOf(template).length > 0 && !readsWhole([template], query)) return undefined;
   const fill = (value: string): string => {
     const [, asked, otherwise = ''] = /^\{(\w+)(?:\|(\w+))?\}$/.exec(value) ?? [];
     return asked ? query.get(asked)?.trim() || otherwise : value;

@@ -117,6 +117,96 @@ describe('the body of a document', () => {
     expect((await load('/')).body).toContain(SKELETON);
   });
 
+  describe('of a page that is rendered with answers', () => {
+    const reads = ['GET /skills/search?q={q|all}'];
+    beforeEach(async () => {
+      await gateway.close();
+      gateway = await createTestGateway({
+        services: {
+          skills: (req, res) => {
+            const isFound = req.url?.includes('q=bread') || req.url?.includes('q=all');
+            res
+              .writeHead(isFound ? 200 : 500, { 'content-type': 'application/json' })
+              .end('{"skills":["Baking <bread>"]}');
+          },
+        },
+      });
+      const files = {
+        'shell/1/prerendered.json': JSON.stringify(FRAMES),
+        'discovery/1/prerendered.json': JSON.stringify(PAGES),
+        'discovery/1/pages.json': JSON.stringify({
+          always: [],
+          pages: {
+            '/search': { files: [], reads, isRendered: true },
+            '/': { files: [], reads: ['GET /skills/search?q=all'], isRendered: true },
+          },
+        }),
+        'shell/1/index.html': (await readFile(releases('shell/1/index.html'), 'utf8')).replace(
+          '</head>',
+          '<script>0</script></head>',
+        ),
+        'discovery/1/renderer.cjs': `
+          const escape = (text) => text.replaceAll('<', '&lt;');
+          exports.render = async ({ url, answers }) => ({
+            html: '<h1>' + escape(Object.values(answers)[0].skills[0]) + '</h1><p>' + url + '</p>' +
+              '<img src="__SHELL__/a.svg"><img src="__REMOTE__/b.svg">',
+            styles: ${JSON.stringify(part('live', 'live'))},
+          });
+        `,
+      };
+      for (const [name, content] of Object.entries(files)) await writeFile(releases(name), content);
+    });
+
+    it('is the page with what the services answered, which the shell takes over', async () => {
+      const { body, html } = await load('/search?q=bread');
+      expect(body).toContain('<div id="root" data-rendered="/search"><header>visitor');
+      expect(body).toContain('<main><!--$--><h1>Baking &lt;bread></h1><p>/search?q=bread</p>');
+      expect(html).toContain('.live{');
+      expect(html).toContain('<script type="later"');
+      expect(html).not.toContain('rel="preload"');
+      expect(/id="answers">(.*?)<\/script>/.exec(html)?.[1]).toContain('GET /skills/search?q=bread');
+    });
+
+    it('names the files of both releases by their addresses', async () => {
+      const { body } = await load('/search');
+      expect(body).toContain('<img src="/shell/1/a.svg"><img src="/remotes/discovery/1/b.svg">');
+    });
+
+    it.each([
+      ['whose address says more than the answers', '/search?q=bread&token=secret', ''],
+      ['of which a service did not answer', '/search?q=soup', ''],
+      ['for a member', '/search', 'mutua-member=1'],
+    ])('is not rendered for an address %s', async (_what, path, cookie) => {
+      const { body, html } = await load(path, cookie);
+      expect(body).not.toContain('Baking');
+      expect(html).toContain('<script defer');
+    });
+
+    it('names the calls for a member, before the scripts, so that they are made while these load', async () => {
+      const { html } = await load('/search?q=bread', 'mutua-member=1');
+      const [before = '', named = ''] =
+        /(.*)<script type="application\/json" id="early-calls">(.*?)<\/script><script>/s.exec(html)?.slice(1) ?? [];
+      expect(before).not.toContain('<script>');
+      expect(JSON.parse(named)).toEqual(['GET /auth/me', 'GET /skills/search?q=bread']);
+      expect((await load('/search?q=bread')).html).not.toContain('early-calls');
+    });
+
+    it('is as its release rendered it, without the answers, when it is a page that can do without them', async () => {
+      expect((await load('/')).body).toContain('<h1>Baking &lt;bread></h1>');
+      const { html, body } = await load('/?from=mail');
+      expect(body).toContain('<div id="root" data-rendered="/"><header>visitor');
+      expect(body).toContain('<h1>Teach and learn</h1>');
+      expect(html).not.toContain('id="answers"');
+    });
+
+    it('has its outline when its program fails', async () => {
+      await writeFile(releases('discovery/1/renderer.cjs'), 'throw new Error("broken")');
+      expect((await load('/search')).body).toContain(
+        '<fieldset disabled inert class="outline"><h1>Search</h1></fieldset>',
+      );
+    });
+  });
+
   it("keeps the shell's own loading state without frames", async () => {
     await writeFile(releases('shell/1/prerendered.json'), '{}');
     expect((await load('/')).body).toContain('<div id="root"></div>');

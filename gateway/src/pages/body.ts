@@ -1,15 +1,24 @@
 import { NAVIGATION_MARK, PAGE_MARKS, RENDERED_MARKS } from '@mutua/contracts/document-marks';
-import { type FrameName, type PrerenderedFrames, type PrerenderedPages, readPrerenderedPages } from '@mutua/releases';
+import {
+  BASE_MARKS,
+  type FrameName,
+  type Prerendered,
+  type PrerenderedFrames,
+  type PrerenderedPages,
+  readPrerenderedPages,
+} from '@mutua/releases';
 import type { Entry } from '../canaries.ts';
 import { remember } from '../remember.ts';
 import { escapeHtml, tag } from './html.ts';
 import { navigationLinks } from './navigation.ts';
 import type { FoundPage } from './pages-of-releases.ts';
+import { baseOf } from './preloads.ts';
 import { joinStyles } from './styles.ts';
 
 /** The element that React draws in, with the loading state of a development server. */
 const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
 const HEAD_END = '</head>';
+const SHELL_BASE = /<script defer [^>]*?src="([^"]*\/)js\//;
 /** A script of this type is not fetched. The document's own script starts it with the first touch of the page. */
 const SHELL_SCRIPT = /<script defer /;
 const LATER_SCRIPT = '<script type="later" ';
@@ -32,10 +41,18 @@ const place = (frame: string, page: Rendered | undefined): string => {
 const frameFor = (page: FoundPage | undefined, isMember: boolean): FrameName =>
   `${isMember ? 'member' : 'visitor'}${page?.layout === 'full' ? '-full' : ''}`;
 
+/** Where the files of the shell's release are. */
+const shellBase = (html: string): string => SHELL_BASE.exec(html)?.[1] ?? '/';
+
+/** With the addresses of the files that HTML names by the marks of their releases. */
+const withBases = (html: string, bases: Record<keyof typeof BASE_MARKS, string>): string =>
+  html
+    .replaceAll(`="${BASE_MARKS.shell}`, `="${bases.shell}`)
+    .replaceAll(`="${BASE_MARKS.remote}`, `="${bases.remote}`);
+
 /** What a document shows. */
 interface Shown {
   name: FrameName;
-  page: FoundPage | undefined;
   rendered: Rendered | undefined;
 }
 
@@ -51,6 +68,8 @@ export interface BodyInput {
   nonce: string;
   /** Whether the browser belongs to a member: the frame then shows nothing that is only for visitors, and no page for them. */
   isMember: boolean;
+  /** The page as it was rendered for this document. */
+  rendered: Prerendered | undefined;
 }
 
 export interface Body {
@@ -66,7 +85,7 @@ export interface Body {
  */
 export const createBodies = (dir: string) => {
   const releases = new Map<string, PrerenderedPages | undefined>();
-  /** By the frames of a shell: frame, remote and route. */
+  /** By the frames of a shell: frame and styles of the page. */
   const styles = new WeakMap<PrerenderedFrames, Map<string, string>>();
 
   const renderedOf = async ({ remote: { name, version, container }, route }: FoundPage, hasQuery: boolean) => {
@@ -79,24 +98,40 @@ export const createBodies = (dir: string) => {
   };
 
   /** The style element of a frame and the page in it. */
-  const styleElement = (frames: PrerenderedFrames, nonce: string, { name, page, rendered }: Shown): string => {
+  const styleElement = (frames: PrerenderedFrames, nonce: string, { name, rendered }: Shown): string => {
     const known = styles.get(frames) ?? new Map<string, string>();
     styles.set(frames, known);
-    const key = rendered ? `${name} ${page?.remote.container} ${page?.route}` : name;
+    // What a page consists of may depend on its data.
+    const key = `${name} ${rendered?.styles ?? ''}`;
     const css =
       known.get(key) ??
       remember(known, key, joinStyles(frames.frames[name]?.styles ?? '', rendered?.styles ?? ''), REMEMBERED);
     return `${tag('style', { nonce, 'data-styled': 'true', 'data-styled-version': frames.stylesVersion })}${css}</style>`;
   };
 
-  return async ({ html, frames, remotes, page, path, hasQuery, nonce, isMember }: BodyInput): Promise<Body> => {
+  return async ({
+    html,
+    frames,
+    remotes,
+    page,
+    path,
+    hasQuery,
+    nonce,
+    isMember,
+    rendered: now,
+  }: BodyInput): Promise<Body> => {
     const name = frameFor(page, isMember);
     const frame = frames?.frames[name];
     if (!frames || !frame) return { html, isReadable: false };
-    const rendered = page && !isMember ? await renderedOf(page, hasQuery) : undefined;
+    const rendered = now
+      ? { kind: 'page' as const, ...now }
+      : page && !isMember
+        ? await renderedOf(page, hasQuery)
+        : undefined;
     const links = navigationLinks(remotes, { links: frames.links, path, isMember });
-    const body = place(frame.html, rendered).replace(NAVIGATION_MARK, () => links);
-    const style = styleElement(frames, nonce, { name, page, rendered });
+    const bases = { shell: shellBase(html), remote: page ? baseOf(page.remote.entry) : '' };
+    const body = withBases(place(frame.html, rendered), bases).replace(NAVIGATION_MARK, () => links);
+    const style = styleElement(frames, nonce, { name, rendered });
     const isReadable = rendered?.kind === 'page';
     const start = `<div id="root"${isReadable ? ` data-rendered="${escapeHtml(path)}"` : ''}>`;
     const framed = html.replace(ROOT, () => `${start}${body}</div>`).replace(HEAD_END, () => style + HEAD_END);

@@ -1,3 +1,4 @@
+import type { Prerendered } from '@mutua/releases';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
 import { contextOf } from '../call-context.ts';
@@ -5,13 +6,14 @@ import type { Entry, Registry } from '../canaries.ts';
 import type { DevApps } from '../dev-apps.ts';
 import { contentSecurityPolicy, newNonce } from '../security.ts';
 import type { VisitorRegistry } from '../visitor-registry.ts';
-import { type Answers, callOf, noting, type ReadPublic } from './answers.ts';
+import { type Answers, callOf, noting, type ReadPublic, readsWhole } from './answers.ts';
 import { createBodies } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
 import { createPagesOfReleases, type FoundPage } from './pages-of-releases.ts';
 import { preloadLinks } from './preloads.ts';
+import type { RenderPage } from './renderer.ts';
 import { createShellDocuments, type ShellDocument, withHashes } from './shell-document.ts';
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
@@ -20,6 +22,9 @@ const QUALITY = 5;
 
 /** The browser of a member has it. It says nothing else, and opens nothing. */
 const MEMBER_COOKIE = /(?:^|;\s*)mutua-member=1(?:;|$)/;
+
+/** What every page of a member reads first. */
+const MEMBER_READS = ['GET /auth/me'];
 
 /** Whether a path may be a page of the shell. Paths with a file extension are files. */
 export const isPage = (path: string): boolean => !/\.\w+$/.test(path);
@@ -30,7 +35,13 @@ export interface PageOptions {
   publicUrl: string | undefined;
   /** Reads for the caller of a document. */
   readPublic: (req: Request, res: Response) => ReadPublic;
+  /** Renders a page with what was read. */
+  render: RenderPage;
 }
+
+/** A page as it was released shows none of the answers, and has to come alive as it is. */
+const answersBlock = (answers: Answers, { isAsReleased }: { isAsReleased: boolean }): string =>
+  isAsReleased || Object.keys(answers).length === 0 ? '' : jsonBlock('application/json', answers, 'answers');
 
 /**
  * The shell's document for every page: with a new nonce, what it says of the page, the registry for this visitor, and links to what
@@ -44,6 +55,7 @@ export const servePage = ({
   devApps,
   publicUrl,
   readPublic,
+  render,
 }: PageOptions & {
   dir: string;
   registry: VisitorRegistry;
@@ -60,18 +72,28 @@ export const servePage = ({
   const prepare = async (
     page: FoundPage | undefined,
     { req, res, isMember }: { req: Request; res: Response; isMember: boolean },
-  ): Promise<{ description: Description; answers: Answers }> => {
+  ): Promise<{
+    description: Description;
+    answers: Answers;
+    earlyCalls?: string[];
+    rendered?: Prerendered | undefined;
+  }> => {
     const answers: Answers = {};
     if (!page) return { description: NEUTRAL, answers };
     const query = new URL(req.originalUrl, 'http://localhost').searchParams;
     const read = noting(readPublic(req, res), answers);
     // A member gets other data than a stranger.
-    const calls = isMember ? [] : page.reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
+    const calls = page.reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
     const [description] = await Promise.all([
       describePage(page, { query, read }).catch(() => NEUTRAL),
-      ...calls.map((call) => read(call).catch(() => undefined)),
+      ...(isMember ? [] : calls.map((call) => read(call).catch(() => undefined))),
     ]);
-    return { description, answers: isMember ? {} : answers };
+    if (isMember)
+      return { description, answers: {}, earlyCalls: [...MEMBER_READS, ...(page.isForGuests ? [] : calls)] };
+    const canRender = page.isRendered && calls.length > 0 && calls.every((call) => call in answers);
+    const isComplete = canRender && readsWhole(page.reads, query);
+    const request = { path: page.route, url: req.originalUrl, answers };
+    return { description, answers, rendered: isComplete ? await render(page.remote, request) : undefined };
   };
 
   /** Answers with the document of a page, with what is released for this visitor. */
@@ -82,7 +104,7 @@ export const servePage = ({
   ): Promise<void> => {
     const { html, frames, scriptHashes } = await readShell();
     const isMember = MEMBER_COOKIE.test(req.headers.cookie ?? '');
-    const { description, answers } = await prepare(page, { req, res, isMember });
+    const { description, answers, earlyCalls, rendered } = await prepare(page, { req, res, isMember });
     const nonce = newNonce();
     res
       .status(page ? description.status : 404)
@@ -102,13 +124,15 @@ export const servePage = ({
       hasQuery: req.originalUrl.includes('?'),
       nonce,
       isMember,
+      rendered,
     });
     const more = [
       ...(page && !body.isReadable ? preloadLinks(page) : []),
       found ? jsonBlock('application/json', found, 'registry') : '',
-      Object.keys(answers).length > 0 ? jsonBlock('application/json', answers, 'answers') : '',
+      answersBlock(answers, { isAsReleased: body.isReadable && !rendered }),
     ];
-    const document = writeHead({ html: body.html, description, publicUrl, more: more.join('') });
+    const first = earlyCalls ? jsonBlock('application/json', earlyCalls, 'early-calls') : '';
+    const document = writeHead({ html: body.html, description, publicUrl, first, more: more.join('') });
     sendCompressed(req, res, document, QUALITY);
   };
 

@@ -4,6 +4,7 @@ import { escapeHtml, jsonBlock, tag } from './html.ts';
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const HEAD_END = '</head>';
+const OWN_SCRIPTS = '<script>';
 const PRODUCT = 'Mutua';
 /** The picture of pages that have none of their own; a file of the shell. */
 const CARD = '/card.png';
@@ -38,17 +39,20 @@ const links = (description: Description, publicUrl: string | undefined): string 
 /**
  * Writes a description into the shell's document.
  * @param html the document of the shell
+ * @param first elements before the document's own scripts, which are HTML already
  * @param more elements for the end of the head, which are HTML already
  */
 export const writeHead = ({
   html,
   description,
   publicUrl,
+  first = '',
   more,
 }: {
   html: string;
   description: Description;
   publicUrl: string | undefined;
+  first?: string;
   more: string;
 }): string => {
   const { title, description: text } = description;
@@ -57,5 +61,6 @@ export const writeHead = ({
   const described = text
     ? titled.replace(DESCRIPTION, () => tag('meta', { name: 'description', content: text }))
     : titled;
-  return described.replace(HEAD_END, () => links(description, publicUrl) + more + HEAD_END);
+  const begun = first ? described.replace(OWN_SCRIPTS, () => `${first}<script>`) : described;
+  return begun.replace(HEAD_END, () => links(description, publicUrl) + more + HEAD_END);
 };

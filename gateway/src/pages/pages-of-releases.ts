@@ -4,7 +4,8 @@ import type { Entry } from '../canaries.ts';
 import { remember } from '../remember.ts';
 import { bestMatch, patternOf } from './route-patterns.ts';
 
-const Routes = z.object({ routes: z.array(z.object({ path: z.string(), layout: z.string().optional() })) });
+const Route = z.object({ path: z.string(), access: z.string(), layout: z.string().optional() });
+const Routes = z.object({ routes: z.array(Route) });
 
 /** A page of a release. */
 export interface FoundPage {
@@ -14,10 +15,14 @@ export interface FoundPage {
   params: Record<string, string | undefined>;
   /** `full` when it fills the window, without a footer. */
   layout: string | undefined;
+  /** Members are sent on from it. */
+  isForGuests: boolean;
   /** The files of the release that it needs first. */
   files: string[];
   /** Calls whose answers a visitor's document brings. */
   reads: string[];
+  /** Whether the gateway renders it with their answers. */
+  isRendered: boolean;
   title: string | undefined;
   description: string | undefined;
 }
@@ -52,9 +57,11 @@ export const createPagesOfReleases = (dir: string) => {
       remote: match.remote,
       route: match.path,
       layout: match.layout,
+      isForGuests: match.access === 'guest',
       params: { ...patternOf(match.path).exec(path)?.groups },
       files: [...(release?.always ?? []), ...(page?.files ?? [])],
       reads: page?.reads ?? [],
+      isRendered: page?.isRendered ?? false,
       title: page?.title,
       description: page?.description,
     };

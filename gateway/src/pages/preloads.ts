@@ -1,13 +1,16 @@
 import { tag } from './html.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 
+/** Where the files of a release are, by the address of its manifest. */
+export const baseOf = (entry: string): string => entry.slice(0, entry.lastIndexOf('/') + 1);
+
 /**
  * Links that let the browser load the files of a page's remote while the shell still starts. Without them it finds each file only
  * after the one before has run: entry, module, page.
  */
 export const preloadLinks = ({ remote: { entry }, files }: FoundPage): string[] => {
   if (files.length === 0) return [];
-  const base = entry.slice(0, entry.lastIndexOf('/') + 1);
+  const base = baseOf(entry);
   const isElsewhere = !entry.startsWith('/');
   const preload = (href: string, kind: string, crossorigin?: string) =>
     tag('link', { rel: 'preload', href, as: kind, crossorigin });

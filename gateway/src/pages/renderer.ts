@@ -1,0 +1,163 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { asPrerendered, type Prerendered, RENDERER_FILE, releaseDir } from '@mutua/releases';
+import type { Logger } from '@mutua/service-kit';
+import type { Entry } from '../canaries.ts';
+import { remember } from '../remember.ts';
+
+const PROGRAM = join(import.meta.dirname, `render-process${extname(import.meta.filename)}`);
+/** A document waits no longer for its page. The first page of a release waits longer, because its program is loaded first. */
+const DEADLINE_MS = { first: 2000, later: 300 };
+/** A page that takes longer has an error: the process is ended, because it renders one page after the other. */
+const STUCK_MS = 3000;
+/** With more orders than this, documents come without a rendered page. */
+const MAX_WAITING = 16;
+/** A page that failed is not tried again for a while. */
+const REST_MS = 60_000;
+const MEMORY_MB = 256;
+/** A process is replaced when it holds the programs of this many releases. */
+const MAX_RELEASES = 20;
+/** Pages that are remembered, about 50 kB each. */
+const REMEMBERED = 200;
+
+/** What the program of a release is asked for: `PageRequest` of web-kit. */
+export interface RenderRequest {
+  /** The path of the route. */
+  path: string;
+  /** The path and the query of the page's address. */
+  url: string;
+  /** By call. */
+  answers: Record<string, unknown>;
+}
+export interface RenderOrder {
+  id: number;
+  file: string;
+  request: RenderRequest;
+}
+export type RenderAnswer = { id: number; rendered: unknown } | { id: number; error: string };
+
+/** Renders a page of a release. Undefined when it has not been rendered in time, or cannot be. */
+export type RenderPage = (remote: Entry, request: RenderRequest) => Promise<Prerendered | undefined>;
+
+interface Running {
+  child: ChildProcess;
+  files: Set<string>;
+  waiting: Map<number, (answer: RenderAnswer | undefined) => void>;
+}
+
+/** The process that runs the programs. It starts with the first order, and again after it has ended. */
+const createRenderProcess = (dir: string) => {
+  let running: Running | undefined;
+  let lastId = 0;
+
+  const start = (): Running => {
+    const readable = [PROGRAM, realpathSync(dir)].map((path) => `--allow-fs-read=${path}`);
+    const child = fork(PROGRAM, {
+      execArgv: ['--permission', ...readable, `--max-old-space-size=${MEMORY_MB}`],
+      env: { NODE_ENV: 'production', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const started: Running = { child, files: new Set(), waiting: new Map() };
+    const end = () => {
+      leave(started);
+      // The first one ended it.
+      const [first, ...others] = started.waiting;
+      if (first) first[1]({ id: first[0], error: 'its process ended' });
+      for (const [, answer] of others) answer(undefined);
+    };
+    child.on('message', (answer: RenderAnswer) => started.waiting.get(answer.id)?.(answer));
+    child.on('exit', end);
+    child.on('error', end);
+    return started;
+  };
+
+  /** Orders from now on get another process. */
+  const leave = (left: Running): void => {
+    left.child.kill('SIGKILL');
+    if (running === left) running = undefined;
+  };
+  const stop = (): void => {
+    if (running) leave(running);
+  };
+
+  return {
+    stop,
+    /** How many orders wait. */
+    waiting: () => running?.waiting.size ?? 0,
+    hasLoaded: (file: string) => running?.files.has(file) ?? false,
+    /** Undefined when the process ended because of another order. */
+    ask: (file: string, request: RenderRequest): Promise<RenderAnswer | undefined> => {
+      if (running && running.files.size >= MAX_RELEASES && !running.files.has(file)) stop();
+      running ??= start();
+      const current = running;
+      const { child, files, waiting } = current;
+      files.add(file);
+      const id = ++lastId;
+      return new Promise((resolve) => {
+        const stuck = setTimeout(() => leave(current), STUCK_MS);
+        waiting.set(id, (answer) => {
+          clearTimeout(stuck);
+          waiting.delete(id);
+          resolve(answer);
+        });
+        child.send({ id, file, request } satisfies RenderOrder, (error) => error && waiting.get(id)?.(undefined));
+      });
+    },
+  };
+};
+
+/**
+ * Renders pages with the programs of their releases, in a process of its own. The same page with the same answers is rendered once.
+ * @param dir the folder of the releases
+ */
+export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger }) => {
+  const process = createRenderProcess(dir);
+  const pages = new Map<string, { answers: string; rendered: Prerendered }>();
+  /** By container: the program, undefined when the release has none. */
+  const programs = new Map<string, string | undefined>();
+  /** By container and route: until when it is not tried again. */
+  const resting = new Map<string, number>();
+
+  const programOf = ({ name, version, container }: Entry): string | undefined => {
+    if (programs.has(container)) return programs.get(container);
+    const file = join(releaseDir(dir, name, version), RENDERER_FILE);
+    return remember(programs, container, existsSync(file) ? realpathSync(file) : undefined, REMEMBERED);
+  };
+
+  const renderNow = async (file: string, remote: Entry, request: RenderRequest): Promise<Prerendered | undefined> => {
+    const answer = await process.ask(file, request);
+    if (!answer) return undefined;
+    const rendered = 'rendered' in answer ? asPrerendered(answer.rendered) : undefined;
+    if (rendered) return rendered;
+    const reason = 'error' in answer ? answer.error : 'it is no HTML with styles';
+    logger.warn(
+      { remote: remote.name, version: remote.version, path: request.path, reason },
+      'a page was not rendered',
+    );
+    remember(resting, `${remote.container} ${request.path}`, Date.now() + REST_MS, REMEMBERED);
+    return undefined;
+  };
+
+  const render: RenderPage = async (remote, request) => {
+    const file = programOf(remote);
+    if (!file || (resting.get(`${remote.container} ${request.path}`) ?? 0) > Date.now()) return undefined;
+    const key = `${remote.container} ${request.url}`;
+    const answers = JSON.stringify(request.answers);
+    const before = pages.get(key);
+    if (before?.answers === answers) return before.rendered;
+    if (process.waiting() >= MAX_WAITING) return undefined;
+    const deadline = AbortSignal.timeout(process.hasLoaded(file) ? DEADLINE_MS.later : DEADLINE_MS.first);
+    const late = new Promise<undefined>((resolve) => {
+      deadline.addEventListener('abort', () => resolve(undefined), { once: true });
+    });
+    const rendering = renderNow(file, remote, request).then((rendered) => {
+      // Also when it was late: the next visitor gets it.
+      if (rendered) remember(pages, key, { answers, rendered }, REMEMBERED);
+      return rendered;
+    });
+    return Promise.race([rendering, late]);
+  };
+
+  return { render, stop: process.stop };
+};
