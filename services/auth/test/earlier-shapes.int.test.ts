@@ -118,7 +118,11 @@ it('an old member has a public profile with default details of skills, and is fo
 
 it('a link that was mailed before works, with the password of its registration', async () => {
   const { body } = await auth.call('GET /auth/verify/:token', { params: { token: VERIFY_TOKEN } });
-  expect(body).toEqual({ message: 'Email verified successfully!' });
+  expect(body).toEqual({
+    message: 'Email verified successfully!',
+    email: 'waiting@example.org',
+    name: 'Long Waiting',
+  });
   const login = await auth.call('POST /auth/login', { body: { email: 'waiting@example.org', password: PASSWORD } });
   expect([login.status, login.body.user?.name]).toEqual([200, 'Long Waiting']);
 });

@@ -3,6 +3,8 @@ import type { Router } from 'express';
 import type { AccountService } from './account.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
+const RESENT = { message: 'If this address waits for its verification, a new link is on its way.' };
+
 export function accountRoutes(
   router: Router,
   { accounts, registrations }: { accounts: AccountService; registrations: RegistrationService },
@@ -13,14 +15,21 @@ export function accountRoutes(
   });
 
   implement(router, 'GET /auth/verify/:token', async ({ params }) => {
-    const { passwordToken } = await registrations.verify(params.token);
-    if (!passwordToken) return { message: 'Email verified successfully!' };
-    return { message: 'Email verified successfully! Please choose a password.', passwordToken };
+    const verified = await registrations.verify(params.token);
+    const message = verified.passwordToken
+      ? 'Email verified successfully! Please choose a password.'
+      : 'Email verified successfully!';
+    return { message, ...verified };
   });
 
   implement(router, 'POST /auth/resend-verification', ({ body }) => {
-    registrations.resendVerification(body.email);
-    return { message: 'If this address waits for its verification, a new link is on its way.' };
+    registrations.resendVerification(body);
+    return RESENT;
+  });
+
+  implement(router, 'POST /auth/resend-verification/:token', ({ params }) => {
+    registrations.resendVerification(params);
+    return RESENT;
   });
 
   implement(router, 'POST /auth/login', ({ body, req }) =>

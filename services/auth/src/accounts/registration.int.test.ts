@@ -101,7 +101,7 @@ describe('registration', () => {
     await calls.register(input('repeated@example.org', { name: 'Grace H' }));
     await calls.register(input('repeated@example.org'));
     const { body } = await calls.verify(await auth.mailedToken('repeated@example.org', 'verify-email', 2));
-    expect(body).toEqual({ message: 'Email verified successfully!' });
+    expect(body).not.toHaveProperty('passwordToken');
     expect((await calls.login('repeated@example.org')).body.user.name).toBe('Grace Hopper');
   });
 
@@ -124,6 +124,33 @@ describe('registration', () => {
     expect(await told()).toEqual(['Europe/Lisbon', 'Asia/Tokyo']);
   });
 
+  it('keeps what the visitor came for, until the member has requested it or gives it up', async () => {
+    const goal = { skillId: 'a'.repeat(24) };
+    await calls.register(input('goal@example.org', { goal }));
+    await calls.resend('goal@example.org');
+    const { body: verified } = await calls.verify(await auth.mailedToken('goal@example.org', 'verify-email', 2));
+    expect(verified).toMatchObject({ email: 'goal@example.org', name: 'Grace Hopper', goal });
+
+    const { user, accessToken: token } = (await calls.login('goal@example.org')).body;
+    expect(user.goal).toEqual(goal);
+    expect((await auth.call('GET /auth/me', { token })).body.user.goal).toEqual(goal);
+    const profile = await auth.call('GET /users/:id', { params: { id: user._id } });
+    expect(Object.keys(profile.body.user)).not.toContain('goal');
+
+    const change = async (body: object) => (await auth.call('PUT /users/profile', { token, body })).body.user.goal;
+    expect(await change({ bio: 'Another change' })).toEqual(goal);
+    expect(await change({ goal: { query: ' watercolour ' } })).toEqual({ query: 'watercolour' });
+    expect(await change({ goal: null })).toBeNull();
+    expect((await auth.call('GET /auth/me', { token })).body.user.goal).toBeNull();
+  });
+
+  it('takes the goal of the registration whose link is opened', async () => {
+    await calls.register(input('again@goal.example', { goal: { query: 'guitar' } }));
+    await calls.register(input('again@goal.example', { goal: { query: 'piano' } }));
+    const { body } = await calls.verify(await auth.mailedToken('again@goal.example', 'verify-email', 2));
+    expect(body.goal).toEqual({ query: 'piano' });
+  });
+
   it('changes a name in the mail that a mail program would turn into a link', async () => {
     await calls.register(input('victim@example.org', { name: 'Win at https://evil.example/now' }));
     await auth.mailedToken('victim@example.org', 'verify-email');
@@ -139,6 +166,9 @@ describe('registration', () => {
     ['a huge address', input(`${'x'.repeat(250)}@example.org`), 'email'],
     ['an operator for an address', input('', { email: { $gt: '' } }), 'email'],
     ['a weak password', input('a@example.org', { password: 'secret' }), 'password'],
+    ['a goal of two kinds', input('a@example.org', { goal: { skillId: 'a'.repeat(24), query: 'guitar' } }), 'goal'],
+    ['a goal without words', input('a@example.org', { goal: { query: ' ' } }), 'goal'],
+    ['an operator for a goal', input('a@example.org', { goal: { skillId: { $ne: '' } } }), 'goal'],
     ['a huge password', input('a@example.org', { password: `Aa1${'x'.repeat(200)}` }), 'password'],
   ])('refuses %s', async (_what, body, field) => {
     const { status, error } = await calls.register(body);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RegisterInput } from '@mutua/contracts';
+import type { Goal, RegisterInput } from '@mutua/contracts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
@@ -25,7 +25,7 @@ export function createRegistrationService({
   background: Background;
 }) {
   /** Stores another registration of an unconfirmed address, and mails a link unless too many mails were sent. */
-  async function registerAgain(known: Member, { name, password, timeZone }: RegisterInput): Promise<void> {
+  async function registerAgain(known: Member, { name, password, timeZone, goal }: RegisterInput): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
     if (known.isVerified) return;
     const mayMail = await limits.consumeMail(known.email);
@@ -35,7 +35,12 @@ export function createRegistrationService({
       const contested = isContested(member) || !isSame;
       if (!mayMail) return { set: { isContested: contested } };
       const { link, mail } = mailedLink('verify-email', { ...member, name });
-      const verificationLinks = withNewest(member.verificationLinks, { ...link, name, timeZone: timeZone ?? null });
+      const verificationLinks = withNewest(member.verificationLinks, {
+        ...link,
+        name,
+        timeZone: timeZone ?? null,
+        goal: goal ?? null,
+      });
       return { set: { verificationLinks, isContested: contested }, events: [mail] };
     });
   }
@@ -44,7 +49,7 @@ export function createRegistrationService({
     /** Answers the same whether the address is known or not. An address that is not confirmed yet may be registered again. */
     async register(input: RegisterInput): Promise<void> {
       // Hashes or checks one password in every case, so that a known address takes as long as a new one.
-      const { name, password, timeZone = null } = input;
+      const { name, password, timeZone = null, goal = null } = input;
       const email = normalise(input.email);
       const known = await members.findByEmail(email);
       if (known) return registerAgain(known, input);
@@ -52,26 +57,32 @@ export function createRegistrationService({
       const passwordHash = await passwords.hash(password);
       if (!(await limits.consumeMail(email))) return;
       const { link, mail } = mailedLink('verify-email', { email, name, isVerified: false });
-      const verificationLinks = [{ ...link, name, timeZone }];
-      const member = { _id: randomId(), email, name, passwordHash, timeZone, verificationLinks };
+      const verificationLinks = [{ ...link, name, timeZone, goal }];
+      const member = { _id: randomId(), email, name, passwordHash, timeZone, goal, verificationLinks };
       if (await members.create(member, [mail])) return;
       // Another call has just registered it.
       const existing = await members.findByEmail(email);
       if (existing) await registerAgain(existing, input);
     },
 
-    /** Sends a new link to an unconfirmed address; does nothing for any other. Returns before it looks the address up. */
-    resendVerification(typed: string): void {
+    /**
+     * Sends a new link to an unconfirmed address, given by itself or by a link that it got before, also one that is too old. Does nothing for
+     * any other. Returns before it looks the address up.
+     */
+    resendVerification(to: { email: string } | { token: string }): void {
       background.run('a verification link', async () => {
-        const known = await members.findByEmail(normalise(typed));
+        const known = await ('email' in to
+          ? members.findByEmail(normalise(to.email))
+          : members.findByOldLink('verificationLinks', hashSecret(to.token)));
         if (!known || known.isVerified || !(await limits.consumeMail(known.email))) return;
         await members.change(known._id, (member) => {
           if (member.isVerified) return null;
-          const { link, mail } = mailedLink('verify-email', member);
-          const { name, timeZone } = member;
+          const before = 'token' in to && member.verificationLinks.find(hasHash(hashSecret(to.token)));
+          const { name, timeZone = null, goal = null } = before || member;
+          const { link, mail } = mailedLink('verify-email', { ...member, name });
           return {
             set: {
-              verificationLinks: withNewest(member.verificationLinks, { ...link, name, timeZone }),
+              verificationLinks: withNewest(member.verificationLinks, { ...link, name, timeZone, goal }),
               isContested: isContested(member), // stored, because the links that show it may be dropped
             },
             events: [mail],
@@ -83,25 +94,27 @@ export function createRegistrationService({
     /**
      * Confirms the address that a link was mailed to. When it was registered with different passwords, none of them becomes
      * valid, because nobody knows which one the owner of the mailbox has chosen. The token that is returned then lets the owner choose
-     * one, as a reset link does.
+     * one, as a reset link does. Returns the name and goal of the registration that the link was mailed for.
      * @throws BadRequestError when the link is unknown, used or too old
      */
-    async verify(token: string): Promise<{ passwordToken?: string }> {
+    async verify(token: string): Promise<{ email: string; name: string; goal?: Goal; passwordToken?: string }> {
       const hash = hashSecret(token);
       const found = await members.findByLink('verificationLinks', hash);
       if (!found) throw invalidLink('verification');
       let passwordToken: string | undefined;
-      await members.change(found._id, (member) => {
+      const confirmedMember = await members.change(found._id, (member) => {
         const registration = member.verificationLinks.find(hasHash(hash));
         if (!registration) throw invalidLink('verification');
-        const { name, timeZone = member.timeZone } = registration;
-        if (!isContested(member)) return confirmed(member, { name, timeZone });
+        const { name, timeZone = member.timeZone, goal = member.goal } = registration;
+        if (!isContested(member)) return confirmed(member, { name, timeZone, goal });
         const chosen = newLink('reset-password');
         passwordToken = chosen.token;
         const resetLinks = withNewest(member.resetLinks, chosen.link);
-        return confirmed(member, { name, timeZone, passwordHash: null, resetLinks });
+        return confirmed(member, { name, timeZone, goal, passwordHash: null, resetLinks });
       });
-      return passwordToken === undefined ? {} : { passwordToken };
+      if (!confirmedMember) throw invalidLink('verification');
+      const { email, name, goal } = confirmedMember;
+      return { email, name, ...(goal && { goal }), ...(passwordToken !== undefined && { passwordToken }) };
     },
   };
 }

@@ -157,7 +157,26 @@ describe('verification links', () => {
       name: before?.name,
       passwordHash: before?.passwordHash,
     });
-    expect((await calls.verify(token)).body).toEqual({ message: 'Email verified successfully!' });
+    expect((await calls.verify(token)).body).toEqual({
+      message: 'Email verified successfully!',
+      email: 'kept@example.org',
+      name: before?.name,
+    });
+  });
+
+  it('that are too old lead to a new one, for the same registration', async () => {
+    await calls.register(input('slow@example.org', { goal: { query: 'guitar' } }));
+    const old = await auth.mailedToken('slow@example.org', 'verify-email');
+    await calls.age('slow@example.org', 'verificationLinks', 1);
+    const renew = (token: string) => auth.call('POST /auth/resend-verification/:token', { params: { token } });
+    expect((await renew(old)).status).toBe(200);
+    const { body } = await calls.verify(await auth.mailedToken('slow@example.org', 'verify-email', 2));
+    expect(body).toMatchObject({ email: 'slow@example.org', goal: { query: 'guitar' } });
+    // Used and invented links are answered alike, and lead to no mail.
+    expect([(await renew(old)).status, (await renew('x'.repeat(43))).status]).toEqual([200, 200]);
+    await calls.register(input('later@example.org'));
+    await auth.mailedToken('later@example.org', 'verify-email');
+    expect(await calls.mailsTo('slow@example.org')).toHaveLength(2);
   });
 
   it('are sent again, with the same answer for every address', async () => {

@@ -92,8 +92,8 @@ export function createMemberViews({
 
     /** A member as they see themselves. */
     ownOf(member: Member): User {
-      const { email, isVerified, preferences, timeZone } = member;
-      return { ...publicFields(member), email, isVerified, preferences, timeZone };
+      const { email, isVerified, preferences, timeZone, goal } = member;
+      return { ...publicFields(member), email, isVerified, preferences, timeZone, goal };
     },
   };
 }

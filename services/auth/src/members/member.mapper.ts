@@ -1,3 +1,4 @@
+import type { Goal } from '@mutua/contracts';
 import type { MemberDocument } from './member.model.ts';
 import { type FullPreferences, preferencesOf } from './preferences.ts';
 import type { SearchFields } from './search-fields.ts';
@@ -5,13 +6,21 @@ import type { SearchFields } from './search-fields.ts';
 type Hidden = 'outbox' | 'outboxPendingAt' | 'deletedSkills' | 'appliedEvents' | keyof SearchFields;
 
 /** A member as the rest of the service knows them. Fields that documents of earlier releases lack have their defaults. */
-export type Member = Omit<MemberDocument, '_id' | 'preferences' | 'timeZone' | Hidden> & {
+export type Member = Omit<MemberDocument, '_id' | 'preferences' | 'timeZone' | 'goal' | Hidden> & {
   _id: string;
   preferences: FullPreferences;
   timeZone: string | null;
+  goal: Goal | null;
 };
 
 export function toMember({ outbox: _outbox, ...document }: MemberDocument): Member {
-  const { _id, preferences, timeZone = null, followersCount = 0 } = document;
-  return { ...document, _id: _id.toHexString(), preferences: preferencesOf(preferences), timeZone, followersCount };
+  const { _id, preferences, timeZone = null, goal = null, followersCount = 0 } = document;
+  return {
+    ...document,
+    _id: _id.toHexString(),
+    preferences: preferencesOf(preferences),
+    timeZone,
+    goal,
+    followersCount,
+  };
 }

@@ -1,4 +1,4 @@
-import type { Category, Proficiency } from '@mutua/contracts';
+import type { Category, Goal, Proficiency } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
@@ -9,10 +9,11 @@ export interface Link {
   expiresAt: Date;
 }
 
-/** A link that confirms an address. It sets the name and time zone of the registration that it was mailed for. */
+/** A link that confirms an address. It sets the name, time zone and goal of the registration that it was mailed for. */
 export interface VerificationLink extends Link {
   name: string;
   timeZone?: string | null;
+  goal?: Goal | null;
   /** Only in links of earlier releases, which had no `isContested`: the password of the registration. */
   passwordHash?: string;
 }
@@ -47,6 +48,8 @@ export interface MemberDocument extends OutboxFields {
   preferences: StoredPreferences;
   /** IANA; null while unknown, absent in documents of the first release. */
   timeZone?: string | null;
+  /** What the member came for; null once it is reached or given up. Absent in documents of earlier releases. */
+  goal?: Goal | null;
   createdAt: Date;
   /** Grows with every change of the fields above and of the skills. A writer that read an older version starts again. */
   version: number;
@@ -109,10 +112,18 @@ const schema = new Schema<MemberDocument>(
     avatar: { type: String, default: null },
     preferences: { type: Schema.Types.Mixed, default: () => preferencesOf() },
     timeZone: { type: String, default: null },
+    goal: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, default: () => new Date() },
     version: { type: Number, default: 1 },
     verificationLinks: [
-      { ...link, name: { type: String, required: true }, timeZone: String, passwordHash: String, _id: false },
+      {
+        ...link,
+        name: { type: String, required: true },
+        timeZone: String,
+        goal: Schema.Types.Mixed,
+        passwordHash: String,
+        _id: false,
+      },
     ],
     isContested: { type: Boolean, default: false },
     resetLinks: [{ ...link, _id: false }],

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@mutua/contracts';
+import type { DomainEvent, Goal } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay, ServiceUnavailableError, withEvents } from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
@@ -20,6 +20,7 @@ export interface NewMember {
   name: string;
   passwordHash: string;
   timeZone: string | null;
+  goal: Goal | null;
   verificationLinks: VerificationLink[];
 }
 
@@ -96,6 +97,11 @@ export function createMemberRepository({
     async findByLink(kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> {
       const links: QueryFilter<Link> = { $elemMatch: { hash, expiresAt: { $gt: new Date() } } };
       return orNull(await model.findOne({ [kind]: links }).lean<MemberDocument>());
+    },
+
+    /** Also finds links that are too old. */
+    async findByOldLink(kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> {
+      return orNull(await model.findOne({ [`${kind}.hash`]: hash }).lean<MemberDocument>());
     },
 
     /** In any order. */
