@@ -11,6 +11,7 @@ import { createConversationRepository } from './conversations/conversation.repos
 import { conversationRoutes } from './conversations/conversation.routes.ts';
 import { createConversationService } from './conversations/conversation.service.ts';
 import { createConversationAccess } from './conversations/conversation-access.ts';
+import { createLineUpdates } from './conversations/conversation-lines.ts';
 import { createConversationUpdates } from './conversations/conversation-updates.ts';
 import { createLiveConversations } from './conversations/live-conversations.ts';
 import { createMembershipRepository } from './conversations/membership.repository.ts';
@@ -204,6 +205,7 @@ export const app = createService({
       logger,
     });
     const announceUpdates = createConversationUpdates({ load: conversationService.load, emitter });
+    const announceLines = createLineUpdates({ conversations, emitter });
     const deps = {
       members,
       blocks,
@@ -215,6 +217,7 @@ export const app = createService({
       forget,
       forgetMember,
       announceUpdates,
+      announceLines,
     };
     const requestChanged = onRequestChanged(deps);
     const blockChanged = onBlockChanged(deps);

@@ -45,6 +45,15 @@ export interface Exchange {
   receiver: Person;
 }
 
+/** An exchange, and its state as the requests service publishes it. */
+interface ExchangeOptions extends Exchange {
+  status: RequestStatus;
+  version: number;
+  updatedAt: string;
+  createdAt: string;
+  scheduledDate: string | null;
+}
+
 /**
  * Runs the service as one or more real nodes on the test engines, with helpers to talk to them. Without `strict` it
  * allows every warning, because a failover logs some that no test can predict.
@@ -113,7 +122,9 @@ export async function createHarness({ strict = true } = {}) {
       id = newId(),
       version = 2,
       updatedAt = new Date().toISOString(),
-    }: Partial<Exchange & { status: RequestStatus; version: number; updatedAt: string }> = {}): Promise<Exchange> {
+      createdAt = updatedAt,
+      scheduledDate = null,
+    }: Partial<ExchangeOptions> = {}): Promise<Exchange> {
       const type = status === 'pending' ? 'request.created' : (`request.${status}` as const);
       await context.publish(
         newEvent(type, {
@@ -126,9 +137,9 @@ export async function createHarness({ strict = true } = {}) {
             receiverSkillId: { _id: newId(), title: 'Baking', category: 'cooking' },
             message: '',
             reason: '',
-            scheduledDate: null,
+            scheduledDate,
             meetingDetails: null,
-            createdAt: updatedAt,
+            createdAt,
             updatedAt,
           },
           version,

@@ -1,6 +1,7 @@
 import { type Person, REQUEST_STATUSES, type RequestSkill, type RequestStatus } from '@mutua/contracts';
 import { inboxPlugin, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
+import type { ToldStatus } from './conversation.ts';
 
 /** A copy of a request and of who has reviewed it. Every field comes from events of the requests service. */
 export interface ConversationDocument {
@@ -14,6 +15,13 @@ export interface ConversationDocument {
   senderSkill: RequestSkill;
   receiverSkill: RequestSkill;
   changedAt: Date;
+  /** When the members of the exchange asked for it and meet; absent in documents from before 1.4. */
+  createdAt?: Date;
+  scheduledDate?: Date | null;
+  /** When the request became what, and by whom; absent in documents from before 1.4. */
+  changes?: Partial<Record<ToldStatus, { at: Date; actorId: Types.ObjectId | null }>>;
+  /** The reviews, by their authors; absent in documents from before 1.4. */
+  reviews?: Record<string, { at: Date; rating: number }>;
   /** Who has reviewed the exchange: at most its two parties; absent in documents from before 1.1. */
   reviewers?: Types.ObjectId[];
 }
@@ -31,6 +39,10 @@ const conversationSchema = new Schema<ConversationDocument>(
     senderSkill: skill,
     receiverSkill: skill,
     changedAt: { type: Date, required: true },
+    createdAt: Date,
+    scheduledDate: Date,
+    changes: { type: Schema.Types.Mixed, default: undefined },
+    reviews: { type: Schema.Types.Mixed, default: undefined },
     reviewers: { type: [Schema.Types.ObjectId], default: undefined },
   },
   { versionKey: false },

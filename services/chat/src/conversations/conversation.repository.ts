@@ -1,8 +1,8 @@
-import type { ExchangeRequest, Person } from '@mutua/contracts';
+import type { ExchangeRequest, Person, Review } from '@mutua/contracts';
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
-import type { StoredConversation } from './conversation.ts';
+import { type StoredConversation, TOLD_STATUSES } from './conversation.ts';
 
 export type ConversationRepository = ReturnType<typeof createConversationRepository>;
 
@@ -12,6 +12,11 @@ const personOf = ({ _id, name, avatar }: ConversationDocument['sender']): Person
   avatar,
 });
 
+const changesOf = ({ changes = {} }: ConversationDocument): StoredConversation['changes'] =>
+  Object.fromEntries(
+    Object.entries(changes).map(([status, { at, actorId }]) => [status, { at, actorId: actorId && String(actorId) }]),
+  );
+
 const fromDocument = (document: ConversationDocument): StoredConversation => ({
   id: String(document._id),
   version: document.version,
@@ -20,6 +25,11 @@ const fromDocument = (document: ConversationDocument): StoredConversation => ({
   senderSkill: document.senderSkill,
   receiverSkill: document.receiverSkill,
   changedAt: document.changedAt,
+  // The id of a request begins with the time of its creation.
+  createdAt: document.createdAt ?? document._id.getTimestamp(),
+  scheduledDate: document.scheduledDate ?? null,
+  changes: changesOf(document),
+  reviews: Object.entries(document.reviews ?? {}).map(([reviewerId, review]) => ({ reviewerId, ...review })),
   reviewers: (document.reviewers ?? []).map(String),
 });
 
@@ -48,24 +58,42 @@ export function createConversationRepository(connection: Connection) {
       return documents.filter(isComplete).map(fromDocument);
     },
 
-    /** Stores a request's state as a conversation, unless a newer version is stored. */
-    async saveRequest(request: ExchangeRequest, version: number): Promise<void> {
+    /**
+     * Stores a request's state as a conversation, unless a newer version is stored. `change` says who has just made it so, which is
+     * kept for an older version, too.
+     */
+    async saveRequest(request: ExchangeRequest, version: number, change?: { actorId: string | null }): Promise<void> {
+      const _id = new Types.ObjectId(request._id);
       const withId = ({ _id, name, avatar }: Person) => ({ _id: new Types.ObjectId(_id), name, avatar });
-      await replaceIfNewer(model, { _id: new Types.ObjectId(request._id) }, version, {
+      await replaceIfNewer(model, { _id }, version, {
         status: request.status,
         sender: withId(request.senderId),
         receiver: withId(request.receiverId),
         senderSkill: request.senderSkillId,
         receiverSkill: request.receiverSkillId,
         changedAt: new Date(request.updatedAt),
+        createdAt: new Date(request.createdAt),
+        scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
       });
+      const told = TOLD_STATUSES.find((status) => status === request.status);
+      if (!change || !told) return;
+      const actorId = change.actorId === null ? null : new Types.ObjectId(change.actorId);
+      await model.updateOne({ _id }, { $set: { [`changes.${told}`]: { at: new Date(request.updatedAt), actorId } } });
     },
 
-    /** Records that a party has reviewed the exchange. Recording it again changes nothing. */
-    async addReviewer(id: string, userId: string): Promise<void> {
-      const _id = new Types.ObjectId(id);
-      const add = (upsert: boolean) =>
-        model.updateOne({ _id }, { $addToSet: { reviewers: new Types.ObjectId(userId) } }, { upsert });
+    /** Records a party's review of the exchange. Recording it again changes nothing. */
+    async addReview({
+      requestId,
+      reviewerId,
+      rating,
+      createdAt,
+    }: Pick<Review, 'requestId' | 'reviewerId' | 'rating' | 'createdAt'>): Promise<void> {
+      const _id = new Types.ObjectId(requestId);
+      const update = {
+        $addToSet: { reviewers: new Types.ObjectId(reviewerId._id) },
+        $set: { [`reviews.${reviewerId._id}`]: { at: new Date(createdAt), rating } },
+      };
+      const add = (upsert: boolean) => model.updateOne({ _id }, update, { upsert });
       await add(true).catch((error) => {
         if (!isDuplicateKey(error)) throw error;
         return add(false); // another process has inserted the conversation meanwhile

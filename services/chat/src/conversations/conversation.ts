@@ -4,6 +4,10 @@ import { CHAT_STATUSES, type Person, type RequestSkill, type RequestStatus } fro
 export const ROLES = ['sender', 'receiver'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The states of a request that the conversation tells of. */
+export const TOLD_STATUSES = ['accepted', 'completed', 'cancelled'] as const satisfies readonly RequestStatus[];
+export type ToldStatus = (typeof TOLD_STATUSES)[number];
+
 /** A conversation: the stored copy of its request. */
 export interface StoredConversation {
   id: string;
@@ -15,6 +19,13 @@ export interface StoredConversation {
   receiverSkill: RequestSkill;
   /** When the request changed last. */
   changedAt: Date;
+  /** When the sender asked for the exchange. */
+  createdAt: Date;
+  scheduledDate: Date | null;
+  /** When the request became what, and by whom, as far as it is known. */
+  changes: Partial<Record<ToldStatus, { at: Date; actorId: string | null }>>;
+  /** The reviews of which the time is known. */
+  reviews: { reviewerId: string; at: Date; rating: number }[];
   /** Who has reviewed the exchange. */
   reviewers: string[];
 }

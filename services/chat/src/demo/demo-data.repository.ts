@@ -17,7 +17,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   );
   const messages = messagesOf(data);
   await insertMissing(messageModel(connection), messages);
-  await insertMissing(conversationModel(connection), conversationsOf(data));
+  await insertMissing(conversationModel(connection), conversationsOf(data, messages));
   await insertMissing(membershipModel(connection), membershipsOf(data, messages));
 }
 
@@ -47,10 +47,17 @@ function messagesOf({ requests, messages }: DemoData) {
     });
 }
 
-function conversationsOf({ members, skills, requests, reviews }: DemoData) {
+/** Before the first message: nobody can write earlier. */
+function acceptedAt(request: DemoData['requests'][number], first: DemoMessage | undefined): Date {
+  const changed = Date.parse(request.updatedAt);
+  return new Date(first ? Math.min(changed, first.sentAt.getTime() - 60_000) : changed);
+}
+
+function conversationsOf({ members, skills, requests, reviews }: DemoData, messages: readonly DemoMessage[]) {
   const people = new Map(members.map(({ _id, name, avatar }) => [_id, { _id: idOf(_id), name, avatar }]));
   const subjects = new Map(skills.map(({ _id, title, category }) => [_id, { _id, title, category }]));
-  const reviewersOf = Map.groupBy(reviews, ({ requestId }) => requestId);
+  const reviewsOf = Map.groupBy(reviews, ({ requestId }) => requestId);
+  const firstOf = new Map(messages.toReversed().map((message) => [message.requestId.toHexString(), message]));
   return requests.map((request) => ({
     _id: idOf(request._id),
     version: 1,
@@ -60,7 +67,18 @@ function conversationsOf({ members, skills, requests, reviews }: DemoData) {
     senderSkill: subjects.get(request.senderSkillId),
     receiverSkill: subjects.get(request.receiverSkillId),
     changedAt: new Date(request.updatedAt),
-    reviewers: (reviewersOf.get(request._id) ?? []).map(({ reviewerId }) => idOf(reviewerId)),
+    createdAt: new Date(request.createdAt),
+    scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
+    ...(isOpenStatus(request.status) && {
+      changes: { accepted: { at: acceptedAt(request, firstOf.get(request._id)), actorId: idOf(request.receiverId) } },
+    }),
+    reviews: Object.fromEntries(
+      (reviewsOf.get(request._id) ?? []).map(({ reviewerId, createdAt, rating }) => [
+        reviewerId,
+        { at: new Date(createdAt), rating },
+      ]),
+    ),
+    reviewers: (reviewsOf.get(request._id) ?? []).map(({ reviewerId }) => idOf(reviewerId)),
   }));
 }
 

@@ -14,6 +14,7 @@ export const onRequestChanged =
     conversationService,
     forget,
     announceUpdates,
+    announceLines,
   }: {
     conversations: Pick<ConversationRepository, 'saveRequest'>;
     conversationService: Pick<ConversationService, 'requestChanged'>;
@@ -21,10 +22,15 @@ export const onRequestChanged =
     forget: (ids: string[]) => void;
     /** Sends the status of these conversations to both parties' devices. */
     announceUpdates: (ids: string[]) => Promise<void>;
+    /** Sends what has happened to the exchange to both parties' devices. */
+    announceLines: (id: string) => Promise<void>;
   }): EventHandler<RequestEvent> =>
-  async ({ type, payload: { request, version } }) => {
-    await conversations.saveRequest(request, version);
+  async ({ type, payload }) => {
+    const { request, version } = payload;
+    await conversations.saveRequest(request, version, 'actorId' in payload ? payload : undefined);
     await conversationService.requestChanged(request._id, { isSnapshot: type === 'request.snapshot' });
     forget([request._id]);
-    if (!SILENT.has(type)) await announceUpdates([request._id]);
+    if (SILENT.has(type)) return;
+    await announceUpdates([request._id]);
+    await announceLines(request._id);
   };

@@ -1,12 +1,16 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 
-/** Remembers who has reviewed an exchange, so that nobody is asked to review it twice. */
+/** Remembers who has reviewed an exchange, so that nobody is asked to review it twice, and tells both parties' devices. */
 export const onReviewCreated =
   ({
     conversations,
+    announceLines,
   }: {
-    conversations: Pick<ConversationRepository, 'addReviewer'>;
+    conversations: Pick<ConversationRepository, 'addReview'>;
+    announceLines: (id: string) => Promise<void>;
   }): EventHandler<'review.created' | 'review.snapshot'> =>
-  ({ payload: { review } }) =>
-    conversations.addReviewer(review.requestId, review.reviewerId._id);
+  async ({ type, payload: { review } }) => {
+    await conversations.addReview(review);
+    if (type === 'review.created') await announceLines(review.requestId);
+  };

@@ -1,4 +1,4 @@
-import type { DomainEvent, Message, Pagination, Person } from '@mutua/contracts';
+import type { ConversationLine, DomainEvent, Message, Pagination, Person } from '@mutua/contracts';
 import {
   type Logger,
   newEvent,
@@ -14,6 +14,7 @@ import {
   conversationNotFound,
   type Participant,
 } from '../conversations/conversation-access.ts';
+import { linesOf } from '../conversations/conversation-lines.ts';
 import type { LiveConversation } from '../conversations/live-conversations.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
 import type { SummaryWriter } from '../conversations/summary-writer.ts';
@@ -247,12 +248,12 @@ export function createMessageService({
       });
     },
 
-    /** A page of a conversation's messages, or those after a `seq`, oldest first. */
+    /** A page of a conversation's messages, or those after a `seq`, oldest first, and what has happened to its exchange. */
     async list(
       userId: string,
       requestId: string,
       { page, limit, after }: { page: number; limit: number; after?: number | undefined },
-    ): Promise<{ messages: Message[]; pagination: Pagination }> {
+    ): Promise<{ messages: Message[]; lines: ConversationLine[]; pagination: Pagination }> {
       const conversation = await conversations.find(requestId);
       if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
       await summaries.flush({ requestId: conversation.id });
@@ -276,6 +277,7 @@ export function createMessageService({
           const isRead = message.seq <= (readSeqs.get(message.receiverId) ?? 0);
           return toMessage(message, sender, isRead, files.sign);
         }),
+        lines: linesOf(conversation),
         pagination: paginationOf({ page, limit }, total),
       };
     },

@@ -1,0 +1,116 @@
+import { newEvent } from '@mutua/service-kit';
+import { Types } from 'mongoose';
+import { createHarness, type Exchange, type Harness, hear, type Node, newId, waitFor } from '../../test/harness.ts';
+
+let chat: Harness;
+let node: Node;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 10, minute)).toISOString();
+const linesOf = async ({ id, sender }: Exchange) =>
+  (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.lines;
+
+const review = ({ id, sender, receiver }: Exchange, type: 'review.created' | 'review.snapshot' = 'review.created') =>
+  newEvent(type, {
+    review: {
+      _id: newId(),
+      requestId: id,
+      reviewerId: sender,
+      reviewedUserId: receiver,
+      skillId: { _id: newId(), title: 'Baking' },
+      rating: 4,
+      review: 'Patient.',
+      categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
+      createdAt: at(40),
+    },
+  });
+
+it('tell what has happened to the exchange, to both parties at once, and once for a repeated event', async () => {
+  const exchange = await chat.exchange({ status: 'pending', version: 1, updatedAt: at(0) });
+  const { sender, receiver } = exchange;
+  const devices = await Promise.all([chat.connect(node, sender._id), chat.connect(node, receiver._id)]);
+  const heard = devices.map((device) => hear(device, 'conversation_lines'));
+  const kindsHeard = () => heard.map((events) => events.at(-1)?.lines.map(({ kind }) => kind));
+
+  const scheduledDate = at(30);
+  await chat.exchange({
+    ...exchange,
+    status: 'accepted',
+    version: 2,
+    updatedAt: at(10),
+    createdAt: at(0),
+    scheduledDate,
+  });
+  const [asked, accepted, planned] = [
+    { kind: 'asked', at: at(0), actorId: sender._id },
+    { kind: 'accepted', at: at(10), actorId: receiver._id },
+    { kind: 'planned', at: at(10), actorId: receiver._id, scheduledDate },
+  ];
+  expect(await linesOf(exchange)).toEqual([asked, accepted, planned]);
+  await waitFor(async () => kindsHeard().every((kinds) => kinds?.at(-1) === 'planned'));
+
+  await chat.exchange({
+    ...exchange,
+    status: 'completed',
+    version: 3,
+    updatedAt: at(35),
+    createdAt: at(0),
+    scheduledDate,
+  });
+  const event = review(exchange);
+  await chat.publish(event);
+  await chat.publish(event);
+  await chat.settled();
+  expect(await linesOf(exchange)).toEqual([
+    asked,
+    accepted,
+    planned,
+    { kind: 'completed', at: at(35), actorId: receiver._id },
+    { kind: 'reviewed', at: at(40), actorId: sender._id, rating: 4 },
+  ]);
+  await waitFor(async () => kindsHeard().every((kinds) => kinds?.at(-1) === 'reviewed'));
+});
+
+it('are neither unread messages nor in the way of messages', async () => {
+  const exchange = await chat.exchange();
+  const { id, sender } = exchange;
+  const { body } = await node.call('GET /messages/unread/count', { as: sender._id });
+  expect(body.unreadCount).toBe(0);
+  const sent = await node.call('POST /messages', { body: { requestId: id, content: 'Hi' }, as: sender._id });
+  expect(sent.body.data.seq).toBe(1);
+});
+
+it('are told to no stranger', async () => {
+  const exchange = await chat.exchange();
+  const answer = await node.call('GET /messages/request/:requestId', {
+    params: { requestId: exchange.id },
+    as: newId(),
+  });
+  expect(answer.status).toBe(404);
+});
+
+it('of a conversation from before they were kept tell its present state', async () => {
+  const { id, sender, receiver } = await chat.exchange({ status: 'completed', updatedAt: at(20) });
+  await chat.connection
+    .collection('conversations')
+    .updateOne({ _id: new Types.ObjectId(id) }, { $unset: { createdAt: 1, scheduledDate: 1, changes: 1, reviews: 1 } });
+  const created = new Types.ObjectId(id).getTimestamp().toISOString();
+  expect(await linesOf({ id, sender, receiver })).toEqual([
+    { kind: 'completed', at: at(20), actorId: null },
+    { kind: 'asked', at: created, actorId: sender._id },
+  ]);
+});
+
+it('get the time of the request and of reviews again when snapshots are republished, and no device is told', async () => {
+  const exchange = await chat.exchange({ status: 'accepted', updatedAt: at(5) });
+  const heard = hear(await chat.connect(node, exchange.sender._id), 'conversation_lines');
+  await chat.publish(review(exchange, 'review.snapshot'));
+  await chat.settled();
+  await waitFor(async () => (await linesOf(exchange)).some(({ kind }) => kind === 'reviewed'));
+  expect(heard).toEqual([]);
+});
