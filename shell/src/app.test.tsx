@@ -1,6 +1,7 @@
 import {
   addTexts,
   changeLanguage,
+  api as kitApi,
   kitEvents,
   Page,
   PageHeader,
@@ -45,10 +46,16 @@ const site = released({
     { path: '/search', access: 'public' },
     { path: '/dashboard', access: 'member' },
     { path: '/chat/:id', access: 'member', layout: 'full' },
+    ...['/skills/create', '/notifications', '/messages', '/requests', '/reviews', '/profile/:id', '/profile/edit'].map(
+      (path) => ({ path, access: 'member' }) as const,
+    ),
   ],
   navigation: [
     { label: { en: 'Search' }, to: '/search', access: 'public', order: 20 },
     { label: { en: 'Dashboard' }, to: '/dashboard', access: 'member', order: 10 },
+    { label: { en: 'Requests' }, to: '/requests', access: 'member', order: 35, counter: 'requests' },
+    { label: { en: 'Messages' }, to: '/messages', access: 'member', order: 45, counter: 'messages' },
+    { label: { en: 'Reviews' }, to: '/reviews', access: 'member', order: 55, slot: 'menu', counter: 'reviews' },
   ],
 });
 
@@ -191,13 +198,36 @@ describe('frame', () => {
     expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('shows a member the unread counts, 9+ above 9', async () => {
+  it('counts what waits for a member beside the places, 9+ above 9', async () => {
+    let pending = 2;
+    api.on('GET /requests/received', () => ({
+      requests: [],
+      pagination: { page: 1, limit: 1, total: pending, pages: pending },
+    }));
     const { store } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     act(() => void store.dispatch(unreadSet({ notifications: 9, messages: 10 })));
-    const notifications = bar().getByRole('link', { name: 'Notifications, 9 unread' });
-    const messages = bar().getByRole('link', { name: 'Messages, 9+ unread' });
-    expect(notifications).toHaveAttribute('href', '/notifications');
-    expect(messages).toHaveTextContent('9+');
+    expect(bar().getByRole('link', { name: 'Notifications, 9 unread' })).toHaveAttribute('href', '/notifications');
+    expect(bar().getByRole('link', { name: /^Messages ?, 9\+ unread$/ })).toHaveAttribute('href', '/messages');
+    expect(await bar().findByRole('link', { name: /^Requests ?, 2 waiting$/ })).toHaveAttribute('href', '/requests');
+
+    pending = 1;
+    act(() => void store.dispatch(kitApi.util.invalidateTags(['Request'])));
+    expect(await bar().findByRole('link', { name: /^Requests ?, 1 waiting$/ })).toBeInTheDocument();
+  });
+
+  it('asks for no requests while no remote has a place for them, and shows no place of a remote that is away', async () => {
+    const searchOnly = released({
+      pages: { '/search': page('Search') },
+      navigation: [{ label: { en: 'Search' }, to: '/search', access: 'public', order: 20 }],
+    });
+    await renderShell({ at: '/search', remotes: [searchOnly], user: member });
+    await heading('Search');
+    expect(
+      bar()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/dashboard', '/search']);
+    expect(api.callsTo('GET /requests/received')).toEqual([]);
   });
 
   it("shows a remote's links among the others, in order, without its code", async () => {
@@ -219,22 +249,18 @@ describe('frame', () => {
         .map((link) => link.textContent);
     expect(names()).toEqual(['Search', 'Beds', 'Join']);
     await act(async () => signInForTest(store, member));
-    expect(names()).toEqual(['Dashboard', 'Tools', 'Search', 'Beds']);
+    expect(names()).toEqual(['Dashboard', 'Tools', 'Search', 'Requests', 'Messages', 'Beds']);
 
-    await click(bar().getByRole('button', { name: 'Menu', hidden: true }));
-    const menu = within(screen.getByRole('navigation', { name: 'Menu', hidden: true }));
-    expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
+    // A phone has room for five; the menu has the others.
+    const places = within(document.querySelector('[data-bottom-bar]') as HTMLElement);
+    expect(places.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
       'Dashboard',
       'Tools',
       'Search',
       'Add Skill',
-      'Notifications',
-      'Messages',
-      'Beds',
-      'View Profile',
-      'Settings',
+      'Requests',
     ]);
-    expect(menu.getByRole('link', { name: 'Search', hidden: true })).toHaveAttribute('aria-current', 'page');
+    expect(places.getByRole('link', { name: 'Search', hidden: true })).toHaveAttribute('aria-current', 'page');
   });
 
   it('removes a link when its remote is retired, and accepts older releases without links', async () => {
@@ -262,32 +288,39 @@ describe('frame', () => {
     await act(() => changeLanguage('en'));
   });
 
-  it('has a menu with the same entries for small screens, which Esc and a choice close', async () => {
-    await renderShell({ at: '/dashboard', remotes: [site], user: member });
-    const button = bar().getByRole('button', { name: 'Menu', hidden: true });
-    await click(button);
-    const menu = within(screen.getByRole('navigation', { name: 'Menu', hidden: true }));
-    expect(menu.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
-      '/dashboard',
-      '/search',
-      '/skills/create',
-      '/notifications',
-      '/messages',
-      `/profile/${member._id}`,
-      '/profile/edit',
+  it("has the member's own entries in a menu, with a theme to choose", async () => {
+    api.on('PUT /users/profile', () => ({
+      user: { ...member, preferences: { ...member.preferences, theme: 'dark' as const } },
+    }));
+    const reviewed = { ...member, rating: { average: 4.9, count: 27 } };
+    await renderShell({ at: '/dashboard', remotes: [site], user: reviewed });
+    await userEvent.click(bar().getByRole('button', { name: 'Nadia Benali, account menu' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map((each) => each.textContent)).toEqual([
+      'View Profile',
+      'Reviews27',
+      'Settings',
+      'Keys?',
+      'Sign Out',
     ]);
-    expect(menu.getByText(member.email)).toBeInTheDocument();
+    await userEvent.click(menu.getByRole('menuitemradio', { name: 'Dark' }));
+    expect(menu.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+  });
+
+  it('has a menu with the same entries for visitors with a phone, which Esc and a choice close', async () => {
+    await renderShell({ at: '/search', remotes: [site], user: null });
+    const button = bar().getByRole('button', { name: 'Menu', hidden: true });
+    const menu = () => within(screen.getByRole('navigation', { name: 'Menu', hidden: true }));
+    await click(button);
+    const links = menu().getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/search', '/login', '/register']);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('navigation', { name: 'Menu', hidden: true })).not.toBeInTheDocument();
     expect(button).toHaveFocus();
     await click(button);
-    await click(
-      within(screen.getByRole('navigation', { name: 'Menu', hidden: true })).getByRole('link', {
-        name: 'Search',
-        hidden: true,
-      }),
-    );
-    await heading('Search');
+    await click(menu().getByRole('link', { name: 'Sign In', hidden: true }));
+    await heading('Sign in');
     expect(screen.queryByRole('navigation', { name: 'Menu', hidden: true })).not.toBeInTheDocument();
   });
 

@@ -1,22 +1,25 @@
 // Runs in the head of the document, before the shell: no module, no build. `first-touch.ts` is its other side.
 // A page that the server has rendered needs no script to be read. Its shell (type "later") starts with the visitor's first touch of the page,
-// or when nothing has happened for a while. A button that is pressed before the shell knows it is noted, so that the press is not lost.
+// or when nothing has happened for a while. What the visitor does before the page is alive is noted, so that nothing is lost.
 (() => {
   const page = document.documentElement;
   const STARTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart', 'focusin'];
   const QUIET_MS = 4000;
-  let isStarted = false;
+  const early = { notes: [], alive: {} };
+  let later;
+  window.mutuaEarly = early;
 
   const start = () => {
-    const later = document.querySelector('script[type="later"]');
-    if (isStarted || !later) return;
-    isStarted = true;
+    if (!later || later.isStarted) return;
+    later.isStarted = true;
     const shell = document.createElement('script');
     shell.src = later.src;
     document.head.append(shell);
   };
-  const touch = () => {
-    for (const type of STARTS) removeEventListener(type, touch, true);
+  const touch = ({ type, target } = {}) => {
+    // The browser itself gives a field the focus when the page opens.
+    if (type === 'focusin' && target.autofocus) return;
+    for (const each of STARTS) removeEventListener(each, touch, true);
     page.dataset.touched = '';
     dispatchEvent(new Event('mutua-touch'));
     start();
@@ -24,6 +27,8 @@
   for (const type of STARTS) addEventListener(type, touch, { capture: true, passive: true });
   addEventListener('load', () => setTimeout(start, QUIET_MS));
   addEventListener('DOMContentLoaded', () => {
+    later = document.querySelector('script[type="later"]');
+    if ('touched' in page.dataset) start();
     try {
       // A member, whom the gateway did not recognise.
       if (localStorage.getItem('token')) touch();
@@ -31,12 +36,23 @@
       // Storage can be forbidden.
     }
   });
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const label = target.closest?.('#root button')?.getAttribute('aria-label');
-      if (label && page.dataset.alive === undefined) page.dataset.press = label;
-    },
-    true,
-  );
+
+  const note = (element, what) => {
+    const part = element.closest('#main') ? 'page' : 'frame';
+    if (!later || early.alive[part] || !element.closest('#root')) return false;
+    early.notes = early.notes.filter((other) => other.element !== element || other.kind !== what.kind);
+    early.notes.push({ ...what, element, part });
+    return true;
+  };
+  const listen = (type, listener) => addEventListener(type, listener, true);
+  listen('click', ({ target }) => {
+    const button = target.closest?.('button');
+    // A submit button is noted with its form.
+    if (button && !(button.form && button.type === 'submit')) note(button, { kind: 'press' });
+  });
+  listen('input', ({ target }) => note(target, { kind: 'input', value: target.value, isChecked: target.checked }));
+  listen('submit', (event) => {
+    // The browser would send the fields in the address.
+    if (note(event.target, { kind: 'submit' })) event.preventDefault();
+  });
 })();

@@ -1,4 +1,5 @@
 import { Logo, media, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -51,6 +52,9 @@ const Box = styled.footer`
       padding: 12px 0;
     }
   }
+  @media print {
+    display: none;
+  }
 `;
 const Grid = styled.div`
   display: grid;
@@ -59,7 +63,7 @@ const Grid = styled.div`
   max-width: calc(var(--page) + 2 * var(--gutter));
   margin: 0 auto;
   padding: 56px var(--gutter) 28px;
-  ${media.narrow} {
+  ${phone} {
     grid-template-columns: 1fr 1fr;
     padding-top: 40px;
     > :first-child {

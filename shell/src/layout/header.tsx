@@ -5,20 +5,23 @@ import {
   LinkButton,
   Logo,
   media,
-  selectUnread,
   useAppDispatch,
-  useAppSelector,
   useSession,
   useTheme,
   useTranslation,
 } from '@mutua/web-kit';
-import { Menu as MenuIcon, Moon, Sun, X } from 'lucide-react';
+import { phone, short, tablet } from '@mutua/web-kit/phone';
+import { Menu as MenuIcon, Moon, Search, Sun, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styled from 'styled-components';
-import { MobileMenu } from './mobile-menu.tsx';
-import { useNavigation } from './navigation.tsx';
+import { Key, MODIFIER } from '../palette/key.tsx';
+import { openPalette } from '../palette/palette-state.ts';
+import { Count } from './count.tsx';
+import type { NavigationItem } from './navigation.tsx';
+import type { Counter } from './use-counts.ts';
 import { UserMenu } from './user-menu.tsx';
+import { VisitorMenu } from './visitor-menu.tsx';
 
 const Bar = styled.header`
   position: sticky;
@@ -26,6 +29,27 @@ const Bar = styled.header`
   z-index: 20;
   border-bottom: 1px solid var(--line-soft);
   background: var(--bg);
+  ${phone} {
+    /* A page with a bar of its own needs the room: a conversation, for instance. */
+    :root:has([data-own-bar]) & {
+      display: none;
+    }
+  }
+  ${short} {
+    position: static;
+    ${media.narrow} {
+      :root:has([data-own-bar]) & {
+        display: none;
+      }
+    }
+  }
+  @media print {
+    position: static;
+    a:not([href='/'], [href='/dashboard']),
+    button {
+      display: none;
+    }
+  }
 `;
 const Inner = styled.div<{ $wide: boolean }>`
   display: flex;
@@ -35,11 +59,19 @@ const Inner = styled.div<{ $wide: boolean }>`
   height: var(--header);
   margin: 0 auto;
   padding: 0 var(--gutter);
+  ${phone} {
+    padding: 0 8px 0 16px;
+    gap: 0;
+  }
 `;
 const Home = styled(Link)`
   display: flex;
+  flex: none;
   margin-right: 28px;
-  ${media.narrow} {
+  ${tablet} {
+    margin-right: 12px;
+  }
+  ${phone} {
     margin-right: auto;
   }
 `;
@@ -53,42 +85,112 @@ const Nav = styled.nav`
   min-width: 0;
   overflow-x: auto;
   scrollbar-width: none;
-  ${media.narrow} {
+  ${tablet} {
+    gap: 0;
+  }
+  ${phone} {
     display: none;
   }
 `;
-const NavItem = styled(NavLink)`
+const NavItem = styled(NavLink)<{ $isHome?: boolean }>`
   position: relative;
+  display: flex;
+  gap: 7px;
+  align-items: center;
   flex: none;
+  min-height: 40px;
   padding: 8px 12px;
   border-radius: var(--radius-control);
   color: var(--text-muted);
   font-weight: var(--weight-medium);
+  white-space: nowrap;
   transition: color var(--motion-hover);
   &:hover,
   &[aria-current] {
     color: var(--text);
   }
+  /* A border also shows in forced colours. */
   &[aria-current]::after {
     content: '';
     position: absolute;
-    inset: auto 12px -14px;
-    height: 2px;
-    background: var(--accent);
+    inset: auto 12px calc((40px - var(--header)) / 2);
+    border-bottom: 2px solid var(--accent);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  ${tablet} {
+    padding: 8px 9px;
+    &[aria-current]::after {
+      inset-inline: 9px;
+    }
+    /* The logo leads there. */
+    ${({ $isHome }) => $isHome && 'display: none;'}
   }
 `;
-const Wide = styled.div`
+const GoTo = styled.button`
+  display: flex;
+  flex: none;
+  gap: 8px;
+  align-items: center;
+  height: 36px;
+  margin-right: 8px;
+  padding: 0 8px 0 10px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-control);
+  background: none;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  &:hover {
+    background: var(--fill);
+    color: var(--text);
+  }
+  svg {
+    width: 15px;
+    height: 15px;
+    stroke-width: 1.75;
+  }
+  span {
+    padding-right: 12px;
+  }
+  ${media.touch} {
+    height: 44px;
+  }
+  ${media.medium} {
+    justify-content: center;
+    width: var(--control);
+    height: var(--control);
+    margin: 0;
+    padding: 0;
+    border-color: transparent;
+    svg {
+      width: 18px;
+      height: 18px;
+    }
+    span,
+    kbd {
+      display: none;
+    }
+  }
+`;
+const Visitor = styled.div`
   display: flex;
   align-items: center;
   gap: 4px;
-  ${media.narrow} {
+  ${phone} {
     display: none;
   }
 `;
-const Narrow = styled.div`
+const OnPhone = styled.div`
   display: none;
-  ${media.narrow} {
+  ${phone} {
     display: block;
+  }
+`;
+const ThemeButton = styled(IconButton)<{ $isMember: boolean }>`
+  ${phone} {
+    /* The member's menu has it. */
+    ${({ $isMember }) => $isMember && 'display: none;'}
   }
 `;
 /* Both are there, because prerendered HTML does not know the theme. */
@@ -103,85 +205,116 @@ const LightOnly = styled(Moon)`
   }
 `;
 const Action = styled(LinkButton)`
+  flex: none;
   margin-right: 8px;
+  ${tablet} {
+    width: 44px;
+    margin-right: 0;
+    padding: 0;
+    /* Only the icon fits; the words stay for screen readers. */
+    gap: 0;
+    font-size: 0;
+  }
+  ${phone} {
+    display: none;
+  }
 `;
 
-/** The top bar: the same entries in a row, or behind a menu button on small screens. */
-export function Header({ wide = false }: { wide?: boolean }) {
+interface Props {
+  wide?: boolean;
+  items: NavigationItem[];
+  counts: Record<Counter, number>;
+}
+
+/** The top bar: places, search, what is new, the member. On a phone the places are in the bar at the bottom. */
+export function Header({ wide = false, items, counts }: Props) {
   const { t } = useTranslation('shell');
   const { status, user } = useSession();
-  const unread = useAppSelector(selectUnread);
-  const dispatch = useAppDispatch();
-  const { theme } = useTheme();
-  const otherTheme = theme === 'dark' ? 'light' : 'dark';
-  const items = useNavigation();
+  const home = user ? '/dashboard' : '/';
+  const of = (wanted: NavigationItem['slot']) => items.filter(({ slot }) => slot === wanted);
   const { isOpen, setIsOpen, bar, button } = useCollapsible();
 
   return (
     <Bar ref={bar}>
       <Inner $wide={wide}>
-        <Home to={user ? '/dashboard' : '/'} aria-label={t('nav.home')}>
+        <Home to={home} aria-label={t('nav.home')}>
           <Logo />
         </Home>
         <Nav aria-label={t('nav.main')}>
-          {items
-            .filter(({ look }) => look === 'name')
-            .map(({ to, label }) => (
-              <NavItem key={to} to={to}>
-                {label}
-              </NavItem>
-            ))}
+          {of('place').map(({ to, label, counter }) => (
+            <NavItem key={to} to={to} $isHome={to === home}>
+              {label}
+              <Count counter={counter} counts={counts} />
+            </NavItem>
+          ))}
         </Nav>
-        {items
-          .filter(({ look }) => look === 'button')
-          .map(({ to, label, icon }) => (
-            <Wide key={to}>
-              <Action to={to} variant="soft" icon={icon}>
-                {label}
-              </Action>
-            </Wide>
-          ))}
-        {items
-          .filter(({ look }) => look === 'icon')
-          .map(({ to, label, icon, counter }) => (
-            <IconLink key={to} to={to} label={label} icon={icon} badge={counter && unread[counter]} />
-          ))}
-        <IconButton
-          label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
-          icon={
-            <>
-              <DarkOnly />
-              <LightOnly />
-            </>
-          }
-          onClick={() => void dispatch(chooseTheme(otherTheme))}
-        />
-        <Wide>
-          {user && <UserMenu user={user} />}
-          {status === 'anonymous' && (
-            <>
-              <NavItem to="/login">{t('nav.signIn')}</NavItem>
-              <LinkButton to="/register">{t('nav.getStarted')}</LinkButton>
-            </>
-          )}
-        </Wide>
-        <Narrow>
-          <IconButton
-            ref={button}
-            label={t('nav.menu')}
-            icon={isOpen ? <X /> : <MenuIcon />}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? 'mobile-menu' : undefined}
-            onClick={() => setIsOpen(!isOpen)}
-          />
-        </Narrow>
+        {user && (
+          <GoTo
+            type="button"
+            aria-label={`${t('nav.goTo')} ${MODIFIER} K, ${t('nav.goToLabel')}`}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={openPalette}
+          >
+            <Search aria-hidden />
+            <span>{t('nav.goTo')}</span>
+            <Key>{MODIFIER} K</Key>
+          </GoTo>
+        )}
+        {of('button').map(({ to, label, icon }) => (
+          <Action key={to} to={to} variant="soft" icon={icon}>
+            {label}
+          </Action>
+        ))}
+        {of('icon').map(({ to, label, icon, counter }) => (
+          <IconLink key={to} to={to} label={label} icon={icon} badge={counter && counts[counter]} />
+        ))}
+        <ThemeSwitch isMember={user !== null} />
+        {user && <UserMenu user={user} items={items} counts={counts} />}
+        {status === 'anonymous' && (
+          <Visitor>
+            <NavItem to="/login">{t('nav.signIn')}</NavItem>
+            <LinkButton to="/register">{t('nav.getStarted')}</LinkButton>
+          </Visitor>
+        )}
+        {!user && (
+          <OnPhone>
+            <IconButton
+              ref={button}
+              label={t('nav.menu')}
+              icon={isOpen ? <X /> : <MenuIcon />}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? 'mobile-menu' : undefined}
+              onClick={() => setIsOpen(!isOpen)}
+            />
+          </OnPhone>
+        )}
       </Inner>
-      {isOpen && (
-        <Narrow>
-          <MobileMenu id="mobile-menu" items={items} user={user} unread={unread} onLeave={() => setIsOpen(false)} />
-        </Narrow>
+      {isOpen && !user && (
+        <OnPhone>
+          <VisitorMenu id="mobile-menu" items={items} onLeave={() => setIsOpen(false)} />
+        </OnPhone>
       )}
     </Bar>
+  );
+}
+
+function ThemeSwitch({ isMember }: { isMember: boolean }) {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const { theme } = useTheme();
+  const otherTheme = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <ThemeButton
+      $isMember={isMember}
+      label={t(theme === 'dark' ? 'nav.toLight' : 'nav.toDark')}
+      icon={
+        <>
+          <DarkOnly />
+          <LightOnly />
+        </>
+      }
+      onClick={() => void dispatch(chooseTheme(otherTheme))}
+    />
   );
 }
 

@@ -1,25 +1,40 @@
-import { RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
+import { kitEvents, RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
+import { short } from '@mutua/web-kit/phone';
 import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
-import { repeatEarlyPress } from '../document/first-touch.ts';
+import { repeatEarly } from '../document/first-touch.ts';
 import { useNeutralTitle } from '../document/use-neutral-title.ts';
+import { PaletteHost } from '../palette/palette-host.tsx';
 import { LeaveGuard } from '../routing/leave-guard.tsx';
 import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
 import { SessionGate } from '../routing/session-gate.tsx';
 import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { useCounts } from './use-counts.ts';
 
 const Frame = styled.div<{ $full: boolean }>`
   display: flex;
   flex-direction: column;
   min-height: 100vh;
   min-height: 100dvh;
+  padding-bottom: var(--bottom-bar);
   ${({ $full }) => $full && 'height: 100vh; height: 100dvh;'}
+  ${short} {
+    /* The bars are above and below the window then, not in it. */
+    ${({ $full }) => $full && 'height: auto;'}
+  }
+  @media print {
+    display: block;
+    height: auto;
+    min-height: 0;
+  }
 `;
 /* At least as high as the window below the bar, so that the footer is below the visible area and a loading page cannot move it. */
 const Main = styled.main<{ $full: boolean }>`
@@ -29,6 +44,9 @@ const Main = styled.main<{ $full: boolean }>`
   min-height: calc(100vh - var(--header));
   min-height: calc(100dvh - var(--header));
   ${({ $full }) => $full && 'flex: 1; min-height: 0;'}
+  ${short} {
+    ${({ $full }) => $full && 'flex: none; height: 100vh; height: 100dvh;'}
+  }
   > * {
     flex: ${({ $full }) => ($full ? '1 1 0' : '1 0 auto')};
     min-height: 0;
@@ -62,11 +80,17 @@ export function Layout() {
   const page = useRoutes(routes);
   const handle: RouteHandle | undefined = matchRoutes(routes, location)?.at(-1)?.route.handle;
   const isFull = handle?.layout === 'full';
+  const { isAuthenticated } = useSession();
+  const items = useNavigation();
+  const counts = useCounts();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   useScrollRestoration();
   useNeutralTitle();
-  useEffect(() => repeatEarlyPress(), []);
+  useEffect(() => {
+    repeatEarly('frame');
+    return kitEvents.on('page-shown', () => repeatEarly('page'));
+  }, []);
 
   return (
     <Frame $full={isFull}>
@@ -81,11 +105,13 @@ export function Layout() {
         {t('skipToContent')}
       </SkipLink>
       <NavigationProgress />
-      <Header wide={isFull} />
+      <Header wide={isFull} items={items} counts={counts} />
       <Main $full={isFull} id="main" ref={main} tabIndex={-1}>
         <SessionGate>{page}</SessionGate>
       </Main>
       {!isFull && <Footer />}
+      {isAuthenticated && <BottomBar items={items} counts={counts} />}
+      <PaletteHost items={items} counts={counts} />
       <AppWidgets />
       {/* Inside the router, because toasts may contain links. */}
       <Toaster />

@@ -2,23 +2,27 @@ import {
   type NavigationLink,
   type RouteAccess,
   type TextKey,
-  type UnreadState,
   useRemotes,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
 import { ArrowRight, Bell, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import type { Counter } from './use-counts.ts';
 
 /** A link in the navigation: from a remote, or from the shell itself. */
-export interface NavigationItem extends Omit<NavigationLink<string>, 'icon'> {
+export interface NavigationItem extends Omit<NavigationLink<string>, 'icon' | 'slot' | 'counter'> {
   icon: ReactNode;
-  /** The look on a wide screen: a name in the bar, a button, or an icon with a count. A small screen shows all as menu items. */
-  look: 'name' | 'button' | 'icon';
-  counter?: keyof UnreadState;
+  /** A place of the bar, the button of the bar, its bell, or an entry of the member's menu. */
+  slot: 'place' | 'button' | 'icon' | 'menu';
+  counter?: Counter;
 }
 
-/** The shell's own links. Their labels are keys of the shell's texts. */
+/**
+ * The shell's own links, for pages that some remote has. Their labels are keys of the shell's texts. Older releases of a remote do not
+ * name the messages, so that the shell does.
+ */
 const SHELL_ITEMS: (NavigationItem & { label: TextKey<'shell'> })[] = [
   {
     label: 'nav.addSkill',
@@ -26,7 +30,7 @@ const SHELL_ITEMS: (NavigationItem & { label: TextKey<'shell'> })[] = [
     access: 'member',
     order: 30,
     icon: <Plus aria-hidden />,
-    look: 'button',
+    slot: 'button',
   },
   {
     label: 'nav.notifications',
@@ -34,7 +38,7 @@ const SHELL_ITEMS: (NavigationItem & { label: TextKey<'shell'> })[] = [
     access: 'member',
     order: 40,
     icon: <Bell aria-hidden />,
-    look: 'icon',
+    slot: 'icon',
     counter: 'notifications',
   },
   {
@@ -43,16 +47,24 @@ const SHELL_ITEMS: (NavigationItem & { label: TextKey<'shell'> })[] = [
     access: 'member',
     order: 50,
     icon: <MessageCircle aria-hidden />,
-    look: 'icon',
+    slot: 'place',
     counter: 'messages',
   },
 ];
+
+/** Whether some remote has the page at an address: a link to another one would be dead. */
+export function useHasPage(): (to: string) => boolean {
+  const { entries } = useRemotes();
+  const routes = entries.flatMap((entry) => entry.routes.map(({ path }) => ({ path })));
+  return (to) => matchRoutes(routes, to) !== null;
+}
 
 /** The links that the viewer may follow, in order: those of the shell and of all remotes in the registry. */
 export function useNavigation(): NavigationItem[] {
   const { t, language } = useTranslation('shell');
   const { entries } = useRemotes();
   const { status } = useSession();
+  const hasPage = useHasPage();
   const isOpenTo: Record<RouteAccess, boolean> = {
     public: true,
     guest: status === 'anonymous',
@@ -60,15 +72,17 @@ export function useNavigation(): NavigationItem[] {
   };
   const ofRemotes = entries.flatMap(({ navigation = [] }) =>
     navigation.map(
-      ({ label, icon, ...link }): NavigationItem => ({
+      ({ label, icon, slot, ...link }): NavigationItem => ({
         ...link,
         label: label[language] ?? label.en,
         icon: icon ? <OutlineIcon path={icon} /> : <ArrowRight aria-hidden />,
-        look: 'name',
+        slot: slot ?? 'place',
       }),
     ),
   );
-  const ofShell = SHELL_ITEMS.map((item) => ({ ...item, label: t(item.label) }));
+  const ofShell: NavigationItem[] = SHELL_ITEMS.filter(
+    ({ to }) => hasPage(to) && !ofRemotes.some((link) => link.to === to),
+  ).map((item) => ({ ...item, label: t(item.label) }));
   return [...ofRemotes, ...ofShell]
     .filter(({ access }) => isOpenTo[access])
     .sort((a, b) => a.order - b.order || a.to.localeCompare(b.to));

@@ -7,7 +7,7 @@ const Box = styled.div`
   position: fixed;
   z-index: 80;
   left: 50%;
-  bottom: calc(16px + env(safe-area-inset-bottom));
+  bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
   display: flex;
   gap: 10px;
   align-items: center;
@@ -30,7 +30,7 @@ export function OutageNotice() {
   return (
     <div role="status" data-persistent>
       {isAway && (
-        <Box>
+        <Box data-page-foot>
           <SpinnerRing />
           {t(status === 'loading' ? 'outage.session' : 'outage.page')}
         </Box>

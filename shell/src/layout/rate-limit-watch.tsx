@@ -6,7 +6,7 @@ const Corner = styled.div`
   position: fixed;
   z-index: 80;
   right: 16px;
-  bottom: calc(16px + env(safe-area-inset-bottom));
+  bottom: calc(16px + max(var(--bottom-bar), env(safe-area-inset-bottom)));
   width: min(380px, calc(100vw - 32px));
   ${media.narrow} {
     right: 12px;
@@ -46,7 +46,7 @@ function Countdown({ total, until, onEnd }: Limit & { onEnd: () => void }) {
     if (isOver) onEnd();
   });
   return (
-    <Corner data-persistent>
+    <Corner data-persistent data-page-foot>
       <RateLimitNotice seconds={seconds} total={total} onClose={onEnd} />
     </Corner>
   );

@@ -1,15 +1,35 @@
-import type { User } from '@mutua/contracts';
-import { Avatar, Menu, MenuHeader, MenuItem, MenuSeparator, media, useTranslation } from '@mutua/web-kit';
-import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
+import type { Preferences, User } from '@mutua/contracts';
+import {
+  Avatar,
+  chooseTheme,
+  Menu,
+  MenuChoices,
+  MenuHeader,
+  MenuItem,
+  MenuSeparator,
+  media,
+  useAppDispatch,
+  useTranslation,
+  VisuallyHidden,
+} from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { ChevronDown, Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
 import styled from 'styled-components';
+import { openKeys } from '../palette/palette-state.ts';
+import { barPlaces } from './bottom-bar.tsx';
+import { type NavigationItem, useHasPage } from './navigation.tsx';
+import type { Counter } from './use-counts.ts';
+import { useIsPhone } from './use-is-phone.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 const Trigger = styled.button`
   display: flex;
+  flex: none;
   align-items: center;
+  justify-content: center;
   gap: 4px;
   height: 40px;
-  padding: 0 4px 0 8px;
+  padding: 0 4px 0 6px;
   border: 0;
   border-radius: var(--radius-control);
   background: none;
@@ -25,6 +45,21 @@ const Trigger = styled.button`
   }
   ${media.touch} {
     height: 44px;
+    min-width: 44px;
+  }
+  ${phone} {
+    padding: 0;
+    > svg:last-child {
+      display: none;
+    }
+  }
+`;
+const Who = styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  > div {
+    min-width: 0;
   }
 `;
 const Name = styled.strong`
@@ -35,30 +70,83 @@ const Email = styled.span`
   color: var(--text-muted);
   font-size: var(--text-sm);
 `;
+const Note = styled.span`
+  margin-left: auto;
+  color: var(--text-muted);
+  font-variant-numeric: tabular-nums;
+`;
 
-export function UserMenu({ user }: { user: User }) {
+const THEMES = ['system', 'light', 'dark'] as const;
+
+interface Props {
+  user: User;
+  items: NavigationItem[];
+  counts: Record<Counter, number>;
+}
+
+/** The member's own entries: a menu, on a phone a sheet. Places without room in the bar of a phone are here, too. */
+export function UserMenu({ user, items, counts }: Props) {
   const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
   const leave = useSignOut();
+  const hasPage = useHasPage();
+  const isPhone = useIsPhone();
+  const inBar = barPlaces(items);
+  const places = items.filter(
+    (item) => item.slot === 'menu' || (isPhone && item.slot === 'place' && !inBar.includes(item)),
+  );
+  const profile = `/profile/${user._id}`;
   return (
     <Menu
+      sheet
       trigger={
-        <Trigger type="button" aria-label={t('user.menu', { name: user.name })}>
+        <Trigger type="button">
           <Avatar name={user.name} src={user.avatar} size={30} decorative />
+          <VisuallyHidden>{t('user.menu', { name: user.name })}</VisuallyHidden>
           <ChevronDown aria-hidden />
         </Trigger>
       }
     >
       <MenuHeader>
-        <Name>{user.name}</Name>
-        <Email>{user.email}</Email>
+        <Who>
+          <Avatar name={user.name} src={user.avatar} size={44} decorative />
+          <div>
+            <Name dir="auto">{user.name}</Name>
+            <Email>{user.email}</Email>
+          </div>
+        </Who>
       </MenuHeader>
       <MenuSeparator />
-      <MenuItem icon={<UserRound aria-hidden />} to={`/profile/${user._id}`}>
-        {t('user.profile')}
-      </MenuItem>
-      <MenuItem icon={<Settings aria-hidden />} to="/profile/edit">
-        {t('user.settings')}
-      </MenuItem>
+      {hasPage(profile) && (
+        <MenuItem icon={<UserRound aria-hidden />} to={profile}>
+          {t('user.profile')}
+        </MenuItem>
+      )}
+      {places.map(({ to, icon, label, counter }) => (
+        <MenuItem key={to} icon={icon} to={to}>
+          {label}
+          {counter && counts[counter] > 0 && <Note>{counts[counter]}</Note>}
+        </MenuItem>
+      ))}
+      {hasPage('/profile/edit') && (
+        <MenuItem icon={<Settings aria-hidden />} to="/profile/edit">
+          {t('user.settings')}
+        </MenuItem>
+      )}
+      {!isPhone && (
+        <MenuItem icon={<Keyboard aria-hidden />} onSelect={openKeys}>
+          {t('user.keys')}
+          <Note aria-hidden>?</Note>
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuChoices<NonNullable<Preferences['theme']>>
+        label={t('user.theme')}
+        icon={<SunMoon aria-hidden />}
+        options={THEMES.map((value) => ({ value, label: t(`user.themes.${value}`) }))}
+        value={user.preferences.theme ?? 'system'}
+        onChange={(theme) => void dispatch(chooseTheme(theme))}
+      />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void leave()}>
         {t('user.signOut')}

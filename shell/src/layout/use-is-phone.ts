@@ -1,0 +1,10 @@
+import { isPhone } from '@mutua/web-kit/phone';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+}
+
+/** Whether the window is as narrow as a phone now. For what is drawn by scripts; styles use `phone`. */
+export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, isPhone, () => false);

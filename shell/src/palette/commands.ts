@@ -1,0 +1,45 @@
+import type { NavigationItem } from '../layout/navigation.tsx';
+
+/** A place that a letter after G leads to. */
+export interface GoToKey {
+  letter: string;
+  to: string;
+  label: string;
+}
+
+/** The letters of the places: each has the first letter of its address, unless a place before it has that. */
+export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label'>[]): GoToKey[] {
+  const taken = new Set<string>();
+  return places.flatMap(({ to, label }) => {
+    const letter = to[1]?.toLowerCase();
+    if (!letter || taken.has(letter)) return [];
+    taken.add(letter);
+    return [{ letter, to, label }];
+  });
+}
+
+const STORED = 'singleKeys';
+
+/** Whether keys without Ctrl do something, as speech and shaky hands may press them by mistake. */
+export function singleKeysWork(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function setSingleKeys(work: boolean): void {
+  try {
+    if (work) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, 'off');
+  } catch {
+    // Nothing can be stored: they work again with the next page.
+  }
+}
+
+/** Whether the keys go into a field now, or to something that has its own. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"], [role="alertdialog"]') !==
+    null;

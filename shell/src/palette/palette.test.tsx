@@ -1,0 +1,170 @@
+import { addTexts, PageHeader } from '@mutua/web-kit';
+import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import texts from '../locales/en.json';
+import { released, renderShell } from '../testing/render-shell.tsx';
+import { setSingleKeys } from './commands.ts';
+import { closePalette } from './palette-state.ts';
+
+addTexts('shell', texts);
+
+const page = (title: string): ComponentType =>
+  function TestPage() {
+    return (
+      <>
+        <PageHeader title={title} />
+        <input type="search" aria-label="Sought" />
+      </>
+    );
+  };
+
+const site = released({
+  pages: {
+    '/dashboard': page('Dashboard'),
+    '/search': page('Search'),
+    '/requests': page('Requests'),
+    '/skills/create': page('Add Skill'),
+    '/skills/:id': page('Skill'),
+    '/profile/:id': page('Profile'),
+  },
+  navigation: [
+    { label: { en: 'Dashboard' }, to: '/dashboard', access: 'member', order: 10 },
+    { label: { en: 'Search' }, to: '/search', access: 'public', order: 20 },
+    { label: { en: 'Requests' }, to: '/requests', access: 'member', order: 35, counter: 'requests' },
+  ],
+});
+const member = testUser();
+const MATEO = '64b0000000000000000000b1';
+const SKILL = '64b0000000000000000000c1';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+afterEach(() => act(closePalette));
+beforeEach(() => {
+  const pagination = { page: 1, limit: 3, total: 1, pages: 1 };
+  api.reset();
+  api.on('GET /requests/received', () => ({ requests: [], pagination: { ...pagination, total: 2 } }));
+  api.on('GET /users', () => ({
+    users: [{ ...testUser({ _id: MATEO, name: 'Mateo Restrepo', location: 'Medellín' }), matchedSkills: [] }] as never,
+    pagination: { ...pagination, isExact: true },
+  }));
+  api.on('GET /skills/search', () => ({
+    skills: [
+      { _id: SKILL, title: 'Home recording', category: 'music', userId: { _id: MATEO, name: 'Lucas Moreau' } },
+    ] as never,
+    pagination: { ...pagination, isExact: true },
+  }));
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** Presses keys within an awaited `act`: a page whose code loads after a key is rendered only when `act` has ended. */
+const press = (...keys: string[]) =>
+  act(async () => {
+    for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  });
+const field = () => screen.findByRole('combobox', { name: 'Go to, people, skills, actions' });
+const group = (name: string) => screen.findByRole('group', { name });
+const active = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
+
+async function openPalette() {
+  const shell = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+  await heading('Dashboard');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  return shell;
+}
+
+it('goes to a place by a few letters and Enter', async () => {
+  const { history } = await openPalette();
+  await userEvent.keyboard('req');
+  expect(active()).toHaveTextContent('Requests');
+  await userEvent.keyboard('{Enter}');
+
+  await heading('Requests');
+  expect(history.location.pathname).toBe('/requests');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('finds people and skills, which the arrow keys choose', async () => {
+  const { history } = await openPalette();
+  await userEvent.keyboard('re');
+  const people = within(await group('People'));
+  expect(people.getByRole('option')).toHaveTextContent('Mateo RestrepoMedellín');
+  expect(within(await group('Skills')).getByRole('option')).toHaveTextContent('Home recordingLucas Moreau');
+  expect(api.callsTo('GET /users').map(({ query }) => query['q'])).toEqual(['re']);
+
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()).toHaveTextContent('Mateo Restrepo');
+  await userEvent.keyboard('{Enter}');
+
+  await heading('Profile');
+  expect(history.location.pathname).toBe(`/profile/${MATEO}`);
+});
+
+it('always offers to search all skills, as the last row, which the arrow up reaches', async () => {
+  const { history } = await openPalette();
+  await userEvent.keyboard('fretless bass{ArrowUp}');
+  await waitFor(() => expect(active()).toHaveTextContent('Search all skills for “fretless bass”'));
+  await userEvent.keyboard('{Enter}');
+
+  await heading('Search');
+  expect(history.location.search).toBe('?q=fretless%20bass');
+});
+
+it('closes with Escape, and forgets what was typed', async () => {
+  await openPalette();
+  await userEvent.keyboard('req{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
+  await userEvent.keyboard('{Meta>}k{/Meta}');
+
+  expect(await field()).toHaveValue('');
+});
+
+describe('keys', () => {
+  afterEach(() => setSingleKeys(true));
+
+  it('lead to the places after G', async () => {
+    const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Dashboard');
+    await press('g', 'r');
+    await heading('Requests');
+    await press('g', 'p');
+    await heading('Profile');
+    expect(history.location.pathname).toBe(`/profile/${member._id}`);
+    await press('n');
+    await heading('Add Skill');
+  });
+
+  it('rest while the member types', async () => {
+    await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Dashboard');
+    await press('/');
+    expect(screen.getByRole('searchbox', { name: 'Sought' })).toHaveFocus();
+    await userEvent.keyboard('gr?');
+
+    expect(screen.getByRole('searchbox', { name: 'Sought' })).toHaveValue('gr?');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await heading('Dashboard');
+  });
+
+  it('are listed by ?, and single ones can be switched off', async () => {
+    const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
+    await heading('Dashboard');
+    await press('?');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
+    expect(dialog.getByText('Requests').closest('div')).toHaveTextContent('RequestsGR');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Single keys work while you are not typing' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await press('g', 'r');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await field();
+    expect(history.location.pathname).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,56 @@
+import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { NavigationItem } from '../layout/navigation.tsx';
+import { goToKeys, isTyping, singleKeysWork } from './commands.ts';
+import { openKeys, openPalette } from './palette-state.ts';
+
+/** How long G waits for the letter of a place. */
+const SEQUENCE_MS = 1500;
+
+const SEARCH = 'main input[type="search"], main [role="searchbox"], main [role="combobox"]';
+
+/** Puts the focus into the search of the page. Returns whether it has one: what is not drawn takes no focus. */
+const focusSearch = (): boolean =>
+  [...document.querySelectorAll<HTMLElement>(SEARCH)].some((field) => {
+    field.focus();
+    return document.activeElement === field;
+  });
+
+const isPaletteKey = (event: KeyboardEvent) =>
+  event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+
+/** A key alone, which is not meant for a field. */
+const isSingle = (event: KeyboardEvent) =>
+  !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) &&
+  singleKeysWork();
+
+/** The keys that work on every page. Single ones rest while the member types. */
+export function useKeys(places: readonly NavigationItem[]): void {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const add = places.find(({ slot }) => slot === 'button');
+  const actions: Partial<Record<string, () => void>> = {
+    '?': openKeys,
+    '/': () => focusSearch() || openPalette(),
+    t: () => void dispatch(chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')),
+    ...(add && { n: () => void navigate(add.to) }),
+  };
+  const goTo = Object.fromEntries(goToKeys(places).map(({ letter, to }) => [letter, () => void navigate(to)]));
+  const actionOf = useEffectEvent((key: string, isAfterG: boolean) => (isAfterG && goTo[key]) || actions[key]);
+  useEffect(() => {
+    let lastG = Number.NEGATIVE_INFINITY;
+    const listen = (event: KeyboardEvent) => {
+      const isAfterG = event.timeStamp - lastG < SEQUENCE_MS;
+      lastG = Number.NEGATIVE_INFINITY;
+      const key = event.key.toLowerCase();
+      const action = isPaletteKey(event) ? openPalette : isSingle(event) && actionOf(key, isAfterG);
+      if (action) {
+        event.preventDefault();
+        action();
+      } else if (key === 'g' && isSingle(event)) lastG = event.timeStamp;
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

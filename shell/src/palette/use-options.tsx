@@ -1,0 +1,120 @@
+import { Avatar, CategoryIcon, chooseTheme, useAppDispatch, useTheme, useTranslation } from '@mutua/web-kit';
+import { Keyboard, Moon, Search, Sun, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { type NavigationItem, useHasPage } from '../layout/navigation.tsx';
+import type { Counter } from '../layout/use-counts.ts';
+import { useFoundPeopleQuery, useFoundSkillsQuery } from './palette.resource.ts';
+import { openKeys } from './palette-state.ts';
+
+/** One row of the palette: an address, or something to do. */
+export interface Option {
+  id: string;
+  text: string;
+  icon: ReactNode;
+  /** At the right: what helps to choose. */
+  note?: string;
+  counter?: Counter;
+  /** Words of members, whose direction their letters decide. */
+  isMembers?: boolean;
+  to?: string;
+  run?: () => void;
+}
+
+export interface OptionGroup {
+  id: 'places' | 'people' | 'skills' | 'actions';
+  options: Option[];
+}
+
+const SmallCategory = styled(CategoryIcon)`
+  width: 28px;
+  height: 28px;
+`;
+
+/** The last row: the search itself. */
+export const SEARCH = 'search';
+
+/** A single letter finds too much to be worth a call. */
+const MIN_LETTERS = 2;
+const TYPING_PAUSE_MS = 150;
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+const matches = (text: string, sought: string) => text.toLowerCase().includes(sought.toLowerCase());
+
+/** What the palette offers for a text: places, people, skills, actions, and last the search itself. Groups without options are left out. */
+export function useOptions(text: string, places: readonly NavigationItem[]): OptionGroup[] {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const hasPage = useHasPage();
+  const { theme } = useTheme();
+  const sought = text.trim();
+  const settled = useSettled(sought);
+  const skip = settled.length < MIN_LETTERS || settled !== sought;
+  const { currentData: people = [] } = useFoundPeopleQuery(settled, { skip });
+  const { currentData: skills = [] } = useFoundSkillsQuery(settled, { skip });
+
+  const toOption = ({ to, label, icon, counter }: NavigationItem): Option => ({
+    id: to,
+    text: label,
+    icon: icon ?? <UserRound aria-hidden />,
+    to,
+    ...(counter && { counter }),
+  });
+  const isAction = ({ slot }: NavigationItem) => slot === 'button';
+  const otherTheme = theme === 'dark' ? 'light' : 'dark';
+  const actions: Option[] = [
+    ...places.filter(isAction).map(toOption),
+    {
+      id: 'theme',
+      text: t(theme === 'dark' ? 'palette.toLight' : 'palette.toDark'),
+      icon: theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />,
+      run: () => void dispatch(chooseTheme(otherTheme)),
+    },
+    { id: 'keys', text: t('keys.title'), icon: <Keyboard aria-hidden />, note: '?', run: openKeys },
+  ];
+  const search: Option = {
+    id: SEARCH,
+    text: sought ? t('palette.searchAll', { text: sought }) : t('palette.allSkills'),
+    icon: <Search aria-hidden />,
+    to: sought ? `/search?q=${encodeURIComponent(sought)}` : '/search',
+  };
+  const groups: OptionGroup[] = [
+    { id: 'places', options: places.filter((place) => !isAction(place) && matches(place.label, sought)).map(toOption) },
+    {
+      id: 'people',
+      options: people.map(({ _id, name, avatar, location }) => ({
+        id: `person-${_id}`,
+        text: name,
+        icon: <Avatar name={name} src={avatar} size={28} decorative />,
+        note: location,
+        isMembers: true,
+        to: `/profile/${_id}`,
+      })),
+    },
+    {
+      id: 'skills',
+      options: skills.map(({ _id, title, category, userId }) => ({
+        id: `skill-${_id}`,
+        text: title,
+        icon: <SmallCategory category={category} size="sm" decorative />,
+        note: userId.name,
+        isMembers: true,
+        to: `/skills/${_id}`,
+      })),
+    },
+    { id: 'actions', options: [...actions.filter(({ text: name }) => matches(name, sought)), search] },
+  ];
+  const isReachable = ({ to }: Option) => to === undefined || hasPage(to.replace(/\?.*/, ''));
+  return groups
+    .map((group) => ({ ...group, options: group.options.filter(isReachable) }))
+    .filter(({ options }) => options.length > 0);
+}
