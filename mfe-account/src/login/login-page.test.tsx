@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { showPage } from '../testing/show-page.tsx';
+import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { LoginPage } from './login-page.tsx';
 
 const nadia = testUser();
@@ -63,6 +64,27 @@ it('signs in, and lets the shell navigate on', async () => {
   expect(server.callsTo('POST /auth/login')[0]?.body).toEqual({ email: nadia.email, password: 'Secret1', timeZone });
   expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
   expect(address()).toBe('/login');
+});
+
+it('goes on to the goal after signing in, and names it before', async () => {
+  server.on('GET /skills/:id', () => ({ skill: wantedSkill() }));
+  const { store, history } = await showPage(LoginPage, '/login', { at: `/login?goal=${GOAL_ID}` });
+  expect(await screen.findByText(/Then: ask Hana for/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', `/register?goal=${GOAL_ID}`);
+  expect(email()).toHaveFocus();
+  await userEvent.keyboard(`${nadia.email}{Enter}Secret1{Enter}`);
+  await waitFor(() => expect(store.getState().session.status).toBe('authenticated'));
+  expect(history.location.state).toEqual({ from: `/skills/${GOAL_ID}?request=1` });
+});
+
+it('welcomes a newcomer whose address was confirmed, with the address filled in', async () => {
+  await showPage(LoginPage, '/login', {
+    state: { isVerified: true, email: nadia.email, name: 'Mia Lindgren', from: '/chat/7' },
+  });
+  expect(screen.getByRole('heading', { name: 'Welcome, Mia' })).toBeVisible();
+  expect(screen.getByText('Email verified successfully!')).toBeVisible();
+  expect(email()).toHaveValue(nadia.email);
+  expect(password()).toHaveFocus();
 });
 
 it("shows the service's message for a wrong password, and keeps the input", async () => {

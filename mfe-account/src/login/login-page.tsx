@@ -13,12 +13,22 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { useResendVerificationMutation } from '../shared/account.resource.ts';
+import { prepareProviders, useResendVerificationMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { firstNameOf } from '../shared/first-name.ts';
+import { pathTo } from '../shared/goal/goal.ts';
+import { GoalCard } from '../shared/goal/goal-card.tsx';
+import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
+import { lastRegistration } from '../shared/last-registration.ts';
+import type { LoginState } from '../shared/login-state.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+import { CheckInbox } from './check-inbox.tsx';
 import { useGoogleReturn } from './use-google-return.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).LoginInput;
@@ -44,6 +54,21 @@ const Notice = styled.div`
   font-weight: var(--weight-medium);
 `;
 
+const Done = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  padding: 12px 14px;
+  border-radius: var(--radius-card);
+  background: var(--success-soft);
+  color: var(--success-text);
+  font-weight: var(--weight-medium);
+  svg {
+    flex: none;
+    stroke-width: 1.75;
+  }
+`;
+
 /** Offers to send the verification mail again, after a sign-in before the address was confirmed. */
 function VerificationNotice({ email, message }: { email: string; message: string }) {
   const { t } = useTranslation('account');
@@ -64,21 +89,36 @@ function VerificationNotice({ email, message }: { email: string; message: string
   );
 }
 
+export const prepare = prepareProviders;
+
+/** Signing in. After a registration, what to do until the address is confirmed. */
 export function LoginPage() {
+  const { state }: { state: LoginState | null } = useLocation();
+  return state?.inbox ? <CheckInbox {...state.inbox} /> : <SignIn state={state ?? {}} />;
+}
+
+function SignIn({ state }: { state: LoginState }) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
-  const { state } = useLocation() as { state: { message?: string } | null };
+  const navigate = useNavigate();
+  const { goal, search, skill } = useGoal();
+  const { from = goal ? pathTo(goal) : undefined, name = '', isVerified = false } = state;
   const [unverified, setUnverified] = useState<{ email: string; message: string } | null>(
-    state?.message ? { email: '', message: state.message } : null,
+    state.message ? { email: '', message: state.message } : null,
   );
-  const form = useZodForm(loadRules, { email: '', password: '' });
+  const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
+  const first = useFirstFocus();
   useGoogleReturn();
 
   // The shell navigates on, to the requested page or to the dashboard.
   const submit = form.handleSubmit(async (credentials) => {
     try {
+      if (from && !state.from)
+        await navigate({ pathname: '/login', search }, { replace: true, state: { ...state, from } });
       await dispatch(signIn(credentials));
-      toast.success(t('login.welcome'));
+      lastRegistration.forget();
+      // The page of the goal says enough, and its dialog must not be covered.
+      if (!goal) toast.success(t('login.welcome'));
     } catch (error) {
       if (isApiFailure(error) && error.status === 403) {
         setUnverified({ email: credentials.email, message: errorMessage(error, t('login.verifyFirst')) });
@@ -88,23 +128,52 @@ export function LoginPage() {
     }
   });
 
+  const newcomer = name ? t('login.welcomeName', { name: firstNameOf(name) }) : t('login.welcomeNew');
+  const next = skill ? t('login.oneMoreThen', { name: firstNameOf(skill.userId.name) }) : t('login.oneMore');
+  const register = (
+    <>
+      {t('login.new')}{' '}
+      <TextLink to={{ pathname: '/register', search }} state={state.from && { from: state.from }}>
+        {t('login.create')}
+      </TextLink>
+    </>
+  );
   return (
     <AuthLayout
-      title={t('login.title')}
-      lead={
-        <>
-          {t('login.new')} <TextLink to="/register">{t('login.create')}</TextLink>
-        </>
-      }
+      title={isVerified ? newcomer : t('login.title')}
+      lead={isVerified ? next : register}
+      viewer={name}
+      {...(isVerified && { step: 'share' })}
     >
+      {isVerified && (
+        <Done role="status">
+          <CircleCheck size={18} aria-hidden />
+          {t('login.verified')}
+        </Done>
+      )}
       {unverified && <VerificationNotice {...unverified} />}
-      <GoogleButton />
-      <AuthForm onSubmit={submit} noValidate>
-        <TextField label={t('fields.email')} type="email" autoComplete="email" {...form.field('email')} />
-        <PasswordField label={t('fields.password')} autoComplete="current-password" {...form.field('password')} />
+      <GoalCard viewer={name} />
+      {!isVerified && <GoogleButton />}
+      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+        <TextField
+          label={t('fields.email')}
+          type="email"
+          autoComplete="username"
+          enterKeyHint="next"
+          {...form.field('email')}
+        />
+        <PasswordField
+          label={t('fields.password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+          {...(isVerified && { placeholder: t('login.chosen') })}
+          {...form.field('password')}
+        />
         <Options>
           <Checkbox defaultChecked>{t('login.remember')}</Checkbox>
-          <TextLink to="/forgot-password">{t('login.forgot')}</TextLink>
+          <TextLink to="/forgot-password" state={{ email: form.watch('email') }}>
+            {t('login.forgot')}
+          </TextLink>
         </Options>
         <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
           {t('login.submit')}

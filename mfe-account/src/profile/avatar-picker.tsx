@@ -68,7 +68,13 @@ export function AvatarPicker({ name, value, onChange }: AvatarPickerProps) {
             aria-describedby={noteId}
             onChange={choose}
           />
-          <Button variant="secondary" icon={<ImageUp />} busy={isLoading} onClick={() => input.current?.click()}>
+          <Button
+            id="avatar"
+            variant="secondary"
+            icon={<ImageUp />}
+            busy={isLoading}
+            onClick={() => input.current?.click()}
+          >
             {t('profile.avatar.choose')}
           </Button>
           {value && (

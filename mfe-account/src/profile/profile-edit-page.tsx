@@ -22,6 +22,8 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
@@ -53,6 +55,14 @@ function ProfileFields({ user }: { user: User }) {
   const form = useZodForm(loadRules, valuesOf(user));
   const draft = useFormDraft(form, 'profile');
   useUnsaved(form.formState.isDirty);
+  const { hash } = useLocation();
+
+  // `#bio` leads to the field itself: another page names what is missing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (hash === '#location' || hash === '#bio') form.setFocus(hash === '#bio' ? 'bio' : 'location');
+    else if (hash === '#avatar') document.getElementById('avatar')?.focus();
+  }, [hash]);
 
   const submit = form.handleSubmit(async ({ preferences, ...profile }) => {
     const { theme, ...others } = preferences;

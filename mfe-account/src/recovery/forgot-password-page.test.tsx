@@ -55,3 +55,9 @@ it('keeps the form when sending fails', async () => {
   expect(await screen.findByText('Failed to send reset email')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('nadia@example.com');
 });
+
+it('takes the address from the page before', async () => {
+  await showPage(ForgotPasswordPage, '/forgot-password', { state: { email: 'mia@example.org' } });
+  expect(screen.getByLabelText('Email')).toHaveValue('mia@example.org');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});

@@ -1,8 +1,11 @@
 import { Button, errorMessage, fieldErrors, LinkButton, TextField, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ForgotPasswordInput;
 
@@ -10,7 +13,9 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation('account');
   const [sendLink] = useForgotPasswordMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useZodForm(loadRules, { email: '' });
+  const { state }: { state: { email?: string } | null } = useLocation();
+  const form = useZodForm(loadRules, { email: state?.email ?? '' });
+  const first = useFirstFocus();
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -39,8 +44,14 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthLayout title={t('forgot.title')} lead={t('forgot.lead')}>
-      <AuthForm onSubmit={submit} noValidate>
-        <TextField label={t('fields.email')} type="email" autoComplete="email" {...form.field('email')} />
+      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+        <TextField
+          label={t('fields.email')}
+          type="email"
+          autoComplete="email"
+          enterKeyHint="send"
+          {...form.field('email')}
+        />
         <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
           {t('forgot.submit')}
         </Button>

@@ -70,3 +70,12 @@ it('keeps the form when the link is too old', async () => {
   expect(await screen.findByText('The link is invalid or has expired')).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('Secret1');
 });
+
+it('leads to a new link when this one was used or is too old', async () => {
+  server.on('POST /auth/reset-password/:token', () =>
+    failure(400, 'The reset link is invalid or has expired.', { code: 'invalid_link' }),
+  );
+  await show();
+  await reset('Changed1');
+  expect(await screen.findByRole('link', { name: 'Send me a new link' })).toHaveAttribute('href', '/forgot-password');
+});

@@ -1,11 +1,22 @@
-import { Button, errorMessage, fieldErrors, LinkButton, PasswordField, toast, useTranslation } from '@mutua/web-kit';
+import {
+  Button,
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  LinkButton,
+  PasswordField,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { useResetPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ResetPasswordForm;
@@ -17,6 +28,8 @@ export function ResetPasswordPage() {
   const { token = '' } = useParams();
   const [reset] = useResetPasswordMutation();
   const [isDone, setDone] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const first = useFirstFocus();
   const form = useZodForm(loadRules, { password: '', confirmPassword: '' });
   useRedirectAfter(isDone, '/login');
 
@@ -26,7 +39,9 @@ export function ResetPasswordPage() {
       toast.success(t(`${words}.done`));
       setDone(true);
     } catch (error) {
-      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('reset.failed')));
+      if (form.showErrors(fieldErrors(error))) return;
+      setRefused(isApiFailure(error) && error.code === 'invalid_link');
+      toast.error(errorMessage(error, t('reset.failed')));
     }
   });
 
@@ -41,10 +56,16 @@ export function ResetPasswordPage() {
   }
   return (
     <AuthLayout title={t(`${words}.title`)} lead={t(`${words}.lead`)}>
-      <AuthForm onSubmit={submit} noValidate>
+      {isRefused && (
+        <LinkButton to="/forgot-password" variant="secondary" size="lg" full>
+          {t('reset.renew')}
+        </LinkButton>
+      )}
+      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
         <PasswordField
           label={t(state?.isFirst ? 'fields.password' : 'fields.newPassword')}
           autoComplete="new-password"
+          enterKeyHint="next"
           {...form.field('password')}
         >
           <PasswordChecklist password={form.watch('password')} />
@@ -52,6 +73,7 @@ export function ResetPasswordPage() {
         <PasswordField
           label={t('fields.confirmPassword')}
           autoComplete="new-password"
+          enterKeyHint="go"
           {...form.field('confirmPassword')}
         />
         <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>

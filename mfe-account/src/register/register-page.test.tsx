@@ -2,6 +2,7 @@ import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
+import { GOAL_ID, wantedSkill } from '../testing/wanted-skill.ts';
 import { RegisterPage } from './register-page.tsx';
 
 let server: TestApi;
@@ -94,6 +95,29 @@ it('does not go on without the terms', async () => {
   await submit();
   expect(await screen.findByText('You must accept the terms')).toBeVisible();
   expect(server.callsTo('POST /auth/register')).toHaveLength(0);
+});
+
+it('registers by the keyboard alone: Enter goes from field to field', async () => {
+  await showPage(RegisterPage, '/register');
+  expect(field('Full name')).toHaveFocus();
+  await userEvent.keyboard('Nadia Benali{Enter}nadia@example.com{Enter}Secret1{Enter}Secret1{Enter}');
+  expect(terms()).toHaveFocus();
+  await userEvent.keyboard(' {Enter}');
+  await waitFor(() => expect(server.callsTo('POST /auth/register')).toHaveLength(1));
+});
+
+it('names the goal of the address, registers it, and carries it on', async () => {
+  server.on('GET /skills/:id', () => ({ skill: wantedSkill() }));
+  const { address, history } = await showPage(RegisterPage, '/register', { at: `/register?goal=${GOAL_ID}` });
+  expect(await screen.findByText(/Then: ask Hana for/)).toHaveTextContent('Then: ask Hana for Watercolour basics');
+  expect(screen.getByRole('list', { name: 'Your way' })).toHaveTextContent('AccountInboxShare a skillAsk Hana');
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?goal=${GOAL_ID}`);
+  await fill();
+  await userEvent.click(terms());
+  await submit();
+  await waitFor(() => expect(address()).toBe(`/login?goal=${GOAL_ID}`));
+  expect(history.location.state).toMatchObject({ inbox: { email: 'nadia@example.com', name: 'Nadia Benali' } });
+  expect(server.callsTo('POST /auth/register')[0]?.body).toMatchObject({ goal: { skillId: GOAL_ID } });
 });
 
 it('registers, then opens the login', async () => {

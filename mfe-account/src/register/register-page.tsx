@@ -12,25 +12,40 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { useNavigate } from 'react-router-dom';
-import { useRegisterMutation } from '../shared/account.resource.ts';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { prepareProviders, useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { GoalLine } from '../shared/goal/goal-card.tsx';
+import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
+import { lastRegistration } from '../shared/last-registration.ts';
+import type { LoginState } from '../shared/login-state.ts';
 import { PasswordChecklist } from '../shared/password-checklist.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RegisterForm;
+
+export const prepare = prepareProviders;
 
 export function RegisterPage() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [register] = useRegisterMutation();
-  const form = useZodForm(loadRules, { name: '', email: '', password: '', confirmPassword: '' });
+  const { goal, search } = useGoal();
+  const { state }: { state: Pick<LoginState, 'from' | 'name' | 'email'> | null } = useLocation();
+  const { from, name = '', email = '' } = state ?? {};
+  const form = useZodForm(loadRules, { name, email, password: '', confirmPassword: '' });
+  const first = useFirstFocus();
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
+    const registration = { name, email, password, ...browserTimeZone(), ...(goal && { goal }) };
     try {
-      await register({ name, email, password, ...browserTimeZone() }).unwrap();
+      await register(registration).unwrap();
+      lastRegistration.keep(registration);
       toast.success(t('register.done'));
-      await navigate('/login');
+      const next: LoginState = { inbox: { email, name, sentAt: Date.now() }, ...(from && { from }) };
+      await navigate({ pathname: '/login', search }, { state: next });
     } catch (error) {
       if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('register.failed')));
     }
@@ -41,20 +56,45 @@ export function RegisterPage() {
       title={t('register.title')}
       lead={
         <>
-          {t('register.already')} <TextLink to="/login">{t('register.signIn')}</TextLink>
+          {t('register.already')}{' '}
+          <TextLink to={{ pathname: '/login', search }} state={from && { from }}>
+            {t('register.signIn')}
+          </TextLink>
         </>
       }
+      step="account"
+      viewer={form.watch('name')}
     >
+      <GoalLine />
       <GoogleButton />
-      <AuthForm onSubmit={submit} noValidate>
-        <TextField label={t('fields.name')} autoComplete="name" {...form.field('name')} />
-        <TextField label={t('fields.email')} type="email" autoComplete="email" {...form.field('email')} />
-        <PasswordField label={t('fields.password')} autoComplete="new-password" {...form.field('password')}>
+      <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+        <TextField
+          label={t('fields.name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+          {...form.field('name')}
+        />
+        <TextField
+          label={t('fields.email')}
+          help={t('register.emailHelp')}
+          type="email"
+          autoComplete="email"
+          enterKeyHint="next"
+          {...form.field('email')}
+        />
+        <PasswordField
+          label={t('fields.password')}
+          autoComplete="new-password"
+          enterKeyHint="next"
+          {...form.field('password')}
+        >
           <PasswordChecklist password={form.watch('password')} />
         </PasswordField>
         <PasswordField
           label={t('fields.confirmPassword')}
           autoComplete="new-password"
+          enterKeyHint="next"
           {...form.field('confirmPassword')}
         />
         <Checkbox required {...form.field('terms')}>

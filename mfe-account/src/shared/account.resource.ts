@@ -1,15 +1,23 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import { api, type Prepare, request } from '@mutua/web-kit';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     providers: build.query<ResponseOf<'GET /auth/providers'>, void>({ query: () => request('GET /auth/providers') }),
+    /** The skill that a visitor wants to request. */
+    goalSkill: build.query<ResponseOf<'GET /skills/:id'>, string>({
+      query: (id) => request('GET /skills/:id', { params: { id } }),
+    }),
     register: build.mutation<ResponseOf<'POST /auth/register'>, BodyInput<'POST /auth/register'>>({
       query: (body) => request('POST /auth/register', { body }),
     }),
     resendVerification: build.mutation<ResponseOf<'POST /auth/resend-verification'>, string>({
       query: (email) => request('POST /auth/resend-verification', { body: { email } }),
+    }),
+    /** A new link for one that is too old. */
+    renewVerification: build.mutation<ResponseOf<'POST /auth/resend-verification/:token'>, string>({
+      query: (token) => request('POST /auth/resend-verification/:token', { params: { token } }),
     }),
     forgotPassword: build.mutation<ResponseOf<'POST /auth/forgot-password'>, string>({
       query: (email) => request('POST /auth/forgot-password', { body: { email } }),
@@ -52,10 +60,15 @@ const resource = api.injectEndpoints({
   }),
 });
 
+/** The ways to sign in are known before the page is first shown. */
+export const prepareProviders: Prepare = () => [resource.endpoints.providers.initiate(undefined, { subscribe: false })];
+
 export const {
   useProvidersQuery,
+  useGoalSkillQuery,
   useRegisterMutation,
   useResendVerificationMutation,
+  useRenewVerificationMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useVerifyEmailQuery,

@@ -1,6 +1,12 @@
 import { media, SwapLine, useTranslation } from '@mutua/web-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { firstNameOf } from './first-name.ts';
+import { useGoal } from './goal/use-goal.ts';
+import { type Step, Way } from './goal/way.tsx';
+
+/** Letters of a skill's title that fit into the headline of the panel. */
+const HEADLINE_MAX = 40;
 
 const Frame = styled.div`
   flex: 1;
@@ -21,7 +27,9 @@ const FormSide = styled.section`
   gap: 20px;
   padding: 64px var(--gutter);
   ${media.narrow} {
-    padding: 40px var(--gutter) 64px;
+    align-content: start;
+    gap: 14px;
+    padding: 32px var(--gutter) 48px;
   }
 `;
 
@@ -51,7 +59,6 @@ const Panel = styled.aside`
 const Header = styled.div`
   display: grid;
   gap: 6px;
-  margin-bottom: 8px;
   h1 {
     font-size: var(--text-3xl);
   }
@@ -68,20 +75,61 @@ const Form = styled.form`
   gap: 12px;
 `;
 
+/** The swap line of the wanted skill; without a goal, an example. */
+function PanelLine({ viewer }: { viewer: string }) {
+  const { t } = useTranslation('account');
+  const { skill } = useGoal();
+  if (!skill) {
+    return (
+      <SwapLine
+        size="hero"
+        headlineAs="p"
+        left={{ name: 'Nadia Benali' }}
+        right={{ name: 'Mateo Restrepo' }}
+        give={{ label: t('panel.giveLabel'), skill: t('panel.give') }}
+        get={{ label: t('panel.getLabel'), skill: t('panel.get') }}
+      />
+    );
+  }
+  const name = firstNameOf(viewer);
+  const owner = firstNameOf(skill.userId.name);
+  return (
+    <SwapLine
+      size="hero"
+      headlineAs="p"
+      open
+      left={{ name: viewer || t('goal.you') }}
+      right={skill.userId}
+      give={{ label: name ? t('panel.teaches', { name }) : t('goal.youTeach'), skill: t('panel.question') }}
+      get={{
+        label: t('panel.teaches', { name: owner }),
+        skill:
+          skill.title.length > HEADLINE_MAX
+            ? t('panel.forOwner', { name: owner })
+            : t('panel.forSkill', { skill: skill.title }),
+      }}
+    />
+  );
+}
+
 export interface AuthLayoutProps {
   title: string;
   /** One line below the title. */
   lead?: ReactNode;
+  /** On the way from the account to the first request: the present step. */
+  step?: Step;
+  /** The visitor's name, as far as it is known. */
+  viewer?: string;
   children: ReactNode;
 }
 
 /** The layout of the pages before sign-in: the form on the left, the swap line on the pine panel on the right. */
-export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
-  const { t } = useTranslation('account');
+export function AuthLayout({ title, lead, step, viewer = '', children }: AuthLayoutProps) {
   return (
     <Frame>
       <title>{`${title} · Mutua`}</title>
       <FormSide>
+        {step && <Way step={step} />}
         <Header>
           <h1 tabIndex={-1}>{title}</h1>
           {lead && <p>{lead}</p>}
@@ -89,14 +137,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
         {children}
       </FormSide>
       <Panel>
-        <SwapLine
-          size="hero"
-          headlineAs="p"
-          left={{ name: 'Nadia Benali' }}
-          right={{ name: 'Mateo Restrepo' }}
-          give={{ label: t('panel.giveLabel'), skill: t('panel.give') }}
-          get={{ label: t('panel.getLabel'), skill: t('panel.get') }}
-        />
+        <PanelLine viewer={viewer} />
       </Panel>
     </Frame>
   );

@@ -1,8 +1,11 @@
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { showPage } from '../testing/show-page.tsx';
 import { VerifyEmailPage } from './verify-email-page.tsx';
+
+const VERIFIED = { message: '', email: 'mia@example.org', name: 'Mia Lindgren' };
 
 let server: TestApi;
 
@@ -27,7 +30,7 @@ it('confirms the address once, shows one message, then opens the login', async (
   });
   server.on('GET /auth/verify/:token', async () => {
     await released;
-    return { message: '' };
+    return VERIFIED;
   });
   const { address } = await show();
   expect(screen.getByRole('heading', { name: 'Verifying your email' })).toBeVisible();
@@ -42,8 +45,22 @@ it('confirms the address once, shows one message, then opens the login', async (
   ]);
 });
 
+it('leads on to the login with the address, the name and the goal of the registration', async () => {
+  const goal = { skillId: '64c0000000000000000000aa' };
+  server.on('GET /auth/verify/:token', () => ({ ...VERIFIED, goal }));
+  const { address, history } = await show();
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
+  expect(address()).toBe(`/login?goal=${goal.skillId}`);
+  expect(history.location.state).toEqual({
+    isVerified: true,
+    email: VERIFIED.email,
+    name: VERIFIED.name,
+    from: `/skills/${goal.skillId}?request=1`,
+  });
+});
+
 it('asks to choose a password when several people registered the address', async () => {
-  server.on('GET /auth/verify/:token', () => ({ message: '', passwordToken: 'chosen-here' }));
+  server.on('GET /auth/verify/:token', () => ({ ...VERIFIED, passwordToken: 'chosen-here' }));
   const { address, history } = await show();
   expect(await screen.findByText(/It was registered more than once/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a password' })).toHaveAttribute(
@@ -64,6 +81,18 @@ it.each([
   expect(screen.getByText(shown)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Create account' })).toHaveAttribute('href', '/register');
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
+});
+
+it('sends a new link for one that is too old, with one press', async () => {
+  server.on('GET /auth/verify/:token', () => failure(400, ''));
+  server.on('POST /auth/resend-verification/:token', () => ({ message: '' }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Send me a new link' }));
+  expect(await screen.findByText(/a new link is on its way/)).toBeVisible();
+  expect(server.callsTo('POST /auth/resend-verification/:token').map(({ params }) => params)).toEqual([
+    { token: 'abc123' },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Send me a new link' })).not.toBeInTheDocument();
 });
 
 it('makes no call without a token', async () => {

@@ -1,8 +1,10 @@
-import { errorMessage, LinkButton, Spinner, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, LinkButton, Spinner, toast, useTranslation } from '@mutua/web-kit';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { useVerifyEmailQuery } from '../shared/account.resource.ts';
+import { useRenewVerificationMutation, useVerifyEmailQuery } from '../shared/account.resource.ts';
 import { AuthLayout } from '../shared/auth-layout.tsx';
+import { pathTo, searchOf } from '../shared/goal/goal.ts';
+import type { LoginState } from '../shared/login-state.ts';
 import type { ResetPasswordState } from '../shared/reset-password-state.ts';
 import { useRedirectAfter } from '../shared/use-redirect-after.ts';
 
@@ -16,7 +18,14 @@ export function VerifyEmailPage() {
   const mustChoose = data?.passwordToken !== undefined;
   const next = mustChoose
     ? { to: `/reset-password/${data.passwordToken}`, state: { isFirst: true } satisfies ResetPasswordState }
-    : { to: '/login', state: undefined };
+    : {
+        to: `/login${searchOf(data?.goal)}`,
+        state: {
+          isVerified: true,
+          ...(data && { email: data.email, name: data.name }),
+          ...(data?.goal && { from: pathTo(data.goal) }),
+        } satisfies LoginState,
+      };
   useRedirectAfter(isVerified, next.to, next.state);
   useEffect(() => {
     if (!isVerified || isAnnounced.current) return;
@@ -40,14 +49,31 @@ export function VerifyEmailPage() {
       </AuthLayout>
     );
   }
-  const reason = token === '' ? t('verify.missing') : errorMessage(error, t('verify.failed'));
+  return <Failed token={token} reason={token === '' ? t('verify.missing') : errorMessage(error, t('verify.failed'))} />;
+}
+
+/** A link that does not work: a new one with one press, to the address of the old one. */
+function Failed({ token, reason }: { token: string; reason: string }) {
+  const { t } = useTranslation('account');
+  const [renew, { isLoading, isSuccess }] = useRenewVerificationMutation();
+  const sendNew = async () => {
+    const { error } = await renew(token);
+    if (error) toast.error(errorMessage(error, t('inbox.sendFailed')));
+  };
+  const canRenew = token !== '' && !isSuccess;
   return (
     <AuthLayout title={t('verify.failedTitle')} lead={reason}>
-      <LinkButton to="/register" variant="primary" size="lg" full>
-        {t('register.submit')}
-      </LinkButton>
-      <LinkButton to="/login" variant="ghost" full>
+      {isSuccess && <p role="status">{t('verify.renewed')}</p>}
+      {canRenew && (
+        <Button size="lg" full busy={isLoading} onClick={sendNew}>
+          {t('verify.renew')}
+        </Button>
+      )}
+      <LinkButton to="/login" variant={canRenew ? 'secondary' : 'primary'} size="lg" full>
         {t('forgot.back')}
+      </LinkButton>
+      <LinkButton to="/register" variant="ghost" full>
+        {t('register.submit')}
       </LinkButton>
     </AuthLayout>
   );

@@ -1,0 +1,23 @@
+import type { Goal } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
+
+const SKILL_ID = /^[0-9a-f]{24}$/i;
+/** Control characters and the like, which the service refuses. */
+const INVISIBLE = /\p{C}/gu;
+
+/** The goal in `?goal=` of an address: the id of a skill, or the words of a search. Null without one. */
+export function readGoal(search: string): Goal | null {
+  const text = (new URLSearchParams(search).get('goal') ?? '').replace(INVISIBLE, '').trim().slice(0, LIMITS.query.max);
+  if (text === '') return null;
+  return SKILL_ID.test(text) ? { skillId: text } : { query: text };
+}
+
+/** The query of an address that carries the goal on; empty without one. */
+export function searchOf(goal: Goal | null | undefined): string {
+  if (!goal) return '';
+  return `?${new URLSearchParams({ goal: 'skillId' in goal ? goal.skillId : goal.query })}`;
+}
+
+/** Where the member goes on to the goal: the skill, with the request dialog open, or the search. */
+export const pathTo = (goal: Goal): string =>
+  'skillId' in goal ? `/skills/${goal.skillId}?request=1` : `/search?${new URLSearchParams({ q: goal.query })}`;

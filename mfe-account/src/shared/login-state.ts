@@ -1,0 +1,14 @@
+/** The location state of `/login`. */
+export interface LoginState {
+  /** The path to return to after signing in; the shell reads it. */
+  from?: string;
+  /** Why the visitor is here. */
+  message?: string;
+  /** A registration that waits for its confirmation: the page shows where the link was sent. */
+  inbox?: { email: string; name: string /** milliseconds */; sentAt: number };
+  /** The visitor, as far as known; fills the form in. */
+  email?: string;
+  name?: string;
+  /** The visitor has just confirmed the address. */
+  isVerified?: boolean;
+}
