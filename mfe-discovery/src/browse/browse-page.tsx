@@ -6,6 +6,7 @@ import {
   media,
   Page,
   PageHeader,
+  type Prepare,
   useCategoryLabel,
   useTranslation,
 } from '@mutua/web-kit';
@@ -16,7 +17,7 @@ import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
-import { useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
+import { readSkills, type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
 
 const Categories = styled.nav`
   display: flex;
@@ -57,12 +58,20 @@ const CategoryLink = styled(Link)`
   }
 `;
 
+const filtersOf = (params: URLSearchParams): SkillFilters => ({
+  category: CATEGORIES.find((known) => known === params.get('category')),
+  sortBy: 'newest',
+});
+
+export const prepare: Prepare = ({ search }) => [readSkills(filtersOf(search))];
+
 /** Every skill, the newest first, or those of one category. */
 export function BrowsePage() {
   const { t } = useTranslation('discovery');
   const categoryLabel = useCategoryLabel();
   const [params] = useSearchParams();
-  const category = CATEGORIES.find((known) => known === params.get('category'));
+  const filters = filtersOf(params);
+  const { category } = filters;
   const categories = useRef<HTMLElement>(null);
   // On a phone the row scrolls sideways, so the chosen category is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen link follows the category
@@ -70,11 +79,7 @@ export function BrowsePage() {
     categories.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [category]);
 
-  const list = pagedList(
-    useSkillSearchInfiniteQuery({ category, sortBy: 'newest' }),
-    ({ skills }) => skills,
-    t('search.skills.failed'),
-  );
+  const list = pagedList(useSkillSearchInfiniteQuery(filters), ({ skills }) => skills, t('search.skills.failed'));
 
   return (
     <Page title={t('browse.title')}>

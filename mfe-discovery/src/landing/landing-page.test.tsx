@@ -1,6 +1,19 @@
+import { startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, within } from '@testing-library/react';
+import { foundSkills, pageOf } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { LandingPage } from './landing-page.tsx';
+
+let server: TestApi;
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+const found = { skills: foundSkills(8), ...pageOf(1, 8, 8) };
+beforeEach(() => {
+  server.reset();
+  server.on('GET /skills/search', () => found);
+});
 
 it('shows the headline, with links to register and to search', async () => {
   await showPage(LandingPage, '/', { at: '/' });
@@ -9,11 +22,45 @@ it('shows the headline, with links to register and to search', async () => {
   for (const start of screen.getAllByRole('link', { name: 'Get Started' }))
     expect(start).toHaveAttribute('href', '/register');
   expect(screen.getByRole('link', { name: 'Search skills' })).toHaveAttribute('href', '/search');
-  expect(screen.getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/search');
+  const last = screen.getByRole('heading', { name: /^Somebody near you/ }).parentElement as HTMLElement;
+  expect(within(last).getByRole('link', { name: 'Browse Skills' })).toHaveAttribute('href', '/search');
 });
 
 it('shows an example of a request as an image, without real buttons', async () => {
   await showPage(LandingPage, '/', { at: '/' });
   const picture = screen.getByRole('figure', { name: /^A request/ });
   expect(within(picture).getByText('Accept').closest('[inert]')).not.toBeNull();
+});
+
+it('shows skills of different members and categories, and every category', async () => {
+  const [first, second, third, fourth] = foundSkills(4);
+  if (!first || !second || !third || !fourth) throw new Error('too few');
+  const by = (name: string, id: string) => ({ ...first.userId, _id: id.repeat(24), name });
+  server.on('GET /skills/search', () => ({
+    skills: [
+      first,
+      { ...second, title: 'Another of Mateo' },
+      { ...third, userId: by('Amara Okafor', 'a') },
+      { ...fourth, category: 'art' as const, userId: by('Hana Sato', 'b') },
+    ],
+    ...pageOf(1, 4, 8),
+  }));
+  await showPage(LandingPage, '/', { at: '/' });
+  const row = within(await screen.findByRole('region', { name: 'What members teach' }));
+  expect(row.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Skill 1',
+    'Skill 4',
+    'Skill 3',
+  ]);
+  expect(server.calls.at(-1)?.query).toEqual({ sortBy: 'rating', page: '1', limit: '8', count: 'none' });
+  const categories = within(screen.getByRole('navigation', { name: 'Browse by category' }));
+  expect(categories.getAllByRole('link')).toHaveLength(13);
+  expect(categories.getByRole('link', { name: 'Music' })).toHaveAttribute('href', '/skills?category=music');
+});
+
+it('is complete without skills', async () => {
+  server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 8) }));
+  await showPage(LandingPage, '/', { at: '/' });
+  expect(screen.getByRole('navigation', { name: 'Browse by category' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'What members teach' })).toBeNull();
 });

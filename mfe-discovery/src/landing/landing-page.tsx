@@ -1,5 +1,6 @@
-import { Avatar, LinkButton, Page, SwapLine, useTranslation } from '@mutua/web-kit';
+import { Avatar, LinkButton, Page, type Prepare, SwapLine, useTranslation } from '@mutua/web-kit';
 import { BadgeCheck, Check, Globe, RefreshCw, Search, Video } from 'lucide-react';
+import { readTopSkills } from '../shared/skills.resource.ts';
 import {
   Author,
   Band,
@@ -14,6 +15,8 @@ import {
   Stats,
   Steps,
 } from './landing.styles.ts';
+import { LandingCategories } from './landing-categories.tsx';
+import { LandingSkills } from './landing-skills.tsx';
 import { RequestExample } from './request-example.tsx';
 
 const STATS = ['learners', 'countries', 'exchanges', 'rating'] as const;
@@ -26,7 +29,9 @@ const FEATURES = [
 const BENEFITS = ['choose', 'meet', 'keep', 'leave'] as const;
 const QUOTES = ['amara', 'mateo', 'hana'] as const;
 
-/** The start page for visitors. Its figures and testimonials are sample texts. */
+export const prepare: Prepare = () => [readTopSkills()];
+
+/** The start page for visitors: skills that members teach, and around them texts. Its figures and testimonials are sample texts. */
 export function LandingPage() {
   const { t } = useTranslation('discovery');
   return (
@@ -58,6 +63,9 @@ export function LandingPage() {
             </div>
           ))}
         </Stats>
+
+        <LandingSkills />
+        <LandingCategories />
 
         <Band>
           <h2>{t('landing.features.title')}</h2>

@@ -100,6 +100,93 @@ export const Band = styled.section`
   }
 `;
 
+/** A title above what takes the whole width. */
+export const Shelf = styled.section`
+  padding-top: 88px;
+  h2 {
+    font-size: var(--text-3xl);
+    letter-spacing: -0.03em;
+  }
+  & + & {
+    padding-top: 72px;
+  }
+  ${media.narrow} {
+    padding-top: 64px;
+    h2 {
+      font-size: 30px;
+    }
+    & + & {
+      padding-top: 48px;
+    }
+  }
+`;
+export const ShelfHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 24px;
+  align-items: baseline;
+  justify-content: space-between;
+  margin-bottom: 24px;
+  /* Aligns the words of the link with the edges. */
+  > a {
+    margin-inline: -16px;
+  }
+`;
+/** Scrolls sideways where four cards have no room. */
+export const CardRow = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: 24px;
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+  }
+  @media (max-width: 1180px) {
+    grid-template-columns: none;
+    grid-auto-columns: min(300px, 82vw);
+    grid-auto-flow: column;
+    gap: 16px;
+    margin-inline: calc(-1 * var(--gutter));
+    padding: 4px var(--gutter) 12px;
+    overflow-x: auto;
+    scroll-padding-inline: var(--gutter);
+    scroll-snap-type: x proximity;
+    li {
+      scroll-snap-align: start;
+    }
+  }
+`;
+export const Categories = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(170px, calc(50% - 6px)), 1fr));
+  gap: 12px;
+  a {
+    display: flex;
+    gap: 12px;
+    align-items: center;
+    height: 100%;
+    min-height: 64px;
+    padding: 11px 12px;
+    border: 1px solid var(--line-soft);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+    font-weight: var(--weight-bold);
+    overflow-wrap: anywhere;
+    transition: border-color var(--motion-hover);
+  }
+  a:hover {
+    border-color: var(--line);
+    background: var(--surface-hover);
+  }
+  ${media.narrow} {
+    gap: 8px;
+    a {
+      gap: 10px;
+      font-size: var(--text-sm);
+    }
+  }
+`;
+
 export const Features = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));

@@ -10,6 +10,7 @@ import {
   Meta,
   media,
   Page,
+  type Prepare,
   Row,
   Skeleton,
   SkeletonGroup,
@@ -23,7 +24,7 @@ import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { usePublicProfileQuery } from './profile.resource.ts';
+import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { ProfileSkills } from './profile-skills.tsx';
@@ -109,6 +110,8 @@ const Figures = styled.dl`
   }
 `;
 
+export const prepare: Prepare = ({ params: { userId = '' } }) => [readProfile(userId)];
+
 export function ProfilePage() {
   const { userId = '' } = useParams();
   return <ProfileById key={userId} id={userId} />;
@@ -144,21 +147,28 @@ function ProfileView({ member }: { member: Profile }) {
   const { t, language } = useTranslation('discovery');
   const [tab, setTab] = useState<ProfileTab>('skills');
   const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount } = member;
-  const joined = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric' }).format(new Date(createdAt));
+  // The same month for every reader.
+  const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const figure = new Intl.NumberFormat(language);
+  const joined = month.format(new Date(createdAt));
   return (
     <Page title={name}>
       <Head>
         <Who>
           <Avatar name={name} src={avatar} size={128} decorative />
           <Stack>
-            <h1>{name}</h1>
+            <h1 dir="auto">{name}</h1>
             <Facts>
-              {location && <Meta icon={<MapPin aria-hidden />}>{location}</Meta>}
+              {location && (
+                <Meta icon={<MapPin aria-hidden />}>
+                  <bdi>{location}</bdi>
+                </Meta>
+              )}
               <Meta icon={<Calendar aria-hidden />}>{t('profile.joined', { date: joined })}</Meta>
               <Average>
                 <Stars value={rating.average} />
                 <b>{formatRatingAverage(rating.average)}</b>
-                <span>({rating.count})</span>
+                <span>({figure.format(rating.count)})</span>
               </Average>
             </Facts>
           </Stack>
@@ -168,19 +178,19 @@ function ProfileView({ member }: { member: Profile }) {
         </Row>
       </Head>
       <Story>
-        {bio ? <p>{bio}</p> : <Muted>{t('profile.noBio')}</Muted>}
+        {bio ? <p dir="auto">{bio}</p> : <Muted>{t('profile.noBio')}</Muted>}
         <Figures>
           <div>
             <dt>{t('profile.figures.skills', { count: skills.length })}</dt>
-            <dd>{skills.length}</dd>
+            <dd>{figure.format(skills.length)}</dd>
           </div>
           <div>
             <dt>{t('profile.figures.exchanges', { count: exchangeCount })}</dt>
-            <dd>{exchangeCount}</dd>
+            <dd>{figure.format(exchangeCount)}</dd>
           </div>
           <div>
             <dt>{t('profile.figures.reviews', { count: rating.count })}</dt>
-            <dd>{rating.count}</dd>
+            <dd>{figure.format(rating.count)}</dd>
           </div>
         </Figures>
       </Story>

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
 import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
+import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 const Column = styled.div`
   max-width: 68ch;
@@ -17,15 +18,20 @@ export function ProfileReviews({ memberId }: { memberId: string }) {
     t('reviews.failed'),
   );
 
+  const focus = useFocusOnMore<HTMLDivElement>(items?.length ?? 0);
+  const loadMore = () => {
+    focus.before();
+    void more();
+  };
   if (!items) {
     return error ? <ErrorState title={t('reviews.failed')} onRetry={retry} busy={isFetching} /> : <ReviewSkeletons />;
   }
   if (items.length === 0) return <EmptyState title={t('reviews.none')}>{t('reviews.noneHint')}</EmptyState>;
   return (
-    <Column>
+    <Column ref={focus.list}>
       <ReviewList reviews={items} showSkill />
       {hasMore && (
-        <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={more}>
+        <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={loadMore}>
           {t('reviews.more')}
         </LoadMore>
       )}

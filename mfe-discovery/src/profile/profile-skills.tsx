@@ -4,6 +4,7 @@ import { EmptyState, LinkButton, LoadMore, useSession, useTranslation } from '@m
 import { useState } from 'react';
 import styled from 'styled-components';
 import { SkillCard } from '../shared/skill-card.tsx';
+import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 const Grid = styled.div`
   display: grid;
@@ -17,6 +18,7 @@ export function ProfileSkills({ member }: { member: Profile }) {
   const { user } = useSession();
   const [shown, setShown] = useState<number>(PAGE_SIZES.skills);
   const { skills } = member;
+  const focus = useFocusOnMore<HTMLDivElement>(Math.min(shown, skills.length));
   if (skills.length === 0) {
     const isOwn = user?._id === member._id;
     return (
@@ -38,7 +40,7 @@ export function ProfileSkills({ member }: { member: Profile }) {
   }
   return (
     <>
-      <Grid>
+      <Grid ref={focus.list}>
         {skills.slice(0, shown).map((skill) => (
           <SkillCard key={skill._id} skill={{ ...skill, userId: member }} />
         ))}
@@ -46,7 +48,10 @@ export function ProfileSkills({ member }: { member: Profile }) {
       <LoadMore
         shown={Math.min(shown, skills.length)}
         total={skills.length}
-        onClick={() => setShown(shown + PAGE_SIZES.skills)}
+        onClick={() => {
+          focus.before();
+          setShown(shown + PAGE_SIZES.skills);
+        }}
       >
         {t('search.skills.more')}
       </LoadMore>

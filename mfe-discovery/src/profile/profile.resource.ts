@@ -47,5 +47,8 @@ const changes = lookups.injectEndpoints({
   }),
 });
 
+/** Reads before a page is first shown. */
+export const readProfile = (id: string) => lookups.endpoints.publicProfile.initiate(id, { subscribe: false });
+
 export const { usePublicProfileQuery, useLazyConversationWithQuery } = lookups;
 export const { useSetFollowingMutation, useSetBlockedMutation } = changes;

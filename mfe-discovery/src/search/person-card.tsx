@@ -55,22 +55,34 @@ export function PersonCard({ person }: { person: PublicUser }) {
       <Who>
         <Avatar name={person.name} src={person.avatar} size={52} decorative />
         <div>
-          <h2 id={nameId}>{person.name}</h2>
-          {person.location && <Meta icon={<MapPin aria-hidden />}>{person.location}</Meta>}
+          <h2 id={nameId} dir="auto">
+            {person.name}
+          </h2>
+          {person.location && (
+            <Meta icon={<MapPin aria-hidden />}>
+              <bdi>{person.location}</bdi>
+            </Meta>
+          )}
         </div>
       </Who>
-      <Description $lines={2} $reserve>
-        {person.bio}
-      </Description>
-      <Stack>
-        <Count>{t('personCard.skills', { total: skills.length })}</Count>
-        <TagList>
-          {skills.slice(0, SHOWN_SKILLS).map(({ _id, title }) => (
-            <Pill key={_id}>{title}</Pill>
-          ))}
-          {more > 0 && <Tag>{t('personCard.moreSkills', { count: more })}</Tag>}
-        </TagList>
-      </Stack>
+      {person.bio && (
+        <Description $lines={2} dir="auto">
+          {person.bio}
+        </Description>
+      )}
+      {skills.length > 0 && (
+        <Stack>
+          <Count>{t('personCard.skills', { total: skills.length })}</Count>
+          <TagList>
+            {skills.slice(0, SHOWN_SKILLS).map(({ _id, title }) => (
+              <Pill key={_id}>
+                <bdi>{title}</bdi>
+              </Pill>
+            ))}
+            {more > 0 && <Tag>{t('personCard.moreSkills', { count: more })}</Tag>}
+          </TagList>
+        </Stack>
+      )}
       <LowFoot>
         <Rating {...person.rating} show="reviews" />
         <ProfileLink to={`/profile/${person._id}`} aria-describedby={nameId}>

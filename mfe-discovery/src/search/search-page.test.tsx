@@ -237,3 +237,50 @@ it('offers to share a skill to members only', async () => {
   await show('', false);
   expect(screen.queryByRole('link', { name: 'Share Your Skill' })).toBeNull();
 });
+
+it('shows a member what to give in return, but no visitor', async () => {
+  const skill = { _id: idOf(500), title: 'French conversation', category: 'language', proficiency: 'expert' } as const;
+  const teaching = async (...skills: (typeof skill)[]) => {
+    const { unmount } = await showPage(SearchPage, '/search', { at: '/search', user: testUser({ skills }) });
+    await screen.findByText('30 skills found');
+    const text = screen.getByRole('article', { name: 'Skill 1' }).textContent;
+    unmount();
+    return text;
+  };
+  expect(await teaching()).not.toContain('in return');
+  expect(await teaching(skill)).toContain('Offer French conversation in return');
+  expect(await teaching(skill, skill, skill)).toContain(
+    'Offer French conversation or another of your skills in return',
+  );
+  await show('', false);
+  await screen.findByText('30 skills found');
+  expect(screen.queryByText(/in return/)).toBeNull();
+});
+
+it('moves the focus to the first new card when nothing more is left to load', async () => {
+  await show();
+  const more = await screen.findByRole('button', { name: 'Load More Skills' });
+  await userEvent.click(more);
+  await screen.findByRole('article', { name: 'Skill 24' });
+  expect(more).toHaveFocus();
+  await userEvent.click(more);
+  const card = await screen.findByRole('article', { name: 'Skill 25' });
+  expect(within(card).getByRole('link', { name: 'View Details' })).toHaveFocus();
+});
+
+it.each([
+  ['a right-to-left title', 'الخط العربي، الحروف الأولى (للمبتدئين)!'],
+  ['a word without spaces', 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'],
+  ['emoji with joiners', '👩‍👩‍👧‍👦🏳️‍🌈'],
+  ['many combining marks', 'Z̷̧̛͕͎̘a̴̢͇͔l̶̡̛g̵̨̛o̷'],
+])('lets the text choose its direction: %s', async (_what, title) => {
+  server.on('GET /skills/search', () => {
+    const [skill] = foundSkills(1);
+    if (!skill) throw new Error('too few');
+    const named = { ...skill, title, description: title, tags: [title] };
+    return { skills: [named], ...pageOf(1, 1, 12) };
+  });
+  await show();
+  const card = await screen.findByRole('article', { name: title });
+  for (const text of within(card).getAllByText(title)) expect(text).toHaveAttribute('dir', 'auto');
+});

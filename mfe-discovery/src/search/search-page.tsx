@@ -4,6 +4,7 @@ import {
   media,
   Page,
   PageHeader,
+  type Prepare,
   SegmentedControl,
   useSession,
   useTranslation,
@@ -11,11 +12,12 @@ import {
 import { BookOpen, Plus, SlidersHorizontal, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
+import { readSkills } from '../shared/skills.resource.ts';
 import { FilterChips, useActiveFilters } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useSearch } from './search-filters.ts';
-import { PeopleResults, SkillResults } from './search-results.tsx';
+import { readSearch, useSearch } from './search-filters.ts';
+import { PeopleResults, SkillResults, skillFilters } from './search-results.tsx';
 import { useDelayedText } from './use-delayed-text.ts';
 
 const Bar = styled.div.attrs({ role: 'search' })`
@@ -58,6 +60,8 @@ const FilterCount = styled.span`
   text-align: center;
   font-variant-numeric: tabular-nums;
 `;
+
+export const prepare: Prepare = ({ search }) => [readSkills(skillFilters(readSearch(search).filters))];
 
 export function SearchPage() {
   const { t } = useTranslation('discovery');

@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
-import { useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
+import { type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import type { SearchFilters, SearchMode } from './search-filters.ts';
@@ -38,16 +38,18 @@ export interface SearchResultsProps {
   onClear: (() => void) | undefined;
 }
 
+/** The filters of the call. */
+export const skillFilters = ({ q, location, category, proficiency, sortBy }: SearchFilters): SkillFilters => ({
+  q: q.trim(),
+  location: location.trim(),
+  category: category || undefined,
+  proficiency: proficiency || undefined,
+  sortBy,
+});
+
 export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   const { t } = useTranslation('discovery');
-  const { category, proficiency, sortBy } = filters;
-  const query = useSkillSearchInfiniteQuery({
-    q: filters.q.trim(),
-    location: filters.location.trim(),
-    category: category || undefined,
-    proficiency: proficiency || undefined,
-    sortBy,
-  });
+  const query = useSkillSearchInfiniteQuery(skillFilters(filters));
   return (
     <Results
       {...rest}

@@ -1,6 +1,7 @@
 import { CardGrid, ErrorState, errorMessage, LoadMore, SkeletonGroup, useTranslation } from '@mutua/web-kit';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import type { PagedList } from './pages.ts';
+import { useFocusOnMore } from './use-focus-on-more.ts';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
@@ -26,17 +27,22 @@ export function CardList<Item extends { _id: string }>({
   moreLabel,
 }: CardListProps<Item>) {
   const { t } = useTranslation('discovery');
+  const focus = useFocusOnMore<HTMLDivElement>(items?.length ?? 0);
+  const loadMore = () => {
+    focus.before();
+    void more();
+  };
   if (items?.length === 0) return empty;
   if (items) {
     return (
       <>
-        <CardGrid>
+        <CardGrid ref={focus.list}>
           {items.map((item) => (
             <Fragment key={item._id}>{card(item)}</Fragment>
           ))}
         </CardGrid>
         {hasMore && (
-          <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={more}>
+          <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={loadMore}>
             {moreLabel}
           </LoadMore>
         )}

@@ -1,7 +1,8 @@
 import type { Review } from '@mutua/contracts';
-import { Avatar, formatDateLabel, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars } from '@mutua/web-kit';
+import { Avatar, Row, Rows, Skeleton, SkeletonGroup, Stack, Stars } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { LocalDate } from './local-date.tsx';
 
 const Item = styled.li`
   display: flex;
@@ -41,14 +42,16 @@ export function ReviewList({ reviews, showSkill = false }: { reviews: readonly R
           <Avatar name={reviewer.name} src={reviewer.avatar} decorative />
           <Stack $gap={1}>
             <Row $between>
-              <Link to={`/profile/${reviewer._id}`}>{reviewer.name}</Link>
-              <time dateTime={createdAt}>{formatDateLabel(createdAt)}</time>
+              <Link to={`/profile/${reviewer._id}`} dir="auto">
+                {reviewer.name}
+              </Link>
+              <LocalDate date={createdAt} />
             </Row>
             <Row>
               <Stars value={rating} />
-              {showSkill && <small>{skill.title}</small>}
+              {showSkill && <small dir="auto">{skill.title}</small>}
             </Row>
-            {review && <p>{review}</p>}
+            {review && <p dir="auto">{review}</p>}
           </Stack>
         </Item>
       ))}

@@ -22,4 +22,8 @@ const resource = api.injectEndpoints({
   }),
 });
 
+/** Reads before a page is first shown. */
+export const readReviews = (source: ReviewSource) =>
+  resource.endpoints.reviewPages.initiate(source, { subscribe: false });
+
 export const { useReviewPagesInfiniteQuery } = resource;

@@ -20,6 +20,8 @@ import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 
+import { OfferLine } from './offer-line.tsx';
+
 const SHOWN_TAGS = 3;
 
 /** The box of skill and person cards. Its link covers it, so that the whole card can be pressed. */
@@ -28,7 +30,7 @@ export const ResultCard = styled(Card)`
   display: flex;
   flex-direction: column;
   gap: 14px;
-  h2 {
+  :is(h2, h3) {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
@@ -78,8 +80,8 @@ export const Foot = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** One skill in a grid. */
-export function SkillCard({ skill }: { skill: Skill }) {
+/** One skill in a grid. @param titleAs the level of its title on the page */
+export function SkillCard({ skill, titleAs: Title = 'h2' }: { skill: Skill; titleAs?: 'h2' | 'h3' }) {
   const { t } = useTranslation('discovery');
   const titleId = useId();
   const { userId: owner, tags } = skill;
@@ -88,28 +90,37 @@ export function SkillCard({ skill }: { skill: Skill }) {
     <ResultCard $lift aria-labelledby={titleId}>
       <Who>
         <Person name={owner.name} avatar={owner.avatar} size={40}>
-          {owner.location && <Meta icon={<MapPin aria-hidden />}>{owner.location}</Meta>}
+          {owner.location && (
+            <Meta icon={<MapPin aria-hidden />}>
+              <bdi>{owner.location}</bdi>
+            </Meta>
+          )}
         </Person>
         <CategoryIcon category={skill.category} size="sm" />
       </Who>
       <Stack>
-        <h2 id={titleId}>{skill.title}</h2>
+        <Title id={titleId} dir="auto">
+          {skill.title}
+        </Title>
         <Row $between>
           <LevelMark level={skill.proficiency} />
           <Small>
             <RelativeTime date={skill.createdAt} />
           </Small>
         </Row>
-        <Description $lines={2} $reserve>
+        <Description $lines={2} $reserve dir="auto">
           {skill.description}
         </Description>
       </Stack>
       <Tags>
         {tags.slice(0, SHOWN_TAGS).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag} dir="auto">
+            {tag}
+          </Tag>
         ))}
         {more > 0 && <Tag>{t('skillCard.moreTags', { count: more })}</Tag>}
       </Tags>
+      <OfferLine ownerId={owner._id} />
       <Foot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>

@@ -5,6 +5,9 @@ import { pageByPage } from './pages.ts';
 
 export type SkillFilters = Omit<QueryInput<'GET /skills/search'>, 'page' | 'limit' | 'count'>;
 
+/** Enough for a row of skills by different members. */
+const TOP_SKILLS = 8;
+
 const resource = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
@@ -21,6 +24,13 @@ const resource = api.injectEndpoints({
         ...new Set(skills.map(({ title }) => title)),
       ],
     }),
+    /** The best rated skills, for a first look. */
+    topSkills: build.query<ResponseOf<'GET /skills/search'>['skills'], void>({
+      query: () =>
+        request('GET /skills/search', { query: { sortBy: 'rating', page: 1, limit: TOP_SKILLS, count: 'none' } }),
+      transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => skills,
+      providesTags: ['Skill'],
+    }),
     skillDetail: build.query<ResponseOf<'GET /skills/:id'>, string>({
       query: (id) => request('GET /skills/:id', { params: { id } }),
       providesTags: ['Skill'],
@@ -28,4 +38,12 @@ const resource = api.injectEndpoints({
   }),
 });
 
-export const { useSkillSearchInfiniteQuery, useSkillSuggestionsQuery, useSkillDetailQuery } = resource;
+/** Reads before a page is first shown. */
+export const readSkills = (filters: SkillFilters) =>
+  resource.endpoints.skillSearch.initiate(filters, { subscribe: false });
+export const readSkill = (id: string) => resource.endpoints.skillDetail.initiate(id, { subscribe: false });
+
+export const readTopSkills = () => resource.endpoints.topSkills.initiate(undefined, { subscribe: false });
+
+export const { useSkillSearchInfiniteQuery, useSkillSuggestionsQuery, useSkillDetailQuery, useTopSkillsQuery } =
+  resource;

@@ -9,10 +9,13 @@ const subscribe = (onChange: () => void) => {
   return () => narrow.removeEventListener('change', onChange);
 };
 
-/** Whether the page has one column; no in prerendered HTML. For controls that CSS alone could only move by rendering them twice. */
-export const useNarrow = (): boolean =>
+/**
+ * Whether the page has one column; undefined in rendered HTML. For controls that CSS alone could only move by rendering them twice, as
+ * rendered HTML does.
+ */
+export const useNarrow = (): boolean | undefined =>
   useSyncExternalStore(
     subscribe,
     () => query().matches,
-    () => false,
+    () => undefined,
   );

@@ -10,10 +10,13 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
-import { useSignInState } from '../shared/use-sign-in-state.ts';
-import { useActiveRequestQuery, useOfferedSkillsQuery } from './skill.resource.ts';
+import { useActiveRequestQuery } from './skill.resource.ts';
+
+/** The query parameter that opens the dialog with the page. */
+const OPEN = 'request';
 
 const Hint = styled.p`
   margin-top: 8px;
@@ -26,34 +29,66 @@ const Hint = styled.p`
 const pathOf = ({ _id, status }: ExchangeRequest) =>
   CHAT_STATUSES.some((open) => open === status) ? `/chat/${_id}` : '/requests?tab=sent';
 
-/** The main action for others than the owner: sign in, request an exchange, or open the request that exists. */
+/** The address of this page with the request dialog open, for members. */
+const pathWithDialog = (skillId: string) => `/skills/${skillId}?request=1`;
+
+/** The main action for others than the owner: join or sign in, request an exchange, or open the request that exists. */
 export function RequestAction({ skill }: { skill: Skill }) {
   const { status } = useSession();
-  const { t } = useTranslation('discovery');
-  const signInState = useSignInState();
   if (status === 'loading') return <Skeleton $height={48} />;
   if (status === 'authenticated') return <MemberAction skill={skill} />;
+  return <VisitorAction skillId={skill._id} />;
+}
+
+/** The pages of the account carry the goal on, and lead back here with the dialog open. */
+function VisitorAction({ skillId }: { skillId: string }) {
+  const { t } = useTranslation('discovery');
+  const from = { from: pathWithDialog(skillId) };
   return (
-    <LinkButton to="/login" state={signInState} size="lg" full>
-      {t('skill.loginToRequest')}
-    </LinkButton>
+    <div>
+      <LinkButton to={`/register?goal=${skillId}`} state={from} size="lg" full>
+        {t('skill.request')}
+      </LinkButton>
+      <Hint>
+        <Trans
+          namespace="discovery"
+          id="skill.alreadyMember"
+          components={{ login: <TextLink to={`/login?goal=${skillId}`} state={from} /> }}
+        />
+      </Hint>
+    </div>
   );
 }
 
 function MemberAction({ skill }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
   const active = useActiveRequestQuery(skill._id);
-  const offered = useOfferedSkillsQuery();
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get(OPEN) === '1';
   // A new number mounts the dialog again, so that another press retries when it could not be loaded.
-  const [dialog, setDialog] = useState({ number: 0, open: false });
+  const [dialog, setDialog] = useState({ number: isAsked ? 1 : 0, open: isAsked });
+  const hasRequest = Boolean(active.data);
+  const sent = useRef<HTMLAnchorElement>(null);
+  const [isSent, setSent] = useState(false);
+  // The button that opened the dialog is disabled now and cannot have the focus back.
+  useEffect(() => {
+    if (isSent && hasRequest) sent.current?.focus();
+  }, [isSent, hasRequest]);
+
   const ask = () =>
     setDialog(({ number, open }) => ({ number: open || number === 0 ? number + 1 : number, open: true }));
-  const close = () => setDialog(({ number }) => ({ number, open: false }));
+  const close = () => {
+    setDialog(({ number }) => ({ number, open: false }));
+    // A reload, or the way back to this page, must not open the dialog again.
+    if (isAsked) {
+      params.delete(OPEN);
+      setParams(params, { replace: true, preventScrollReset: true });
+    }
+  };
 
   // Without an answer the button stays usable: the service decides again when the request is sent.
-  if (active.isLoading || offered.isLoading) return <Skeleton $height={48} />;
+  if (active.isLoading) return <Skeleton $height={48} />;
   const request = active.data;
-  const hasNothingToOffer = offered.data?.skills.length === 0;
 
   return (
     <div>
@@ -63,26 +98,17 @@ function MemberAction({ skill }: { skill: Skill }) {
             {t('skill.requestSent')}
           </Button>
           <Hint>
-            <TextLink to={pathOf(request)}>
+            <TextLink ref={sent} to={pathOf(request)}>
               {t(request.status === 'pending' ? 'skill.viewRequest' : 'skill.openConversation')}
             </TextLink>
           </Hint>
         </>
       ) : (
-        <Button size="lg" full disabled={hasNothingToOffer} onClick={ask}>
+        <Button size="lg" full onClick={ask}>
           {t('skill.request')}
         </Button>
       )}
-      {!request && hasNothingToOffer && (
-        <Hint>
-          <Trans
-            namespace="discovery"
-            id="skill.nothingToOffer"
-            components={{ create: <TextLink to="/skills/create" /> }}
-          />
-        </Hint>
-      )}
-      {dialog.number > 0 && (
+      {!request && dialog.number > 0 && (
         <RemoteWidget
           key={dialog.number}
           name="exchange/request-dialog"
@@ -91,6 +117,7 @@ function MemberAction({ skill }: { skill: Skill }) {
           onClose={close}
           onSent={() => {
             close();
+            setSent(true);
             void active.refetch();
           }}
         />

@@ -4,6 +4,37 @@ import styled from 'styled-components';
 export const BackButton = styled(Button)`
   margin: 0 0 16px -16px;
 `;
+/**
+ * What is taught, then by whom, then when and how good: on a phone below each other in this order. On a wide page the second part stands
+ * beside the others and stays in sight.
+ */
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 340px;
+  grid-template-rows: auto 1fr;
+  gap: 0 56px;
+  align-items: start;
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: none;
+  }
+`;
+export const Side = styled.aside`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 24px;
+  position: sticky;
+  top: calc(var(--header) + 24px);
+  grid-row: 1 / span 2;
+  grid-column: 2;
+  ${media.narrow} {
+    position: static;
+    grid-row: auto;
+    grid-column: auto;
+    gap: 16px;
+    margin-top: 32px;
+  }
+`;
 export const Head = styled.header`
   display: flex;
   gap: 16px;
@@ -53,9 +84,13 @@ export const SideCard = styled(Card)`
     font-size: var(--text-lg);
   }
 `;
-export const ActionCard = styled(SideCard)`
+/** @param $bare on a phone, where the main action is in the bar, a frame around a single button says nothing */
+export const ActionCard = styled(SideCard)<{ $bare: boolean }>`
   gap: 18px;
   padding: 24px;
+  ${media.narrow} {
+    ${({ $bare }) => $bare && 'padding: 0; border: 0; background: none; box-shadow: none;'}
+  }
 `;
 export const Pair = styled(Row)`
   > * {
@@ -64,11 +99,23 @@ export const Pair = styled(Row)`
 `;
 /** Keeps the primary action at the bottom of a phone's screen. */
 export const ActionBar = styled.div`
+  display: none;
   position: sticky;
-  bottom: 0;
+  /* Above the bar of places, which an older shell does not have; it leaves the edge of the screen free itself. */
+  bottom: var(--bottom-bar, 0px);
   z-index: 10;
   margin: 24px calc(-1 * var(--gutter)) -64px;
-  padding: 12px var(--gutter) calc(12px + env(safe-area-inset-bottom));
+  padding: 12px var(--gutter) calc(12px + max(0px, env(safe-area-inset-bottom) - var(--bottom-bar, 0px)));
   border-top: 1px solid var(--line-soft);
   background: var(--surface);
+  ${media.narrow} {
+    display: block;
+  }
+`;
+/** The primary action among the others, where there is no bar for it. */
+export const WideOnly = styled.div`
+  display: contents;
+  ${media.narrow} {
+    display: none;
+  }
 `;

@@ -16,7 +16,6 @@ beforeEach(() => {
   server.on('GET /skills/:id', () => ({ skill: testSkill() }));
   server.on('GET /reviews/skill/:skillId', () => ({ reviews: [], ...pageOf(1, 0, 20) }));
   server.on('GET /requests/active/:skillId', () => ({ request: null }));
-  server.on('GET /skills/my-skills', () => ({ skills: [ownSkill()] }));
 });
 
 interface DialogProps {
@@ -38,9 +37,9 @@ const RequestDialog = ({ skill, open, onClose, onSent }: DialogProps) =>
     </div>
   );
 
-const show = (member = true) =>
+const show = (member = true, search = '') =>
   showPage(SkillPage, '/skills/:skillId', {
-    at: `/skills/${testSkill()._id}`,
+    at: `/skills/${testSkill()._id}${search}`,
     widgets: { 'exchange/request-dialog': RequestDialog },
     ...(member && { user: testUser() }),
   });
@@ -97,14 +96,44 @@ it('shows three reviews, and all of them on demand', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'View All Reviews' }));
   expect(screen.getByText('Review 20')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Load More Reviews' }));
-  expect(await screen.findByText('Review 25')).toBeVisible();
+  const row = (await screen.findByText('Review 21')).closest('li') as HTMLElement;
+  expect(screen.getByText('Review 25')).toBeVisible();
+  // The button is gone.
+  expect(within(row).getByRole('link', { name: 'Priya Raman' })).toHaveFocus();
+});
+
+it('shows the member’s only skill in the swap', async () => {
+  const { _id, title, category, proficiency } = ownSkill();
+  await showPage(SkillPage, '/skills/:skillId', {
+    at: `/skills/${testSkill()._id}`,
+    user: testUser({ skills: [{ _id, title, category, proficiency }] }),
+  });
+  await screen.findByRole('button', { name: 'Request Exchange' });
+  expect(screen.getByText('French conversation')).toBeVisible();
+  expect(screen.queryByText('Choose a skill...')).toBeNull();
+});
+
+it('says what is taught, then by whom, then when and how well', async () => {
+  await show();
+  await screen.findByRole('button', { name: 'Request Exchange' });
+  const order = ['About This Skill', 'Skill Owner', 'Availability', 'Reviews'];
+  const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+  expect(shown.filter((heading) => order.includes(heading))).toEqual(order);
 });
 
 describe('a request', () => {
-  it('asks a visitor to sign in, and remembers the page', async () => {
+  it.each([
+    ['join', 'Request Exchange', '/register'],
+    ['sign in', 'Login to Request', '/login'],
+  ])('lets a visitor %s, and remembers the goal', async (_what, name, pathname) => {
     const { history } = await show(false);
-    await userEvent.click(await screen.findByRole('link', { name: 'Login to Request' }));
-    expect(history.location).toMatchObject({ pathname: '/login', state: { from: `/skills/${testSkill()._id}` } });
+    await userEvent.click(await screen.findByRole('link', { name }));
+    const { _id } = testSkill();
+    expect(history.location).toMatchObject({
+      pathname,
+      search: `?goal=${_id}`,
+      state: { from: `/skills/${_id}?request=1` },
+    });
     expect(server.callsTo('GET /requests/active/:skillId')).toHaveLength(0);
   });
 
@@ -120,6 +149,7 @@ describe('a request', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('link', { name: 'View your request' })).toHaveFocus();
   });
 
   it.each([
@@ -135,11 +165,19 @@ describe('a request', () => {
     expect(screen.queryByRole('button', { name: 'Request Exchange' })).toBeNull();
   });
 
-  it('needs a skill to offer', async () => {
-    server.on('GET /skills/my-skills', () => ({ skills: [] }));
-    await show();
-    expect(await screen.findByRole('button', { name: 'Request Exchange' })).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'Share one first' })).toHaveAttribute('href', '/skills/create');
+  it('opens the dialog by itself where the address asks for it, once', async () => {
+    const { address } = await show(true, '?request=1');
+    await screen.findByRole('dialog', { name: 'Ask for Fingerstyle guitar' });
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe(`/skills/${testSkill()._id}`);
+  });
+
+  it('has no dialog where the address asks for one and the request was sent before', async () => {
+    server.on('GET /requests/active/:skillId', () => ({ request: testRequest() }));
+    await show(true, '?request=1');
+    expect(await screen.findByRole('button', { name: 'Request Sent' })).toBeDisabled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('stays possible when the existing requests cannot be loaded', async () => {

@@ -6,18 +6,17 @@ import {
   EmptyState,
   ErrorState,
   errorMessage,
-  formatDateLabel,
   isApiFailure,
   LevelMark,
   LinkButton,
   Meta,
   Page,
+  type Prepare,
   Rating,
   Row,
   Section,
   Tag,
   TagList,
-  TwoColumn,
   toast,
   useAppDispatch,
   useCategoryLabel,
@@ -27,18 +26,37 @@ import {
 import { ArrowLeft, Calendar, Pencil, RefreshCw, Share2, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { LocalDate } from '../shared/local-date.tsx';
+import { readReviews } from '../shared/reviews.resource.ts';
 import { ShareMenu } from '../shared/share-menu.tsx';
-import { useSkillDetailQuery } from '../shared/skills.resource.ts';
+import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
 import { Availability } from './availability.tsx';
 import { DeleteSkill } from './delete-skill.tsx';
 import { EndorseButton } from './endorse-button.tsx';
 import { RequestAction } from './request-action.tsx';
 import { TOUCHED_BY_DELETE } from './skill.resource.ts';
-import { About, ActionBar, ActionCard, BackButton, CategoryName, Facts, Head, Pair } from './skill-page.styles.ts';
+import {
+  About,
+  ActionBar,
+  ActionCard,
+  BackButton,
+  CategoryName,
+  Columns,
+  Facts,
+  Head,
+  Pair,
+  Side,
+  WideOnly,
+} from './skill-page.styles.ts';
 import { SkillReviews } from './skill-reviews.tsx';
 import { EndorsementsCard, OwnerCard, SkillSwap } from './skill-side.tsx';
 import { SkillSkeleton } from './skill-skeleton.tsx';
+
+export const prepare: Prepare = ({ params: { skillId = '' } }) => [
+  readSkill(skillId),
+  readReviews({ of: 'skill', id: skillId }),
+];
 
 /** `/skills/:skillId`: one skill, with its owner, endorsements and reviews. */
 export function SkillPage() {
@@ -95,6 +113,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   const categoryLabel = useCategoryLabel();
   const isNarrow = useNarrow();
   const isOwner = user?._id === skill.userId._id;
+  const canSwap = isAuthenticated && !isOwner;
 
   const primary = isOwner ? (
     <LinkButton to={`/skills/${skill._id}/edit`} size="lg" full icon={<Pencil aria-hidden />}>
@@ -107,61 +126,65 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   return (
     <Page title={skill.title}>
       <Back />
-      <TwoColumn
-        sticky
-        side={
-          <>
-            <ActionCard as="section" aria-label={t('skill.actions')}>
-              {isAuthenticated && !isOwner && <SkillSwap skill={skill} />}
-              {!isNarrow && primary}
-              <Pair>
-                {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
-                {isAuthenticated && !isOwner && <EndorseButton skill={skill} />}
-                <ShareMenu
-                  title={skill.title}
-                  trigger={
-                    <Button variant="secondary" icon={<Share2 aria-hidden />}>
-                      {t('share.action')}
-                    </Button>
-                  }
-                />
-              </Pair>
-            </ActionCard>
-            <OwnerCard owner={skill.userId} />
-            <EndorsementsCard endorsements={skill.endorsements} />
-          </>
-        }
-      >
-        <Head>
-          <CategoryIcon category={skill.category} size="xl" decorative />
-          <div>
-            <Row $gap={3}>
-              <CategoryName>{categoryLabel(skill.category)}</CategoryName>
-              <LevelMark level={skill.proficiency} />
-            </Row>
-            <h1>{skill.title}</h1>
-          </div>
-        </Head>
-        <Facts>
-          <Rating {...skill.rating} show="reviews" />
-          <Meta icon={<RefreshCw aria-hidden />}>{t('skillCard.exchanges', { count: skill.exchangeCount })}</Meta>
-          <Meta icon={<ThumbsUp aria-hidden />}>{t('skill.endorsementCount', { count: skill.endorsementCount })}</Meta>
-          <Meta icon={<Calendar aria-hidden />}>
-            <time dateTime={skill.createdAt}>{formatDateLabel(skill.createdAt)}</time>
-          </Meta>
-        </Facts>
-        <TagList>
-          {skill.tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </TagList>
-        <Section title={t('skill.about')} divided>
-          <About>{skill.description}</About>
-        </Section>
-        <Availability days={skill.availableDays} slots={skill.availableTimeSlots} />
-        <SkillReviews skillId={skill._id} />
-      </TwoColumn>
-      {isNarrow && <ActionBar>{primary}</ActionBar>}
+      <Columns>
+        <div>
+          <Head>
+            <CategoryIcon category={skill.category} size="xl" decorative />
+            <div>
+              <Row $gap={3}>
+                <CategoryName>{categoryLabel(skill.category)}</CategoryName>
+                <LevelMark level={skill.proficiency} />
+              </Row>
+              <h1 dir="auto">{skill.title}</h1>
+            </div>
+          </Head>
+          <Facts>
+            <Rating {...skill.rating} show="reviews" />
+            <Meta icon={<RefreshCw aria-hidden />}>{t('skillCard.exchanges', { count: skill.exchangeCount })}</Meta>
+            <Meta icon={<ThumbsUp aria-hidden />}>
+              {t('skill.endorsementCount', { count: skill.endorsementCount })}
+            </Meta>
+            <Meta icon={<Calendar aria-hidden />}>
+              <LocalDate date={skill.createdAt} />
+            </Meta>
+          </Facts>
+          <TagList>
+            {skill.tags.map((tag) => (
+              <Tag key={tag} dir="auto">
+                {tag}
+              </Tag>
+            ))}
+          </TagList>
+          <Section title={t('skill.about')} divided>
+            <About dir="auto">{skill.description}</About>
+          </Section>
+        </div>
+        <Side>
+          <ActionCard as="section" aria-label={t('skill.actions')} $bare={!canSwap}>
+            {canSwap && <SkillSwap skill={skill} />}
+            {isNarrow !== true && <WideOnly>{primary}</WideOnly>}
+            <Pair>
+              {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
+              {canSwap && <EndorseButton skill={skill} />}
+              <ShareMenu
+                title={skill.title}
+                trigger={
+                  <Button variant="secondary" icon={<Share2 aria-hidden />}>
+                    {t('share.action')}
+                  </Button>
+                }
+              />
+            </Pair>
+          </ActionCard>
+          <OwnerCard owner={skill.userId} />
+          <EndorsementsCard endorsements={skill.endorsements} />
+        </Side>
+        <div>
+          <Availability days={skill.availableDays} slots={skill.availableTimeSlots} />
+          <SkillReviews skillId={skill._id} />
+        </div>
+      </Columns>
+      {isNarrow !== false && <ActionBar>{primary}</ActionBar>}
     </Page>
   );
 }

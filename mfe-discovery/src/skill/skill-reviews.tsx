@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { pagedList } from '../shared/pages.ts';
 import { ReviewList, ReviewSkeletons } from '../shared/review-list.tsx';
 import { useReviewPagesInfiniteQuery } from '../shared/reviews.resource.ts';
+import { useFocusOnMore } from '../shared/use-focus-on-more.ts';
 
 /** Reviews shown before the reader asks for all. */
 const SHOWN = 3;
@@ -27,7 +28,12 @@ export function SkillReviews({ skillId }: { skillId: string }) {
     ({ reviews }) => reviews,
     t('reviews.failed'),
   );
-  const reviews = items ?? [];
+  const reviews = showsAll ? (items ?? []) : (items ?? []).slice(0, SHOWN);
+  const focus = useFocusOnMore<HTMLDivElement>(reviews.length);
+  const loadMore = () => {
+    focus.before();
+    void more();
+  };
 
   return (
     <Section
@@ -36,7 +42,14 @@ export function SkillReviews({ skillId }: { skillId: string }) {
       action={
         !showsAll &&
         total > SHOWN && (
-          <ViewAll variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+          <ViewAll
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              focus.before();
+              setShowsAll(true);
+            }}
+          >
             {t('reviews.viewAll')}
           </ViewAll>
         )
@@ -47,9 +60,11 @@ export function SkillReviews({ skillId }: { skillId: string }) {
       )}
       {!items && error === undefined && <ReviewSkeletons />}
       {items && reviews.length === 0 && <None>{t('skill.noReviews')}</None>}
-      <ReviewList reviews={showsAll ? reviews : reviews.slice(0, SHOWN)} />
+      <div ref={focus.list}>
+        <ReviewList reviews={reviews} />
+      </div>
       {showsAll && hasMore && (
-        <LoadMore shown={reviews.length} total={total} busy={isLoadingMore} onClick={more}>
+        <LoadMore shown={reviews.length} total={total} busy={isLoadingMore} onClick={loadMore}>
           {t('reviews.more')}
         </LoadMore>
       )}

@@ -1,7 +1,6 @@
 import type { Skill } from '@mutua/contracts';
 import {
   Avatar,
-  formatDateLabel,
   formatRatingAverage,
   LinkButton,
   Meta,
@@ -15,6 +14,7 @@ import {
 } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
+import { LocalDate } from '../shared/local-date.tsx';
 import { useActiveRequestQuery } from './skill.resource.ts';
 import { SideCard } from './skill-page.styles.ts';
 
@@ -57,13 +57,15 @@ export function SkillSwap({ skill }: { skill: Skill }) {
   if (!user) return null;
   const isSender = request?.senderId._id === user._id;
   const own = request && (isSender ? request.senderSkillId : request.receiverSkillId);
+  // With a single skill nothing is left to choose.
+  const only = user?.skills.length === 1 ? user.skills[0] : undefined;
   const theirs = request && (isSender ? request.receiverSkillId : request.senderSkillId);
   return (
     <SwapLine
       left={user}
       right={skill.userId}
       open={!own}
-      give={{ label: t('skill.youTeach'), skill: own?.title ?? t('skill.chooseSkill') }}
+      give={{ label: t('skill.youTeach'), skill: own?.title ?? only?.title ?? t('skill.chooseSkill') }}
       get={{ label: t('skill.youLearn'), skill: theirs?.title ?? skill.title }}
     />
   );
@@ -71,19 +73,23 @@ export function SkillSwap({ skill }: { skill: Skill }) {
 
 /** The owner of the skill, with rating and a link to the profile. */
 export function OwnerCard({ owner }: { owner: Skill['userId'] }) {
-  const { t } = useTranslation('discovery');
+  const { t, language } = useTranslation('discovery');
   return (
     <SideCard as="section">
       <h2>{t('skill.owner')}</h2>
       <Owner $gap={3} $nowrap>
         <Avatar name={owner.name} src={owner.avatar} size={56} decorative />
         <Stack $gap={1}>
-          <strong>{owner.name}</strong>
-          {owner.location && <Meta icon={<MapPin aria-hidden />}>{owner.location}</Meta>}
+          <strong dir="auto">{owner.name}</strong>
+          {owner.location && (
+            <Meta icon={<MapPin aria-hidden />}>
+              <bdi>{owner.location}</bdi>
+            </Meta>
+          )}
           <small>
             <Stars value={owner.rating.average} />
             <b>{formatRatingAverage(owner.rating.average)}</b>
-            <span>({owner.rating.count})</span>
+            <span>({owner.rating.count.toLocaleString(language)})</span>
           </small>
         </Stack>
       </Owner>
@@ -104,8 +110,8 @@ export function EndorsementsCard({ endorsements }: Pick<Skill, 'endorsements'>) 
       <Endorsements>
         {endorsements.slice(0, SHOWN_ENDORSEMENTS).map(({ message, createdAt, user }) => (
           <li key={`${createdAt}${user?._id}`}>
-            <p>{message}</p>
-            <time dateTime={createdAt}>{formatDateLabel(createdAt)}</time>
+            <p dir="auto">{message}</p>
+            <LocalDate date={createdAt} />
           </li>
         ))}
       </Endorsements>

@@ -10,10 +10,6 @@ const resource = api.injectEndpoints({
       transformResponse: ({ request: found }: ResponseOf<'GET /requests/active/:skillId'>) => found,
       providesTags: ['Request'],
     }),
-    offeredSkills: build.query<ResponseOf<'GET /skills/my-skills'>, void>({
-      query: () => request('GET /skills/my-skills'),
-      providesTags: ['Skill'],
-    }),
     endorseSkill: build.mutation<
       ResponseOf<'POST /users/:ownerId/skills/:skillId/endorse'>,
       { ownerId: string; skillId: string; message: string }
@@ -32,5 +28,4 @@ const resource = api.injectEndpoints({
 
 export const TOUCHED_BY_DELETE = ['Skill', 'Request', 'Stats', 'User'] as const;
 
-export const { useActiveRequestQuery, useOfferedSkillsQuery, useEndorseSkillMutation, useDeleteSkillMutation } =
-  resource;
+export const { useActiveRequestQuery, useEndorseSkillMutation, useDeleteSkillMutation } = resource;

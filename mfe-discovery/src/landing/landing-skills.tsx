@@ -1,0 +1,43 @@
+import type { Skill } from '@mutua/contracts';
+import { LinkButton, useTranslation } from '@mutua/web-kit';
+import { useId } from 'react';
+import { SkillCard } from '../shared/skill-card.tsx';
+import { useTopSkillsQuery } from '../shared/skills.resource.ts';
+import { CardRow, Shelf, ShelfHead } from './landing.styles.ts';
+
+const SHOWN = 4;
+
+/** The first of each member, those of a new category first. */
+function varied(skills: readonly Skill[]): Skill[] {
+  const byOwner = skills.filter(
+    ({ userId }, index) => skills.findIndex(({ userId: { _id } }) => _id === userId._id) === index,
+  );
+  const isNew = ({ category }: Skill, index: number) =>
+    byOwner.findIndex((other) => other.category === category) === index;
+  return [...byOwner.filter(isNew), ...byOwner.filter((skill, index) => !isNew(skill, index))].slice(0, SHOWN);
+}
+
+/** A row of skills with their members; nothing while none are known, because the page is complete without them. */
+export function LandingSkills() {
+  const { t } = useTranslation('discovery');
+  const titleId = useId();
+  const { data = [] } = useTopSkillsQuery();
+  if (data.length === 0) return null;
+  return (
+    <Shelf aria-labelledby={titleId}>
+      <ShelfHead>
+        <h2 id={titleId}>{t('landing.skills.title')}</h2>
+        <LinkButton to="/skills" variant="ghost">
+          {t('landing.skills.all')}
+        </LinkButton>
+      </ShelfHead>
+      <CardRow>
+        {varied(data).map((skill) => (
+          <li key={skill._id}>
+            <SkillCard skill={skill} titleAs="h3" />
+          </li>
+        ))}
+      </CardRow>
+    </Shelf>
+  );
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the place of who loads more by the keyboard: when the button that they pressed is gone, because nothing more is left, the first of
+ * the new items gets the focus.
+ * @param shown how many items the list shows @returns `list` for the element around them, and `before`, to be called before it grows
+ */
+export function useFocusOnMore<List extends HTMLElement>(
+  shown: number,
+): { list: RefObject<List | null>; before: () => void } {
+  const list = useRef<List>(null);
+  const asked = useRef<number>(undefined);
+  useEffect(() => {
+    const from = asked.current;
+    if (from === undefined || shown <= from) return;
+    asked.current = undefined;
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelectorAll('article, li')[from]?.querySelector('a')?.focus();
+  }, [shown]);
+  return {
+    list,
+    before: () => {
+      asked.current = shown;
+    },
+  };
+}
