@@ -1,8 +1,8 @@
-import type { Conversation, Notification } from '@mutua/contracts';
-import { countRenders, failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import type { Conversation, Notification, User } from '@mutua/contracts';
+import { countRenders, failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MATEO, NADIA, pageOf, testRequest, testSkill } from '../testing/factories.ts';
+import { MATEO, NADIA, pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -64,12 +64,14 @@ beforeEach(() => {
     recentReviews: [],
   }));
   server.on('GET /requests/received', () => ({ requests: [testRequest()], ...pageOf(1, 1, 5) }));
+  server.on('GET /requests/sent', () => ({ requests: [sentRequest()], ...pageOf(1, 1, 5) }));
   server.on('GET /skills/my-skills', () => ({ skills: [testSkill()] }));
   server.on('GET /messages/conversations', () => ({ conversations: [conversation()], nextCursor: null }));
   server.on('GET /notifications', () => ({ notifications: [notification], ...pageOf(1, 1, 5) }));
 });
 
-const show = () => showPage(DashboardPage, '/dashboard');
+const show = (about: Partial<User> = {}) =>
+  showPage(DashboardPage, '/dashboard', { user: testUser({ exchangeCount: 14, ...about }) });
 
 it('welcomes the member by name, with a link from each figure', async () => {
   await show();
@@ -109,6 +111,34 @@ it('removes an answered request', async () => {
   expect(await screen.findByText('Nothing waits for your answer.')).toBeVisible();
 });
 
+it('shows the requests that wait for somebody else, and cancels one', async () => {
+  server.on('PUT /requests/:id/cancel', () => {
+    server.on('GET /requests/sent', () => ({ requests: [], ...pageOf(0, 1, 5) }));
+    return { request: sentRequest({ status: 'cancelled' }) };
+  });
+  await show();
+  expect(await screen.findByRole('button', { name: 'Cancel the request to Mateo Restrepo' })).toBeVisible();
+  await waitFor(() => expect(server.callsTo('GET /requests/sent')).not.toHaveLength(0));
+  expect(server.callsTo('GET /requests/sent').at(-1)?.query).toEqual({ status: 'pending', limit: '5', page: '1' });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the request to Mateo Restrepo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel Request' }));
+  expect(await screen.findByText('Request cancelled')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Sent, no answer yet')).not.toBeInTheDocument());
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Sent, no answer yet')).toBeVisible();
+  expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(0);
+});
+
+it('names the next part of the profile, and leads to its field', async () => {
+  const { unmount } = await show();
+  expect(screen.getByRole('img', { name: '2 of 4 parts of your profile are filled in' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add a picture' })).toHaveAttribute('href', '/profile/edit#avatar');
+  expect(screen.getByText('Others see who asks.')).toBeVisible();
+  unmount();
+  await show({ avatar: '/uploads/avatars/a.webp', bio: 'I bake.' });
+  expect(screen.queryByRole('img', { name: /parts of your profile/ })).not.toBeInTheDocument();
+});
+
 describe('own skills', () => {
   it('have links to view and edit', async () => {
     await show();
@@ -140,6 +170,15 @@ describe('own skills', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Delete French conversation' }));
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Skill deleted successfully')).toBeVisible();
+    expect(await screen.findByText('Share your first skill')).toBeVisible();
+    expect(server.callsTo('DELETE /skills/:id')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('link', { name: 'View French conversation' })).toBeVisible();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete French conversation' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(server.callsTo('DELETE /skills/:id')).toHaveLength(1));
     expect(await screen.findByText('Share your first skill')).toBeVisible();
   });
 });
@@ -195,10 +234,18 @@ it('renders each block while it loads and with its data, and no other time', asy
   await screen.findByText('You: See you on Saturday');
   await screen.findByRole('link', { name: 'Mateo Restrepo gave you 5 stars' });
   renders.stop();
-  const blocks = ['Waiting', 'StatTiles', 'PendingRequests', 'OwnSkills', 'RecentMessages', 'RecentActivity'];
+  const blocks = [
+    'Waiting',
+    'StatTiles',
+    'PendingRequests',
+    'SentRequests',
+    'OwnSkills',
+    'RecentMessages',
+    'RecentActivity',
+  ];
   expect(Object.fromEntries(blocks.map((name) => [name, renders.of(name)]))).toEqual(
     Object.fromEntries(blocks.map((name) => [name, 2])),
   );
   // They have what they show from the start.
-  expect([renders.of('DashboardPage'), renders.of('ProfileCard')]).toEqual([1, 1]);
+  expect([renders.of('Overview'), renders.of('ProfileCard')]).toEqual([1, 1]);
 });

@@ -1,95 +1,40 @@
-import {
-  api,
-  LinkButton,
-  Page,
-  PageHeader,
-  Stack,
-  TwoColumn,
-  useAppDispatch,
-  useRealtimeEvent,
-  useResync,
-  useSession,
-  useTranslation,
-} from '@mutua/web-kit';
-import { Plus, Search } from 'lucide-react';
-import styled from 'styled-components';
-import { useLiveRequests } from '../shared/use-live-requests.ts';
-import { usePendingRequests } from './dashboard.resource.ts';
-import { OwnSkills } from './own-skills.tsx';
-import { PendingRequests } from './pending-requests.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { RecentActivity } from './recent-activity.tsx';
-import { RecentMessages } from './recent-messages.tsx';
-import { StatTiles } from './stat-tiles.tsx';
+import type { User } from '@mutua/contracts';
+import { lazyNamed, Page, PageHeader, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
+import { Suspense } from 'react';
+import { firstNameOf } from '../shared/first-name.ts';
+import { useFirstSteps } from './first-steps/use-first-steps.ts';
+import { Overview } from './overview.tsx';
 
-const Parts = styled(TwoColumn)`
-  margin-top: 48px;
-  > aside {
-    gap: 36px;
-  }
-`;
+// Members see it on their first days only.
+const Guide = lazyNamed(() => import('./first-steps/guide.tsx'), 'Guide');
 
-/** Refreshes the side column after new messages and notifications. */
-function useLiveSide(): void {
-  const dispatch = useAppDispatch();
-  const messages = () => dispatch(api.util.invalidateTags(['Conversation']));
-  const activity = () => dispatch(api.util.invalidateTags(['Notification', 'Stats']));
-  useRealtimeEvent('new_message', messages);
-  useRealtimeEvent('messages_read', messages);
-  useRealtimeEvent('notification', activity);
-  useResync(() => {
-    messages();
-    activity();
-  });
-}
-
-/** How many requests wait for the member's answer. */
-function Waiting() {
+function Waiting({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
-  const { total } = usePendingRequests(({ data }) => ({ total: data?.pages[0]?.pagination.total }));
-  return total === undefined ? '\u00a0' : t('dashboard.waiting', { count: total });
-}
-
-/** Every block reads its own data, so that an answer renders one block. */
-export function DashboardPage() {
-  const { t } = useTranslation('exchange');
-  const { user } = useSession();
-  useLiveRequests();
-  useLiveSide();
-  if (!user) return null;
-
-  const [firstName = user.name] = user.name.split(' ');
   return (
     <Page title={t('dashboard.title')}>
-      <PageHeader
-        title={t('dashboard.welcome', { name: firstName })}
-        subtitle={<Waiting />}
-        actions={
-          <>
-            <LinkButton to="/search" variant="secondary" icon={<Search aria-hidden />}>
-              {t('dashboard.findSkills')}
-            </LinkButton>
-            <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
-              {t('common.addSkill')}
-            </LinkButton>
-          </>
-        }
-      />
-      <StatTiles />
-      <Parts
-        side={
-          <>
-            <ProfileCard user={user} />
-            <RecentMessages />
-            <RecentActivity />
-          </>
-        }
-      >
-        <Stack $gap={12}>
-          <PendingRequests viewer={user} />
-          <OwnSkills />
-        </Stack>
-      </Parts>
+      <PageHeader title={<bdi>{t('firstSteps.welcome', { name: firstNameOf(user.name) })}</bdi>} subtitle={'\u00a0'} />
+      <SkeletonGroup>
+        <Skeleton $height={440} $radius={10} />
+      </SkeletonGroup>
     </Page>
   );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { stage, end } = useFirstSteps(user);
+  if (stage === 'over') return <Overview user={user} />;
+  const waiting = <Waiting user={user} />;
+  return stage ? (
+    <Suspense fallback={waiting}>
+      <Guide user={user} onEnd={end} />
+    </Suspense>
+  ) : (
+    waiting
+  );
+}
+
+/** `/dashboard`: the steps to a first exchange, then what goes on around the member. */
+export function DashboardPage() {
+  const { user } = useSession();
+  return user ? <Dashboard key={user._id} user={user} /> : null;
 }

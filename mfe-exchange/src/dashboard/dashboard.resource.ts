@@ -39,11 +39,15 @@ export const shownPart = <Data, Failure>({ data, error, isFetching, isUninitiali
   isFetching: isFetching || isUninitialized,
 });
 
-/** Pending requests in the first answer; the section shows three of them, the header their total. */
+/** Pending requests in the first answer; a section shows three of them, the header the total of those received. */
 const REQUESTS = 5;
 
 /** A part of the member's pending requests. Renders again only when that part has changed. */
 export const usePendingRequests = <Part extends object>(select: (state: RequestState) => Part) =>
   usePartOfRequests({ box: 'received', status: 'pending', limit: REQUESTS }, select);
+
+/** A part of the requests that wait for the other party. */
+export const useSentRequests = <Part extends object>(select: (state: RequestState) => Part) =>
+  usePartOfRequests({ box: 'sent', status: 'pending', limit: REQUESTS }, select);
 
 export const { useDashboardStatsQuery, useRecentConversationsQuery, useRecentActivityQuery } = resource;

@@ -13,6 +13,7 @@ import {
   media,
   Rating,
   Rows,
+  request,
   Section,
   Skeleton,
   SkeletonGroup,
@@ -20,6 +21,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { undoable, useRemovals } from '@mutua/web-kit/toasts';
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -94,7 +96,7 @@ function OwnSkillRow({ skill, onDelete }: { skill: Skill; onDelete: () => void }
     <SkillRow>
       <CategoryIcon category={category} />
       <Words>
-        <Title to={`/skills/${_id}`} title={title}>
+        <Title to={`/skills/${_id}`} title={title} dir="auto">
           {title}
         </Title>
         <Facts>
@@ -114,12 +116,19 @@ function OwnSkillRow({ skill, onDelete }: { skill: Skill; onDelete: () => void }
 
 function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => void }) {
   const { t } = useTranslation('exchange');
-  const [remove, { isLoading }] = useDeleteOwnSkillMutation();
-  const confirm = async () => {
-    if (!skill) return;
-    const { error } = await remove(skill._id);
-    if (error) toast.error(errorMessage(error, t('skills.failed.delete')));
-    else toast.success(t('skills.delete.done'));
+  const [remove] = useDeleteOwnSkillMutation();
+  const confirm = () => {
+    if (skill) {
+      const { _id: id } = skill;
+      undoable({
+        id,
+        text: t('skills.delete.done'),
+        undoLabel: t('common.undo'),
+        request: request('DELETE /skills/:id', { params: { id } }),
+        send: () => remove(id).unwrap(),
+        onFailure: (error) => toast.error(errorMessage(error, t('skills.failed.delete'))),
+      });
+    }
     onClose();
   };
   return (
@@ -130,7 +139,6 @@ function DeleteDialog({ skill, onClose }: { skill: Skill | null; onClose: () => 
       title={t('skills.delete.title', { title: skill?.title ?? '' })}
       confirmLabel={t('skills.delete.confirm')}
       danger
-      busy={isLoading}
     >
       {t('skills.delete.question')} {t('skills.delete.pending')}
     </ConfirmDialog>
@@ -145,6 +153,8 @@ export function OwnSkills() {
     selectFromResult: shownPart,
   });
   const [doomed, setDoomed] = useState<Skill | null>(null);
+  const isRemoved = useRemovals();
+  const skills = data?.skills.filter(({ _id }) => !isRemoved(_id));
   return (
     <SkillsSection
       id={SKILLS_ID}
@@ -161,7 +171,7 @@ export function OwnSkills() {
           <Skeleton $height={222} $radius={10} />
         </SkeletonGroup>
       )}
-      {data?.skills.length === 0 && (
+      {skills?.length === 0 && (
         <EmptyState
           titleAs="h3"
           title={t('dashboard.skills.empty')}
@@ -174,10 +184,10 @@ export function OwnSkills() {
           {t('dashboard.skills.emptyText')}
         </EmptyState>
       )}
-      {data && data.skills.length > 0 && (
+      {skills && skills.length > 0 && (
         <Box as="div">
           <Rows>
-            {data.skills.map((skill) => (
+            {skills.map((skill) => (
               <OwnSkillRow key={skill._id} skill={skill} onDelete={() => setDoomed(skill)} />
             ))}
           </Rows>

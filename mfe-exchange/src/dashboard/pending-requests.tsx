@@ -31,6 +31,10 @@ const PendingCard = styled(Card)`
   grid-template: auto 1fr auto / minmax(0, 1fr);
   align-items: center;
   gap: 12px;
+  /* A long name gives way, the status does not. */
+  > :first-child > :last-child {
+    flex: none;
+  }
 `;
 const Answers = styled.div`
   display: flex;

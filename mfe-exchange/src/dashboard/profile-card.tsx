@@ -1,7 +1,8 @@
 import type { User } from '@mutua/contracts';
-import { Meta, Person, TextLink, useTranslation } from '@mutua/web-kit';
+import { Meta, Person, Stack, TextLink, useTranslation } from '@mutua/web-kit';
 import { MapPin } from 'lucide-react';
 import styled from 'styled-components';
+import { missingParts, ProfileMeter, ProfilePart } from './profile-steps.tsx';
 
 const Lines = styled.div`
   display: grid;
@@ -9,15 +10,40 @@ const Lines = styled.div`
   justify-items: start;
 `;
 
-/** The member as others see them, in short. */
+const Next = styled.div`
+  display: grid;
+  gap: 8px;
+  font-size: var(--text-sm);
+  small {
+    display: block;
+    margin-top: 2px;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+  }
+`;
+
+/** The member as others see them, in short, and the next thing that would complete the profile. */
 export function ProfileCard({ user }: { user: User }) {
   const { t } = useTranslation('exchange');
+  const [next] = missingParts(user);
   return (
-    <Person name={user.name} avatar={user.avatar} size="lg" to={`/profile/${user._id}`}>
-      <Lines>
-        {user.location && <Meta icon={<MapPin aria-hidden />}>{user.location}</Meta>}
-        <TextLink to="/profile/edit">{t('dashboard.editProfile')}</TextLink>
-      </Lines>
-    </Person>
+    <Stack $gap={4}>
+      <Person name={user.name} avatar={user.avatar} size="lg" to={`/profile/${user._id}`}>
+        <Lines>
+          {user.location && (
+            <Meta icon={<MapPin aria-hidden />}>
+              <bdi>{user.location}</bdi>
+            </Meta>
+          )}
+          <TextLink to="/profile/edit">{t('dashboard.editProfile')}</TextLink>
+        </Lines>
+      </Person>
+      {next && (
+        <Next>
+          <ProfileMeter user={user} />
+          <ProfilePart part={next} />
+        </Next>
+      )}
+    </Stack>
   );
 }

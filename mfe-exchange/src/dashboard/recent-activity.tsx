@@ -94,7 +94,9 @@ function Activity({ notification }: { notification: Notification }) {
     <ActivityRow>
       <Icon aria-hidden size={18} strokeWidth={1.75} />
       <Words>
-        <Link to={actionUrl ?? '/notifications'}>{text}</Link>
+        <Link to={actionUrl ?? '/notifications'} dir="auto">
+          {text}
+        </Link>
         <RelativeTime date={createdAt} />
       </Words>
     </ActivityRow>

@@ -69,9 +69,13 @@ function ConversationItem({ conversation }: { conversation: Conversation }) {
     <ConversationRow>
       <ConversationLink to={`/chat/${request._id}`}>
         <Avatar name={otherUser.name} src={otherUser.avatar} decorative />
-        <Name $strong>{otherUser.name}</Name>
+        <Name $strong dir="auto">
+          {otherUser.name}
+        </Name>
         <time dateTime={updatedAt}>{formatConversationTime(lastMessage?.timestamp ?? updatedAt)}</time>
-        <Line $strong={unreadCount > 0}>{text}</Line>
+        <Line $strong={unreadCount > 0} dir="auto">
+          {text}
+        </Line>
         {unreadCount > 0 && (
           <UnreadBadge
             count={unreadCount}

@@ -1,5 +1,5 @@
-import type { BodyInput, ExchangeRequest, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import type { BodyInput, ExchangeRequest, Goal, ResponseOf } from '@mutua/contracts';
+import { api, request, userUpdated } from '@mutua/web-kit';
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -9,7 +9,15 @@ const resource = api.injectEndpoints({
       transformResponse: ({ request: sent }: ResponseOf<'POST /requests'>) => sent,
       invalidatesTags: ['Request', 'Stats'],
     }),
+    /** Null after the request for it was sent. A failure is not shown: only the dashboard still names the former goal. */
+    setGoal: build.mutation<ResponseOf<'PUT /users/profile'>, Goal | null>({
+      query: (goal) => request('PUT /users/profile', { body: { goal } }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(userUpdated(answer.data.user));
+      },
+    }),
   }),
 });
 
-export const { useSendRequestMutation } = resource;
+export const { useSendRequestMutation, useSetGoalMutation } = resource;

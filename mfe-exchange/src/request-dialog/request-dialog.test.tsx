@@ -1,5 +1,5 @@
 import type { ExchangeRequest, Skill } from '@mutua/contracts';
-import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
@@ -80,6 +80,48 @@ it('sends the request, and calls back', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+it('chooses the only skill, so that a message is all that is left to type', async () => {
+  ownSkills = [testSkill()];
+  await showPage(SkillPage, '/skill');
+  const dialog = await openDialog();
+  expect(await skillField(dialog)).toHaveDisplayValue('French conversation (Expert)');
+  expect(dialog.getByText('You teach').nextSibling).toHaveTextContent('French conversation');
+  const message = dialog.getByLabelText(/Message/);
+  await waitFor(() => expect(message).toHaveFocus());
+  expect(message).toHaveAccessibleDescription('Mateo is usually free on Tuesday.');
+  await userEvent.keyboard('Thursday?{Enter}At six?{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Skill exchange request sent successfully!')).toBeVisible();
+  expect(server.callsTo('POST /requests')[0]?.body).toMatchObject({
+    senderSkillId: testSkill()._id,
+    message: 'Thursday?\nAt six?',
+  });
+});
+
+it('gives the focus to the choice where there are several skills, and goes back to it before it sends', async () => {
+  await showPage(SkillPage, '/skill');
+  const dialog = await openDialog();
+  const field = await skillField(dialog);
+  await waitFor(() => expect(field).toHaveFocus());
+  await userEvent.type(dialog.getByLabelText(/Message/), 'Thursday?{Control>}{Enter}{/Control}');
+  expect(field).toHaveFocus();
+  expect(server.callsTo('POST /requests')).toHaveLength(0);
+});
+
+it.each([
+  ['forgets the goal that is reached', foreignSkill()._id, 1],
+  ['keeps another goal', '64c0000000000000000000ff', 0],
+])('%s', async (_what, skillId, calls) => {
+  ownSkills = [testSkill()];
+  server.on('PUT /users/profile', () => ({ user: testUser({ goal: null }) }));
+  const { store } = await showPage(SkillPage, '/skill', { user: testUser({ goal: { skillId } }) });
+  const dialog = await openDialog();
+  await skillField(dialog);
+  await userEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo('PUT /users/profile')).toHaveLength(calls));
+  await waitFor(() => expect(store.getState().session.user?.goal).toEqual(calls ? null : { skillId }));
+});
+
 it('is reset each time it opens', async () => {
   await showPage(SkillPage, '/skill');
   const first = await openDialog();
@@ -118,9 +160,47 @@ it('stays open with the input when sending fails', async () => {
   expect(sent).toEqual([]);
 });
 
-it('links a member without skills to the page that adds one', async () => {
-  ownSkills = [];
-  await showPage(SkillPage, '/skill');
-  const dialog = await openDialog();
-  expect(await dialog.findByRole('link', { name: 'Add Skill' })).toHaveAttribute('href', '/skills/create');
+describe('a member without a skill', () => {
+  beforeEach(() => {
+    ownSkills = [];
+    server.on('POST /skills', ({ body }) => {
+      const skill = testSkill(body as Partial<Skill>);
+      ownSkills = [skill];
+      return { skill };
+    });
+  });
+
+  it('shares one in the dialog first, then asks with it', async () => {
+    await showPage(SkillPage, '/skill');
+    await userEvent.click(screen.getByRole('button', { name: 'Request Exchange' }));
+    const first = within(await screen.findByRole('dialog', { name: 'First, a skill of your own' }));
+    await waitFor(() => expect(first.getByLabelText('What could you teach for an hour?')).toHaveFocus());
+    await userEvent.keyboard('Sourdough{Enter}');
+    expect(first.getAllByRole('radio')[0]).toHaveFocus();
+    await userEvent.click(first.getByRole('radio', { name: 'Cooking' }));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(first.getByRole('radio', { name: 'Advanced' }));
+    await userEvent.keyboard('{Enter}From starter to crust.{Control>}{Enter}{/Control}');
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send Skill Exchange Request' }));
+    expect(await skillField(dialog)).toHaveDisplayValue('Sourdough (Advanced)');
+    await waitFor(() => expect(dialog.getByLabelText(/Message/)).toHaveFocus());
+    expect(server.callsTo('POST /skills').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        title: 'Sourdough',
+        category: 'cooking',
+        proficiency: 'advanced',
+        description: 'From starter to crust.',
+      }),
+    ]);
+  });
+
+  it('can use the whole form, which leads back by the goal', async () => {
+    server.on('PUT /users/profile', ({ body }) => ({ user: testUser(body as object) }));
+    const { address, store } = await showPage(SkillPage, '/skill');
+    await userEvent.click(screen.getByRole('button', { name: 'Request Exchange' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Use the full form' }));
+    expect(address()).toBe('/skills/create');
+    await waitFor(() => expect(store.getState().session.user?.goal).toEqual({ skillId: foreignSkill()._id }));
+  });
 });

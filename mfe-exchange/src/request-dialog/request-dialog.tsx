@@ -4,16 +4,16 @@ import {
   Button,
   Dialog,
   DialogActions,
-  EmptyState,
   ErrorState,
   errorMessage,
   fieldErrors,
-  LinkButton,
   Select,
   Skeleton,
   SkeletonGroup,
   SwapLine,
   TextArea,
+  TextLink,
+  Trans,
   toast,
   useFormDraft,
   useLevelLabel,
@@ -22,11 +22,14 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
-import { type RefObject, useImperativeHandle, useRef } from 'react';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
+import { firstNameOf } from '../shared/first-name.ts';
+import { ShortSkillForm } from '../shared/short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
-import { useSendRequestMutation } from './request-dialog.resource.ts';
+import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
 
@@ -35,6 +38,18 @@ const Preview = styled.div`
   border-radius: var(--radius-card);
   background: var(--bg-sunken);
 `;
+
+const Lead = styled.p`
+  color: var(--text-muted);
+  line-height: var(--leading-body);
+  text-wrap: pretty;
+`;
+
+const Loading = () => (
+  <SkeletonGroup>
+    <Skeleton $height={380} $radius={10} />
+  </SkeletonGroup>
+);
 
 export interface RequestDialogProps {
   /** The requested skill. */
@@ -55,14 +70,22 @@ interface FieldsProps extends PartProps {
 }
 
 function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: FieldsProps) {
-  const { t } = useTranslation('exchange');
+  const { t, language } = useTranslation('exchange');
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
-  const form = useZodForm(loadRules, { receiverSkillId: skill._id, senderSkillId: '', message: '' });
+  const [setGoal] = useSetGoalMutation();
+  const [only] = ownSkills.length === 1 ? ownSkills : [];
+  const form = useZodForm(loadRules, { receiverSkillId: skill._id, senderSkillId: only?._id ?? '', message: '' });
   const draft = useFormDraft(form, `request:${skill._id}`);
   const settle = useUnsaved(form.formState.isDirty);
   useImperativeHandle(forget, () => draft.clear);
+  const fields = useRef<HTMLFormElement>(null);
+  // The fields may appear after the dialog, which then has given the focus to its close button.
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const offered = ownSkills.find(({ _id }) => _id === form.watch('senderSkillId'));
+
+  const owner = firstNameOf(skill.userId.name);
+  const free = new Intl.ListFormat(language).format(skill.availableDays.map((day) => t(`skillForm.days.${day}`)));
 
   const submit = form.handleSubmit(async (body) => {
     const { data, error } = await send(body);
@@ -70,6 +93,7 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
       toast.success(t('requestDialog.done'));
       draft.clear();
       settle();
+      if (viewer.goal && 'skillId' in viewer.goal && viewer.goal.skillId === skill._id) void setGoal(null);
       onSent(data);
       onClose();
     } else if (!form.showErrors(fieldErrors(error))) {
@@ -78,7 +102,7 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
   });
 
   return (
-    <DialogForm onSubmit={submit} noValidate>
+    <DialogForm ref={fields} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
       <Preview>
         <SwapLine
           left={viewer}
@@ -90,6 +114,16 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
       </Preview>
       <Select
         label={t('requestDialog.skill')}
+        help={
+          only && (
+            <Trans
+              namespace="exchange"
+              id="requestDialog.only"
+              components={{ add: <TextLink to="/skills/create" onClick={settle} /> }}
+            />
+          )
+        }
+        data-autofocus={!only || undefined}
         placeholder={t('requestDialog.choose')}
         options={ownSkills.map(({ _id, title, proficiency }) => ({
           value: _id,
@@ -100,7 +134,9 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
       <TextArea
         label={t('requestDialog.message')}
         optional
-        help={t('requestDialog.messageHelp')}
+        dir="auto"
+        help={free === '' ? t('requestDialog.messageHelp') : t('requestDialog.free', { name: owner, days: free })}
+        data-autofocus={only !== undefined || undefined}
         counter={{ length: form.watch('message')?.length ?? 0, limit: LIMITS.requestMessage.max }}
         {...form.field('message')}
       />
@@ -116,6 +152,32 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
   );
 }
 
+/** For a member without a skill of their own, in four fields. The request follows in the same dialog. */
+function ShareFirst({ skill }: { skill: Skill }) {
+  const { t } = useTranslation('exchange');
+  const [setGoal] = useSetGoalMutation();
+  const [isShared, setShared] = useState(false);
+  // Until the list of own skills has the new one.
+  if (isShared) return <Loading />;
+  return (
+    <>
+      <Lead>{t('requestDialog.noSkill.text', { name: firstNameOf(skill.userId.name) })}</Lead>
+      <ShortSkillForm
+        autoFocus
+        quiet
+        submitLabel={t('firstSteps.share.submit')}
+        // The page of the whole form leads on to the goal.
+        other={
+          <TextLink to="/skills/create" onClick={() => void setGoal({ skillId: skill._id })}>
+            {t('firstSteps.share.full')}
+          </TextLink>
+        }
+        onShared={() => setShared(true)}
+      />
+    </>
+  );
+}
+
 function RequestContent(props: PartProps) {
   const { t } = useTranslation('exchange');
   const { data, error, isFetching, refetch } = useOwnSkillsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -126,25 +188,8 @@ function RequestContent(props: PartProps) {
       </ErrorState>
     );
   }
-  if (!data) {
-    return (
-      <SkeletonGroup>
-        <Skeleton $height={380} $radius={10} />
-      </SkeletonGroup>
-    );
-  }
-  if (data.skills.length === 0) {
-    return (
-      <EmptyState
-        plain
-        titleAs="h3"
-        title={t('requestDialog.noSkill.title')}
-        action={<LinkButton to="/skills/create">{t('common.addSkill')}</LinkButton>}
-      >
-        {t('requestDialog.noSkill.text')}
-      </EmptyState>
-    );
-  }
+  if (!data) return <Loading />;
+  if (data.skills.length === 0) return <ShareFirst skill={props.skill} />;
   return <RequestFields ownSkills={data.skills} {...props} />;
 }
 
@@ -152,13 +197,19 @@ function RequestContent(props: PartProps) {
 export function RequestDialog({ open, ...props }: RequestDialogProps) {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
+  const { data } = useOwnSkillsQuery(undefined, { skip: !open || user === null });
+  const mustShare = data?.skills.length === 0;
   const forget = useRef<() => void>(null);
   const close = () => {
     forget.current?.();
     props.onClose();
   };
   return (
-    <Dialog open={open && user !== null} onClose={close} title={t('requestDialog.title')}>
+    <Dialog
+      open={open && user !== null}
+      onClose={close}
+      title={t(mustShare ? 'requestDialog.noSkill.title' : 'requestDialog.title')}
+    >
       {user && <RequestContent viewer={user} {...props} onClose={close} forget={forget} />}
     </Dialog>
   );

@@ -11,7 +11,6 @@ import {
   StatusPill,
   useTranslation,
 } from '@mutua/web-kit';
-import { format } from 'date-fns';
 import { CalendarClock, Check, CircleCheck, Link2, MessageCircle, Star } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -19,6 +18,10 @@ import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
 import { RequestSwapLine } from '../shared/request-swap-line.tsx';
 import { viewOf } from '../shared/request-view.ts';
+import { useDates } from '../shared/use-dates.ts';
+
+/** Below this width head, swap line and buttons are below each other. */
+const STACKED = '@media (max-width: 700px)';
 
 /* On a phone the swap line comes before the actions. */
 export const RequestBox = styled(Card)`
@@ -30,6 +33,10 @@ export const RequestBox = styled(Card)`
   gap: 12px 48px;
   padding: 24px;
   ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr) minmax(300px, 360px);
+    column-gap: 32px;
+  }
+  ${STACKED} {
     grid-template: 'head' 'body' 'swap' 'acts' / minmax(0, 1fr);
     padding: 20px;
   }
@@ -40,6 +47,10 @@ export const RequestHead = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 12px;
+  /* A long name gives way, the status does not. */
+  > :last-child {
+    flex: none;
+  }
 `;
 const RequestPerson = styled(Person)`
   a,
@@ -84,7 +95,7 @@ const Actions = styled.div`
   align-items: center;
   gap: 8px;
   margin-top: 4px;
-  ${media.narrow} {
+  ${STACKED} {
     > :is(a, button) {
       flex: 1;
       padding: 0 10px;
@@ -148,12 +159,17 @@ function CompletedButtons({ request }: { request: ExchangeRequest }) {
 
 /** The time, place and notes of the meeting. */
 function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request: ExchangeRequest }) {
+  const dates = useDates();
   const { platform, link, notes } = meetingDetails ?? {};
-  const moment = scheduledDate ? format(new Date(scheduledDate), "MMM dd, yyyy 'at' HH:mm") : '';
+  const moment = scheduledDate ? dates.moment(scheduledDate) : '';
   const place = [moment, platform].filter(Boolean).join(', ');
   return (
     <>
-      {place && <When icon={<CalendarClock aria-hidden />}>{place}</When>}
+      {place && (
+        <When icon={<CalendarClock aria-hidden />}>
+          <bdi>{place}</bdi>
+        </When>
+      )}
       {link && (
         <Meeting icon={<Link2 aria-hidden />}>
           <a href={link} target="_blank" rel="noreferrer">
@@ -161,7 +177,7 @@ function MeetingLines({ request: { scheduledDate, meetingDetails } }: { request:
           </a>
         </Meeting>
       )}
-      {notes && <Quote>{notes}</Quote>}
+      {notes && <Quote dir="auto">{notes}</Quote>}
     </>
   );
 }
@@ -193,8 +209,8 @@ export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
         <StatusPill status={request.status} />
       </RequestHead>
       <Body $gap={3}>
-        {request.message && <Quote>{request.message}</Quote>}
-        {request.reason && <Quote>{t('requests.reason', { reason: request.reason })}</Quote>}
+        {request.message && <Quote dir="auto">{request.message}</Quote>}
+        {request.reason && <Quote dir="auto">{t('requests.reason', { reason: request.reason })}</Quote>}
         <MeetingLines request={request} />
       </Body>
       <SwapArea>

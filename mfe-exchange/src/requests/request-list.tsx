@@ -13,6 +13,8 @@ import {
 } from '@mutua/web-kit';
 import styled from 'styled-components';
 import type { RequestBox as Box, RequestPages } from '../shared/requests.resource.ts';
+import { useMore } from '../shared/use-more.ts';
+import { useShownRequests } from '../shared/use-undoable-cancel.ts';
 import { RequestBox, RequestCard, type RequestCardProps, RequestHead } from './request-card.tsx';
 
 const Cards = styled(Stack)`
@@ -51,7 +53,11 @@ export interface RequestListProps {
 /** The requests of one side, page after page. */
 export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: RequestListProps) {
   const { t } = useTranslation('exchange');
-  const { currentData: data, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = pages;
+  const { currentData: data, error, isFetching, isFetchingNextPage, refetch } = pages;
+  const withCancelled = useShownRequests();
+  // Removes repeats: a request that arrives while pages are read moves others to the next page.
+  const requests = [...new Map(data?.pages.flatMap((page) => page.requests).map((one) => [one._id, one])).values()];
+  const { list, more } = useMore<HTMLDivElement>(pages, requests.length, t(`requests.${box}.failed`));
   if (!data && error) {
     return (
       <ErrorState onRetry={refetch} busy={isFetching}>
@@ -61,8 +67,6 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: R
   }
   if (!data) return <RequestSkeletons />;
 
-  // Removes repeats: a request that arrives while pages are read moves others to the next page.
-  const requests = [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one._id, one])).values()];
   if (requests.length === 0) {
     return (
       <EmptyState
@@ -84,8 +88,8 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: R
   }
   return (
     <Stack $gap={8}>
-      <Cards>
-        {requests.map((request) => (
+      <Cards ref={list}>
+        {withCancelled(requests).map((request) => (
           <RequestCard key={request._id} request={request} viewer={viewer} onComplete={onComplete} />
         ))}
       </Cards>
@@ -93,7 +97,7 @@ export function RequestList({ box, viewer, pages, onClearFilter, onComplete }: R
         shown={requests.length}
         total={data.pages.at(-1)?.pagination.total ?? 0}
         busy={isFetchingNextPage}
-        onClick={() => void fetchNextPage()}
+        onClick={() => void more()}
       >
         {t('requests.more')}
       </LoadMore>

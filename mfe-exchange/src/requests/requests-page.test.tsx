@@ -114,6 +114,7 @@ describe('a pending request', () => {
     await userEvent.type(dialog.getByLabelText(/Meeting link/), 'https://meet.example/a');
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', `/chat/${accepted._id}`);
     expect(server.callsTo('PUT /requests/:id/accept')[0]).toMatchObject({
       params: { id: accepted._id },
       body: {
@@ -167,8 +168,14 @@ describe('a pending request', () => {
     const pending = within(await card());
     expect(pending.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
     await userEvent.click(pending.getByRole('button', { name: 'Cancel' }));
+    await userEvent.type(screen.getByLabelText(/Reason/), 'Ill');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }));
     expect(await screen.findByText('Request cancelled')).toBeVisible();
+    expect(await pending.findByText('cancelled')).toBeVisible();
+    expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(0);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(1));
+    expect(server.callsTo('PUT /requests/:id/cancel')[0]?.body).toEqual({ reason: 'Ill' });
   });
 });
 
@@ -187,7 +194,7 @@ describe('an accepted exchange', () => {
     });
     await show();
     const accepted = within(await card());
-    expect(accepted.getByText('Nov 24, 2026 at 18:30, Video call')).toBeVisible();
+    expect(accepted.getByText('Nov 24, 2026, 18:30, Video call')).toBeVisible();
     expect(accepted.getByRole('link', { name: 'https://meet.example/a' })).toHaveAttribute('rel', 'noreferrer');
     expect(accepted.getByText('Bring a notebook')).toBeVisible();
 

@@ -40,7 +40,7 @@ export function PendingReviews({ viewer, requests, onWrite }: PendingReviewsProp
             return (
               <PendingRow key={request._id}>
                 <Person name={other.name} avatar={other.avatar} to={`/profile/${other._id}`}>
-                  {learned.title}
+                  <bdi>{learned.title}</bdi>
                 </Person>
                 <Button variant="secondary" size="sm" icon={<Star aria-hidden />} onClick={() => onWrite(request)}>
                   {t('reviews.write')}

@@ -7,6 +7,7 @@ import {
   errorMessage,
   fieldErrors,
   isApiFailure,
+  Person,
   RatingInput,
   TextArea,
   toast,
@@ -15,9 +16,12 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
+import { firstNameOf } from '../shared/first-name.ts';
 import { viewOf } from '../shared/request-view.ts';
+import { useDates } from '../shared/use-dates.ts';
 import { useWriteReviewMutation } from './reviews.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewInput;
@@ -25,16 +29,38 @@ const loadRules = async () => (await import('@mutua/contracts/forms')).ReviewInp
 /** Stars chosen when the dialog opens. */
 const DEFAULT_RATING = 5;
 
-const Details = styled.fieldset`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
-  gap: 12px 20px;
-  > legend {
-    padding: 0;
-    margin-bottom: 10px;
-    font-family: var(--font-display);
-    font-size: var(--text-md);
-    font-weight: var(--weight-bold);
+const About = styled.span`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Details = styled.div`
+  > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    justify-content: space-between;
+    gap: 0 16px;
+    padding-bottom: 8px;
+    font-size: var(--text-sm);
+  }
+  h3 {
+    font-family: inherit;
+    font-size: inherit;
+    letter-spacing: 0;
+  }
+  p {
+    color: var(--text-muted);
+  }
+  > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
+    gap: 0 24px;
+  }
+  fieldset {
+    min-height: 44px;
+    border-top: 1px solid var(--line-soft);
   }
 `;
 
@@ -45,8 +71,12 @@ interface ReviewProps {
   onClose: () => void;
 }
 
-function ReviewFields({ request, onClose }: ReviewProps) {
+type Detail = (typeof REVIEW_CATEGORIES)[number];
+
+function ReviewFields({ request, viewer, onClose }: ReviewProps) {
   const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const { other, taught, learned } = viewOf(request, viewer._id);
   const [write] = useWriteReviewMutation();
   const form = useZodForm(loadRules, {
     requestId: request._id,
@@ -61,6 +91,21 @@ function ReviewFields({ request, onClose }: ReviewProps) {
   });
   const draft = useFormDraft(form, `review:${request._id}`);
   const settle = useUnsaved(form.formState.isDirty);
+  const [own, setOwn] = useState<ReadonlySet<Detail>>(new Set());
+
+  const rate = (rating: number) => {
+    // A restored draft does not say which details the member chose: those that differ count as chosen.
+    const before = form.getValues('rating');
+    for (const category of REVIEW_CATEGORIES) {
+      const name = `categories.${category}` as const;
+      if (!own.has(category) && form.getValues(name) === before) form.setValue(name, rating, { shouldDirty: true });
+    }
+    form.setValue('rating', rating, { shouldDirty: true });
+  };
+  const rateDetail = (category: Detail, rating: number) => {
+    setOwn(new Set([...own, category]));
+    form.setValue(`categories.${category}`, rating, { shouldDirty: true });
+  };
 
   const submit = form.handleSubmit(async (review) => {
     const { error } = await write(review);
@@ -76,27 +121,36 @@ function ReviewFields({ request, onClose }: ReviewProps) {
 
   return (
     <DialogForm onSubmit={submit} noValidate>
-      <RatingInput
-        label={t('reviews.dialog.overall')}
-        size="lg"
-        value={form.watch('rating')}
-        onChange={(rating) => form.setValue('rating', rating, { shouldDirty: true })}
-      />
+      <Person name={other.name} avatar={other.avatar} size={44}>
+        <About>
+          <bdi>{taught.title}</bdi> ⇄ <bdi>{learned.title}</bdi>
+          {' · '}
+          {t('reviews.dialog.completed', { date: dates.day(request.updatedAt) })}
+        </About>
+      </Person>
+      <RatingInput label={t('reviews.dialog.overall')} size="lg" value={form.watch('rating')} onChange={rate} />
       <Details>
-        <legend>{t('reviews.dialog.detailed')}</legend>
-        {REVIEW_CATEGORIES.map((category) => (
-          <RatingInput
-            key={category}
-            label={t(`reviews.categories.${category}`)}
-            value={form.watch(`categories.${category}`)}
-            onChange={(rating) => form.setValue(`categories.${category}`, rating, { shouldDirty: true })}
-          />
-        ))}
+        <header>
+          <h3>{t('reviews.dialog.detailed')}</h3>
+          <p>{t('reviews.dialog.follow')}</p>
+        </header>
+        <div>
+          {REVIEW_CATEGORIES.map((category) => (
+            <RatingInput
+              key={category}
+              inline
+              label={t(`reviews.categories.${category}`)}
+              value={form.watch(`categories.${category}`)}
+              onChange={(rating) => rateDetail(category, rating)}
+            />
+          ))}
+        </div>
       </Details>
       <TextArea
         label={t('reviews.dialog.review')}
         optional
-        help={t('reviews.dialog.reviewHelp')}
+        dir="auto"
+        help={t('reviews.dialog.reviewHelp', { name: firstNameOf(other.name) })}
         counter={{ length: form.watch('review')?.length ?? 0, limit: LIMITS.review.max }}
         {...form.field('review')}
       />
@@ -115,14 +169,8 @@ function ReviewFields({ request, onClose }: ReviewProps) {
 /** Reviews the other party of a completed exchange. */
 export function ReviewDialog({ open, ...props }: ReviewProps & { open: boolean }) {
   const { t } = useTranslation('exchange');
-  const { other, learned } = viewOf(props.request, props.viewer._id);
   return (
-    <Dialog
-      open={open}
-      onClose={props.onClose}
-      title={t('reviews.dialog.title')}
-      description={t('reviews.dialog.lead', { name: other.name, skill: learned.title })}
-    >
+    <Dialog open={open} onClose={props.onClose} title={t('reviews.dialog.title')}>
       <ReviewFields {...props} />
     </Dialog>
   );

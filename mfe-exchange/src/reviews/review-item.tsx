@@ -1,6 +1,6 @@
 import type { Review } from '@mutua/contracts';
 import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
-import { Card, formatDateLabel, media, Person, Stars, useTranslation } from '@mutua/web-kit';
+import { Card, formatDateLabel, Person, Stars, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -9,7 +9,7 @@ const Box = styled(Card)`
   grid-template-columns: minmax(0, 1fr) 220px;
   gap: 16px 48px;
   padding: 24px;
-  ${media.narrow} {
+  @media (max-width: 600px) {
     grid-template-columns: minmax(0, 1fr);
     padding: 20px;
   }
@@ -67,9 +67,12 @@ export function ReviewItem({ review, by }: { review: Review; by: 'reviewerId' | 
           <time dateTime={review.createdAt}>{formatDateLabel(review.createdAt)}</time>
         </Person>
         <Stars value={review.rating} />
-        {review.review && <Words>{review.review}</Words>}
+        {review.review && <Words dir="auto">{review.review}</Words>}
         <SkillLine>
-          {t('reviews.for')} <Link to={`/skills/${review.skillId._id}`}>{review.skillId.title}</Link>
+          {t('reviews.for')}{' '}
+          <Link to={`/skills/${review.skillId._id}`}>
+            <bdi>{review.skillId.title}</bdi>
+          </Link>
         </SkillLine>
       </Main>
       <Marks>

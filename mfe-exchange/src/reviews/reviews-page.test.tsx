@@ -76,6 +76,8 @@ it('shows the reviews that the member wrote page by page', async () => {
   await userEvent.click(screen.getByRole('button', { name: /more/i }));
   expect(await screen.findByText('Priya Raman')).toBeVisible();
   expect(screen.getByText('Ben Okoro')).toBeVisible();
+  // The pressed button is gone.
+  expect(screen.getByRole('link', { name: 'Priya Raman' })).toHaveFocus();
 });
 
 it('writes a review, with five stars by default', async () => {
@@ -95,7 +97,8 @@ it('writes a review, with five stars by default', async () => {
     requestId: done._id,
     rating: 4,
     review: 'I can play a song.',
-    categories: { communication: 5, punctuality: 2, knowledge: 5, helpfulness: 5 },
+    // The details follow the overall rating until they are chosen themselves.
+    categories: { communication: 4, punctuality: 2, knowledge: 4, helpfulness: 4 },
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(address()).toBe('/reviews?tab=given');

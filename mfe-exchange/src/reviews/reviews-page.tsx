@@ -20,6 +20,7 @@ import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { useMore } from '../shared/use-more.ts';
 import { PendingReviews } from './pending-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -29,6 +30,11 @@ type Tab = 'received' | 'given';
 
 const FRESH = { refetchOnMountOrArgChange: true };
 
+/** The paging state of a list of reviews. */
+interface ReviewPages {
+  pages: ReturnType<typeof useReviewsReceived> | ReturnType<typeof useReviewsGiven>;
+}
+
 interface ReviewListProps {
   reviews: Review[] | undefined;
   by: 'reviewerId' | 'reviewedUserId';
@@ -36,11 +42,12 @@ interface ReviewListProps {
   busy: boolean;
   onRetry: () => void;
   empty: ReactNode;
-  children?: ReactNode;
+  pages: ReviewPages['pages'];
 }
 
-function ReviewList({ reviews, by, error, busy, onRetry, empty, children }: ReviewListProps) {
+function ReviewList({ reviews, by, error, busy, onRetry, empty, pages }: ReviewListProps) {
   const { t } = useTranslation('exchange');
+  const { list, more } = useMore<HTMLDivElement>(pages, reviews?.length ?? 0, t('reviews.failed'));
   if (!reviews && error) {
     return (
       <ErrorState onRetry={onRetry} busy={busy}>
@@ -60,29 +67,26 @@ function ReviewList({ reviews, by, error, busy, onRetry, empty, children }: Revi
   }
   if (reviews.length === 0) return empty;
   return (
-    <Stack $gap={5}>
-      {reviews.map((review) => (
-        <ReviewItem key={review._id} review={review} by={by} />
-      ))}
-      {children}
-    </Stack>
+    <>
+      <Stack $gap={5} ref={list}>
+        {reviews.map((review) => (
+          <ReviewItem key={review._id} review={review} by={by} />
+        ))}
+      </Stack>
+      <MoreReviews pages={pages} onMore={() => void more()} />
+    </>
   );
 }
 
-/** The paging state of a list of reviews. */
-interface ReviewPages {
-  pages: ReturnType<typeof useReviewsReceived> | ReturnType<typeof useReviewsGiven>;
-}
-
-function MoreReviews({ pages }: ReviewPages) {
+function MoreReviews({ pages, onMore }: ReviewPages & { onMore: () => void }) {
   const { t } = useTranslation('exchange');
-  const { data, isFetchingNextPage, fetchNextPage } = pages;
+  const { data, isFetchingNextPage } = pages;
   return (
     <LoadMore
       shown={data?.pages.flatMap((page) => page.reviews).length ?? 0}
       total={data?.pages.at(-1)?.pagination.total ?? 0}
       busy={isFetchingNextPage}
-      onClick={() => void fetchNextPage()}
+      onClick={onMore}
     >
       {t('reviews.more')}
     </LoadMore>
@@ -100,6 +104,7 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
       error={error}
       busy={isFetching}
       onRetry={refetch}
+      pages={pages}
       empty={
         <EmptyState
           title={t('reviews.empty.title')}
@@ -108,9 +113,7 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
           {t('reviews.empty.received')}
         </EmptyState>
       }
-    >
-      <MoreReviews pages={pages} />
-    </ReviewList>
+    />
   );
 }
 
@@ -204,6 +207,7 @@ function Reviews({ user }: { user: User }) {
               error={given.error}
               busy={given.isFetching}
               onRetry={given.refetch}
+              pages={given}
               empty={
                 asked.isReviewed ? null : (
                   <EmptyState
@@ -218,9 +222,7 @@ function Reviews({ user }: { user: User }) {
                   </EmptyState>
                 )
               }
-            >
-              <MoreReviews pages={given} />
-            </ReviewList>
+            />
           </Stack>
         </TabPanel>
       </Tabs>

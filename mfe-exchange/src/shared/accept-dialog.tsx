@@ -13,6 +13,7 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { toastAction } from '@mutua/web-kit/toasts';
 import { useState } from 'react';
 import { DialogForm } from './dialog-form.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
@@ -44,8 +45,11 @@ function AcceptFields({ request, onClose }: AcceptProps) {
       id: request._id,
       body: { scheduledDate, meetingDetails: isEmpty ? null : details },
     });
-    if (!error) toast.success(t('accept.done'));
-    else if (form.showErrors(withoutParent(fieldErrors(error)))) return;
+    if (!error) {
+      toast.success(t('accept.done'), {
+        action: toastAction({ label: t('accept.openChat'), to: `/chat/${request._id}` }),
+      });
+    } else if (form.showErrors(withoutParent(fieldErrors(error)))) return;
     else toast.error(errorMessage(error, t('accept.failed')));
     onClose();
   });

@@ -12,12 +12,12 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { format, formatDistanceToNow } from 'date-fns';
 import { CalendarClock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { viewOf } from './request-view.ts';
 import { useCompleteRequestMutation } from './requests.resource.ts';
+import { useDates } from './use-dates.ts';
 
 const Preview = styled.div`
   padding: 16px 20px;
@@ -50,6 +50,7 @@ interface PartProps {
 
 function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCompleted: () => void }) {
   const { t } = useTranslation('exchange');
+  const dates = useDates();
   const [complete, { isLoading }] = useCompleteRequestMutation();
   const notYet = useRef<HTMLButtonElement>(null);
   const { other, taught, learned } = viewOf(request, viewer._id);
@@ -81,8 +82,8 @@ function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCom
           <Planned icon={<CalendarClock aria-hidden />}>
             {t('complete.planned', {
               name: other.name,
-              date: format(meeting, "MMM dd, yyyy 'at' HH:mm"),
-              distance: formatDistanceToNow(meeting, { addSuffix: true }),
+              date: dates.moment(meeting),
+              distance: dates.ahead(meeting),
             })}
           </Planned>
         )}

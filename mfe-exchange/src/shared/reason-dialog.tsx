@@ -12,7 +12,8 @@ import {
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { DialogForm } from './dialog-form.tsx';
-import { useCancelRequestMutation, useRejectRequestMutation } from './requests.resource.ts';
+import { useRejectRequestMutation } from './requests.resource.ts';
+import { useUndoableCancel } from './use-undoable-cancel.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
 
@@ -27,14 +28,18 @@ interface ReasonProps {
 function ReasonFields({ refusal, request, onClose }: ReasonProps) {
   const { t } = useTranslation('exchange');
   const [reject] = useRejectRequestMutation();
-  const [cancel] = useCancelRequestMutation();
+  const cancel = useUndoableCancel();
   const form = useZodForm(loadRules, { reason: '' });
   useUnsaved(form.formState.isDirty);
 
   const submit = form.handleSubmit(async ({ reason = '' }) => {
-    const { error } = await (refusal === 'reject' ? reject : cancel)({ id: request._id, reason });
-    if (error) toast.error(errorMessage(error, t(`${refusal}.failed`)));
-    else toast.success(t(`${refusal}.done`));
+    if (refusal === 'cancel') {
+      cancel(request._id, reason);
+    } else {
+      const { error } = await reject({ id: request._id, reason });
+      if (error) toast.error(errorMessage(error, t('reject.failed')));
+      else toast.success(t('reject.done'));
+    }
     onClose();
   });
 

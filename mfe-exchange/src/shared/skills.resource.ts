@@ -1,5 +1,24 @@
 import type { BodyInput, ResponseOf } from '@mutua/contracts';
-import { api, request } from '@mutua/web-kit';
+import { type AppThunk, api, request } from '@mutua/web-kit';
+
+interface Lifecycle {
+  dispatch: (thunk: AppThunk) => void;
+  queryFulfilled: PromiseLike<unknown>;
+}
+
+/** Takes a deleted skill out of the list before the list is read again, so that it does not blink. */
+async function leaveList(id: string, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+  const isDone = await Promise.resolve(queryFulfilled).then(
+    () => true,
+    () => false,
+  );
+  if (!isDone) return;
+  dispatch(
+    resource.util.updateQueryData('ownSkills', undefined, (list) => {
+      list.skills = list.skills.filter(({ _id }) => _id !== id);
+    }),
+  );
+}
 
 const resource = api.injectEndpoints({
   overrideExisting: true,
@@ -22,6 +41,7 @@ const resource = api.injectEndpoints({
     }),
     deleteOwnSkill: build.mutation<ResponseOf<'DELETE /skills/:id'>, string>({
       query: (id) => request('DELETE /skills/:id', { params: { id } }),
+      onQueryStarted: leaveList,
       invalidatesTags: ['Skill', 'Stats', 'User', 'Request'],
     }),
   }),

@@ -1,33 +1,33 @@
-import { Page, PageHeader, toast, useTranslation } from '@mutua/web-kit';
+import { Page, PageHeader, toast, useSession, useTranslation } from '@mutua/web-kit';
+import { toastAction } from '@mutua/web-kit/toasts';
+import { EMPTY_SKILL, NEW_SKILL_DRAFT } from '../shared/new-skill.ts';
+import { requestPath } from '../shared/request-path.ts';
 import { useCreateSkillMutation } from '../shared/skills.resource.ts';
-import { SkillForm, type SkillFormValues } from './skill-form.tsx';
-
-const EMPTY: SkillFormValues = {
-  title: '',
-  description: '',
-  category: undefined,
-  proficiency: undefined,
-  tags: [],
-  availableDays: [],
-  availableTimeSlots: [],
-};
+import { SkillForm } from './skill-form.tsx';
 
 export function CreateSkillPage() {
   const { t } = useTranslation('exchange');
+  const { user } = useSession();
   const [create] = useCreateSkillMutation();
+  if (!user) return null;
+  // A member who came for a skill goes on to ask for it.
+  const { goal } = user;
   return (
-    <Page title={t('skillForm.createTitle')} width={680}>
+    <Page title={t('skillForm.createTitle')}>
       <PageHeader title={t('skillForm.createTitle')} subtitle={t('skillForm.createSubtitle')} />
       <SkillForm
-        defaultValues={EMPTY}
+        owner={user}
+        defaultValues={EMPTY_SKILL}
         submitLabel={t('skillForm.create')}
         failed={t('skills.failed.create')}
         cancelTo="/dashboard"
-        draftOf="new"
+        draft={NEW_SKILL_DRAFT}
         onSave={async (skill) => {
-          await create(skill).unwrap();
-          toast.success(t('skillForm.created'));
-          return '/dashboard';
+          const { skill: created } = await create(skill).unwrap();
+          toast.success(t('skillForm.created'), {
+            action: toastAction({ label: t('skillForm.show'), to: `/skills/${created._id}` }),
+          });
+          return goal && 'skillId' in goal ? requestPath(goal.skillId) : '/dashboard';
         }}
       />
     </Page>

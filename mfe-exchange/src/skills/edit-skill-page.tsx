@@ -1,4 +1,4 @@
-import type { Skill } from '@mutua/contracts';
+import type { Skill, User } from '@mutua/contracts';
 import {
   EmptyState,
   ErrorState,
@@ -28,18 +28,19 @@ function NotYours() {
   return <Navigate to="/dashboard" replace />;
 }
 
-function EditForm({ skill }: { skill: Skill }) {
+function EditForm({ skill, owner }: { skill: Skill; owner: User }) {
   const { t } = useTranslation('exchange');
   const [update] = useUpdateSkillMutation();
   const { title, description, category, proficiency, tags, availableDays, availableTimeSlots } = skill;
   const address = `/skills/${skill._id}`;
   return (
     <SkillForm
+      owner={owner}
       defaultValues={{ title, description, category, proficiency, tags, availableDays, availableTimeSlots }}
       submitLabel={t('skillForm.save')}
       failed={t('skills.failed.update')}
       cancelTo={address}
-      draftOf={skill._id}
+      draft={`skill:${skill._id}`}
       onSave={async (changed) => {
         await update({ id: skill._id, body: changed }).unwrap();
         toast.success(t('skillForm.updated'));
@@ -84,14 +85,14 @@ export function EditSkillPage() {
     );
   }
   return (
-    <Page title={t('skillForm.editTitle')} width={680}>
-      <PageHeader title={t('skillForm.editTitle')} subtitle={skill?.title ?? '\u00a0'} />
+    <Page title={t('skillForm.editTitle')}>
+      <PageHeader title={t('skillForm.editTitle')} subtitle={skill ? <bdi>{skill.title}</bdi> : '\u00a0'} />
       {error && !skill ? (
         <ErrorState onRetry={refetch} busy={isFetching} action={home}>
           {errorMessage(error, t('skills.failed.one'))}
         </ErrorState>
       ) : skill ? (
-        <EditForm key={skill._id} skill={skill} />
+        <EditForm key={skill._id} skill={skill} owner={user} />
       ) : (
         <EditSkeleton />
       )}

@@ -1,33 +1,55 @@
-import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
+import type { User } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
 import type { SkillInput } from '@mutua/contracts/forms';
 import {
   Button,
   errorMessage,
   fieldErrors,
   LinkButton,
+  Meta,
   media,
   Section,
-  Select,
   TextArea,
   TextField,
   toast,
-  useCategoryLabel,
   useFormDraft,
-  useLevelLabel,
   useTextDraft,
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
 import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
-import type { SubmitEvent } from 'react';
+import { Check } from 'lucide-react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
+import type { SkillFormValues } from '../shared/new-skill.ts';
+import { CategoryField, LevelField } from '../shared/skill-choices.tsx';
 import { DaysField } from './days-field.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { SkillPreview } from './skill-preview.tsx';
 import { TagsField, withTags } from './tags-field.tsx';
 import { TimeSlotsField } from './time-slots-field.tsx';
+import { fieldNames, type WrongField, WrongFields } from './wrong-fields.tsx';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInput;
 
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 640px) minmax(0, 340px);
+  justify-content: space-between;
+  align-items: start;
+  gap: 56px;
+  > aside {
+    position: sticky;
+    top: calc(var(--header) + 24px);
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 1fr);
+    > aside {
+      display: none;
+    }
+  }
+`;
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -38,56 +60,80 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 12px;
 `;
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));
-  gap: 12px 20px;
-`;
+/* On a phone the buttons stay in sight below the fields. */
 const Submit = styled.div`
   display: flex;
-  justify-content: flex-end;
+  align-items: center;
   gap: 12px;
-  margin-top: 40px;
-  padding-top: 24px;
-  border-top: 1px solid var(--line-soft);
-  ${media.narrow} {
-    > * {
+  margin-top: 32px;
+  > :last-child:not(:only-child) {
+    margin-left: auto;
+  }
+  @media (max-width: 600px) and (min-height: 560px) {
+    position: sticky;
+    z-index: 12;
+    bottom: var(--bottom-bar, 0px);
+    margin: 24px calc(-1 * var(--gutter)) 0;
+    padding: 12px var(--gutter);
+    border-top: 1px solid var(--line-soft);
+    background: var(--surface);
+    > [type='submit'] {
       flex: 1;
+    }
+    > span {
+      display: none;
     }
   }
 `;
 
-/** Every field must be present, because a draft restores only known fields. */
-export type SkillFormValues = Omit<SkillInput, 'category' | 'proficiency'> & {
-  category: SkillInput['category'] | undefined;
-  proficiency: SkillInput['proficiency'] | undefined;
-};
-
 export interface SkillFormProps {
+  owner: User;
   defaultValues: SkillFormValues;
   submitLabel: string;
   /** The error message when the server gives none. */
   failed: string;
   /** The path of the Cancel link. */
   cancelTo: string;
-  /** The subject of the draft: 'new', or the skill's id. */
-  draftOf: string;
+  /** The name of the draft. */
+  draft: string;
   /** Stores the skill. Returns the path to go to. @throws ApiFailure */
   onSave: (skill: SkillInput) => Promise<string>;
 }
 
-/** The form for a new skill, and for changing one. */
-export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, draftOf, onSave }: SkillFormProps) {
+/** The form for a new skill, and for changing one, with the skill's card beside it. */
+export function SkillForm({
+  owner,
+  defaultValues,
+  submitLabel,
+  failed,
+  cancelTo,
+  draft: draftKey,
+  onSave,
+}: SkillFormProps) {
   const { t } = useTranslation('exchange');
-  const categoryLabel = useCategoryLabel();
-  const levelLabel = useLevelLabel();
   const navigate = useNavigate();
   const form = useZodForm(loadRules, defaultValues as FormDefaults<SkillInput>);
   const { errors, isDirty } = form.formState;
-  const [typedTag, setTypedTag, clearTypedTag] = useTextDraft(`skill:${draftOf}:tag`);
-  const draft = useFormDraft(form, `skill:${draftOf}`);
+  const [typedTag, setTypedTag, clearTypedTag] = useTextDraft(`${draftKey}:tag`);
+  const draft = useFormDraft(form, draftKey);
   const settle = useUnsaved(isDirty || typedTag !== '');
-  const slots = form.watch('availableTimeSlots') ?? [];
+  const [wrong, setWrong] = useState<WrongField[]>([]);
+  const [restarts, setRestarts] = useState(0);
+  const [title, description, category, proficiency, tags = [], days = [], slots = []] = form.watch([
+    'title',
+    'description',
+    'category',
+    'proficiency',
+    'tags',
+    'availableDays',
+    'availableTimeSlots',
+  ]);
+
+  // The pressed button is gone. The fields are known again after the form was shown without its values.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each restart
+  useEffect(() => {
+    if (restarts > 0) form.setFocus('title');
+  }, [restarts]);
 
   const setSlots = (next: typeof slots) => {
     form.clearErrors('availableTimeSlots');
@@ -97,91 +143,95 @@ export function SkillForm({ defaultValues, submitLabel, failed, cancelTo, draftO
     form.clearErrors('tags');
     form.setValue('tags', next, { shouldDirty: true });
   };
-  const save = form.handleSubmit(async (skill) => {
-    try {
-      const next = await onSave(skill);
-      draft.clear();
-      settle();
-      await navigate(next);
-    } catch (error) {
-      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, failed));
-    }
-  });
+  const save = form.handleSubmit(
+    async (skill) => {
+      setWrong([]);
+      try {
+        const next = await onSave(skill);
+        draft.clear();
+        settle();
+        await navigate(next);
+      } catch (error) {
+        if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, failed));
+      }
+    },
+    (found) => setWrong(fieldNames(found)),
+  );
 
   const submit = (event: SubmitEvent) => {
     setTags(withTags(form.getValues('tags') ?? [], typedTag));
     clearTypedTag();
     return save(event);
   };
+  const startOver = () => {
+    draft.discard();
+    clearTypedTag();
+    setWrong([]);
+    setRestarts(restarts + 1);
+  };
 
   return (
-    <Form onSubmit={submit} noValidate>
-      <Section title={t('skillForm.basic')}>
-        <Fields>
-          <TextField
-            label={t('skillForm.title.label')}
-            required
-            help={t('skillForm.title.help')}
-            {...form.field('title')}
-          />
-          <TextArea
-            label={t('skillForm.description.label')}
-            required
-            rows={6}
-            help={t('skillForm.description.help')}
-            counter={{ length: form.watch('description').length, limit: LIMITS.description.max }}
-            {...form.field('description')}
-          />
-          <Pair>
-            <Select
-              label={t('skillForm.category.label')}
+    <Columns>
+      <Form onSubmit={submit} noValidate>
+        {draft.wasRestored && wrong.length === 0 && <DraftNotice savedAt={draft.savedAt} onDiscard={startOver} />}
+        <WrongFields fields={wrong.filter(({ name }) => form.getFieldState(name).error)} onPick={form.setFocus} />
+        <Section title={t('skillForm.basic')}>
+          <Fields>
+            <TextField
+              label={t('skillForm.title.label')}
               required
-              placeholder={t('skillForm.category.choose')}
-              options={CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
-              {...form.field('category')}
+              dir="auto"
+              help={t('skillForm.title.help')}
+              {...form.field('title')}
             />
-            <Select
-              label={t('skillForm.proficiency.label')}
+            <TextArea
+              label={t('skillForm.description.label')}
               required
-              placeholder={t('skillForm.proficiency.choose')}
-              options={PROFICIENCIES.map((value) => ({ value, label: levelLabel(value) }))}
-              {...form.field('proficiency')}
+              dir="auto"
+              rows={5}
+              help={t('skillForm.description.help')}
+              counter={{ length: description.length, limit: LIMITS.description.max }}
+              {...form.field('description')}
             />
-          </Pair>
-        </Fields>
-      </Section>
-      <Section title={t('skillForm.tags.title')} divided>
-        <TagsField
-          value={form.watch('tags') ?? []}
-          onChange={setTags}
-          typed={typedTag}
-          onTyped={setTypedTag}
-          error={errors.tags?.message ?? errors.tags?.find?.((one) => one)?.message}
-        />
-      </Section>
-      <Section title={t('skillForm.availability')} divided>
-        <Fields>
-          <DaysField
-            value={form.watch('availableDays') ?? []}
-            onChange={(days) => form.setValue('availableDays', days, { shouldDirty: true })}
+            <CategoryField value={category} {...form.field('category')} />
+            <LevelField value={proficiency} {...form.field('proficiency')} />
+          </Fields>
+        </Section>
+        <Section title={t('skillForm.tags.title')} divided>
+          <TagsField
+            value={tags}
+            onChange={setTags}
+            typed={typedTag}
+            onTyped={setTypedTag}
+            error={errors.tags?.message ?? errors.tags?.find?.((one) => one)?.message}
           />
-          <TimeSlotsField
-            count={slots.length}
-            field={(index, end) => form.field(`availableTimeSlots.${index}.${end}`)}
-            onAdd={() => setSlots([...slots, { start: '', end: '' }])}
-            onRemove={(removed) => setSlots(slots.filter((_, index) => index !== removed))}
-            error={errors.availableTimeSlots?.message}
-          />
-        </Fields>
-      </Section>
-      <Submit>
-        <LinkButton variant="secondary" size="lg" to={cancelTo}>
-          {t('common.cancel')}
-        </LinkButton>
-        <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
-          {submitLabel}
-        </Button>
-      </Submit>
-    </Form>
+        </Section>
+        <Section title={t('skillForm.availability')} divided>
+          <Fields>
+            <DaysField value={days} onChange={(next) => form.setValue('availableDays', next, { shouldDirty: true })} />
+            <TimeSlotsField
+              count={slots.length}
+              field={(index, end) => form.field(`availableTimeSlots.${index}.${end}`)}
+              onTyped={(index, end, time) => form.setValue(`availableTimeSlots.${index}.${end}`, time)}
+              onAdd={() => setSlots([...slots, { start: '', end: '' }])}
+              onRemove={(removed) => setSlots(slots.filter((_, index) => index !== removed))}
+              error={errors.availableTimeSlots?.message}
+            />
+          </Fields>
+        </Section>
+        <Submit data-page-foot>
+          <Button type="submit" size="lg" busy={form.formState.isSubmitting}>
+            {submitLabel}
+          </Button>
+          <LinkButton variant="ghost" size="lg" to={cancelTo}>
+            {t('common.cancel')}
+          </LinkButton>
+          {isDirty && <Meta icon={<Check aria-hidden />}>{t('skillForm.draft.kept')}</Meta>}
+        </Submit>
+      </Form>
+      <aside>
+        <SkillPreview {...{ owner, title, description, category, proficiency, tags }} />
+      </aside>
+    </Columns>
   );
 }

@@ -7,6 +7,7 @@ import { showPage } from '../testing/show-page.tsx';
 import { CreateSkillPage } from './create-skill-page.tsx';
 import { EditSkillPage } from './edit-skill-page.tsx';
 import { withTags } from './tags-field.tsx';
+import { asTime } from './time-slots-field.tsx';
 
 let server: TestApi;
 beforeAll(async () => {
@@ -26,8 +27,8 @@ const send = (name: string) => userEvent.click(screen.getByRole('button', { name
 async function fillBasics() {
   await userEvent.type(screen.getByLabelText('Title'), 'French conversation');
   await userEvent.type(screen.getByLabelText('Description'), 'An hour of talking.');
-  await userEvent.selectOptions(screen.getByLabelText('Category'), 'Language');
-  await userEvent.selectOptions(screen.getByLabelText('Proficiency Level'), 'Expert');
+  await userEvent.click(screen.getByRole('radio', { name: 'Language' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Expert' }));
 }
 
 describe('creating', () => {
@@ -44,6 +45,10 @@ describe('creating', () => {
       expect(await screen.findByText(text)).toBeVisible();
     }
     expect(screen.getByLabelText('Title')).toHaveFocus();
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getByText(/4 fields need you:/)).toBeVisible();
+    await userEvent.click(summary.getByRole('button', { name: 'Category' }));
+    expect(screen.getByRole('radio', { name: 'Programming' })).toHaveFocus();
 
     await userEvent.type(screen.getByLabelText('Title'), 'F');
     expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
@@ -57,16 +62,15 @@ describe('creating', () => {
     await fillBasics();
     expect(screen.getByText('19/1000')).toBeVisible();
 
-    await userEvent.type(screen.getByLabelText(/Add a tag/), 'speaking{Enter}');
-    await userEvent.type(screen.getByLabelText(/Add a tag/), 'Speaking, listening');
-    await send('Add');
-    await userEvent.type(screen.getByLabelText(/Add a tag/), 'not added yet');
+    await userEvent.type(screen.getByLabelText(/Tags/), 'speaking{Enter}');
+    await userEvent.type(screen.getByLabelText(/Tags/), 'Speaking, listening,unloved,{Backspace}');
+    await userEvent.type(screen.getByLabelText(/Tags/), 'not added yet');
     await userEvent.click(screen.getByRole('button', { name: 'Remove listening' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Sunday' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Tuesday' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
     await send('Add time slot');
-    await userEvent.type(screen.getByLabelText('Start'), '18:00');
-    await userEvent.type(screen.getByLabelText('End'), '20:30');
+    await userEvent.type(screen.getByLabelText('Start'), '18');
+    await userEvent.type(screen.getByLabelText('End'), '2030');
 
     await send('Create Skill');
     expect(await screen.findByText('Skill created successfully!')).toBeVisible();
@@ -124,20 +128,48 @@ it('keeps the input until it is sent, and asks before leaving', async () => {
   server.on('POST /skills', () => ({ skill: testSkill() }));
   const { unmount } = await create();
   await fillBasics();
-  await userEvent.type(screen.getByLabelText(/Add a tag/), 'speaking{Enter}listen');
+  await userEvent.type(screen.getByLabelText(/Tags/), 'speaking{Enter}listen');
   unmount();
 
   await create();
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('French conversation'));
-  expect(screen.getByLabelText('Category')).toHaveDisplayValue('Language');
+  expect(screen.getByRole('radio', { name: 'Language' })).toBeChecked();
   expect(screen.getByRole('button', { name: 'Remove speaking' })).toBeVisible();
-  expect(screen.getByLabelText(/Add a tag/)).toHaveValue('listen');
+  expect(screen.getByLabelText(/Tags/)).toHaveValue('listen');
   expect(unsaved.asks()).toBe(true);
 
   await send('Create Skill');
   expect(await screen.findByText('Skill created successfully!')).toBeVisible();
   expect(unsaved.asks()).toBe(false);
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
+});
+
+it('says that a draft is back, and starts over', async () => {
+  const { unmount } = await create();
+  await fillBasics();
+  unmount();
+  await create();
+  expect(await screen.findByText(/Your draft from Today at \d\d:\d\d is back\./)).toBeVisible();
+  await send('Start over');
+  expect(screen.getByLabelText('Title')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
+  expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your draft/)).not.toBeInTheDocument();
+  expect(unsaved.asks()).toBe(false);
+});
+
+it.each([
+  ['9', '09:00'],
+  ['18', '18:00'],
+  ['930', '09:30'],
+  ['2030', '20:30'],
+  ['9.05', '09:05'],
+  ['18h30', '18:30'],
+  [' 8:15 ', '08:15'],
+  ['noon', 'noon'],
+  ['', ''],
+])('reads the time %p as %p', (typed, time) => {
+  expect(asTime(typed)).toBe(time);
 });
 
 describe('tags', () => {
@@ -147,10 +179,11 @@ describe('tags', () => {
 
   it('are at most ten; further ones stay in the field', async () => {
     await create();
-    await userEvent.type(screen.getByLabelText(/Add a tag/), 'a,b,c,d,e,f,g,h,i,j,k,l{Enter}');
+    await userEvent.click(screen.getByLabelText(/Tags/));
+    await userEvent.paste('a,b,c,d,e,f,g,h,i,j,k,l');
     expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(10);
-    expect(screen.getByLabelText(/Add a tag/)).toHaveValue('k, l');
-    expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+    expect(screen.getByLabelText(/Tags/)).toHaveValue('k, l');
+    expect(screen.getByText('10 of 10')).toBeVisible();
   });
 });
 
@@ -161,8 +194,8 @@ describe('editing', () => {
     const { address } = await edit();
     const title = await screen.findByLabelText('Title');
     expect(title).toHaveValue('French conversation');
-    expect(screen.getByLabelText('Category')).toHaveDisplayValue('Language');
-    expect(screen.getByRole('button', { name: 'Tuesday' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByRole('radio', { name: 'Language' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
     expect(screen.getByLabelText('Start')).toHaveValue('18:00');
 
     await userEvent.clear(title);

@@ -1,21 +1,46 @@
 import { LIMITS } from '@mutua/contracts/constants';
-import { Button, Chip, TagList, TextField, useTranslation } from '@mutua/web-kit';
-import { Plus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { Chip, Field, useTranslation } from '@mutua/web-kit';
+import { type ChangeEvent, type KeyboardEvent, useRef } from 'react';
 import styled from 'styled-components';
 
-const Entry = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: 8px;
-  align-items: start;
-  > button {
-    min-height: 44px;
-    margin-top: 24px;
+const Box = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 6px;
+  min-height: 44px;
+  padding: 4px 6px;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-control);
+  background: var(--surface);
+  cursor: text;
+  &:has(input:focus-visible) {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
   }
-`;
-const Tags = styled(TagList)`
-  margin-top: 12px;
+  &:has([aria-invalid='true']) {
+    border-color: var(--danger);
+    box-shadow: inset 0 0 0 1px var(--danger);
+  }
+  input {
+    flex: 1 1 120px;
+    min-width: 0;
+    min-height: 34px;
+    padding: 0 8px;
+    border: 0;
+    outline: 0;
+    background: none;
+    color: var(--text);
+    font-size: 15px;
+    &::placeholder {
+      color: var(--text-placeholder);
+      opacity: 1;
+    }
+    @media (pointer: coarse) {
+      /* Below 16 px iOS zooms into the field. */
+      font-size: 16px;
+    }
+  }
 `;
 
 /** Adds the typed tags, which commas separate. Ignores tags that exist already, in any letter case. */
@@ -39,47 +64,64 @@ export interface TagsFieldProps {
   error?: string | undefined;
 }
 
-/** Up to ten tags, each added with Enter or the button. */
+/** Up to ten tags in one field; Enter or a comma adds one, Backspace in an empty field removes the last. */
 export function TagsField({ value, onChange, typed, onTyped, error }: TagsFieldProps) {
   const { t } = useTranslation('exchange');
-  const isFull = value.length >= LIMITS.tags.max;
-  const add = () => {
-    const tags = withTags(value, typed);
+  const input = useRef<HTMLInputElement>(null);
+  const add = (text: string) => {
+    const tags = withTags(value, text);
     // Tags beyond the limit stay in the field.
     onTyped(tags.slice(LIMITS.tags.max).join(', '));
     onChange(tags.slice(0, LIMITS.tags.max));
   };
-  const addOnEnter = (event: KeyboardEvent) => {
+  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    // The keyboards of phones send no key for a comma, only the text.
+    if (target.value.includes(',') && value.length < LIMITS.tags.max) add(target.value);
+    else onTyped(target.value);
+  };
+  const press = (event: KeyboardEvent) => {
     // Enter also confirms a word in an input method editor.
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    add();
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+      onChange(value.slice(0, -1));
+    }
+  };
+  const remove = (tag: string) => {
+    onChange(value.filter((other) => other !== tag));
+    input.current?.focus();
   };
   return (
-    <div>
-      <Entry>
-        <TextField
-          label={t('skillForm.tags.label')}
-          optional
-          help={t('skillForm.tags.help', { count: value.length, limit: LIMITS.tags.max })}
-          error={error}
-          enterKeyHint="done"
-          autoCapitalize="none"
-          value={typed}
-          onChange={({ target }) => onTyped(target.value)}
-          onKeyDown={addOnEnter}
-        />
-        <Button variant="secondary" icon={<Plus aria-hidden />} disabled={isFull} onClick={add}>
-          {t('skillForm.tags.add')}
-        </Button>
-      </Entry>
-      {value.length > 0 && (
-        <Tags>
+    <Field
+      label={t('skillForm.tags.label')}
+      optional
+      help={t('skillForm.tags.help')}
+      error={error}
+      aside={t('skillForm.tags.count', { count: value.length, limit: LIMITS.tags.max })}
+    >
+      {(given) => (
+        <Box onClick={({ target, currentTarget }) => target === currentTarget && input.current?.focus()}>
           {value.map((tag) => (
-            <Chip key={tag} label={tag} onRemove={() => onChange(value.filter((other) => other !== tag))} />
+            <Chip key={tag} label={tag} onRemove={() => remove(tag)}>
+              <bdi>{tag}</bdi>
+            </Chip>
           ))}
-        </Tags>
+          <input
+            ref={input}
+            type="text"
+            dir="auto"
+            placeholder={t('skillForm.tags.add')}
+            enterKeyHint="done"
+            autoCapitalize="none"
+            value={typed}
+            onChange={type}
+            onKeyDown={press}
+            {...given}
+          />
+        </Box>
       )}
-    </div>
+    </Field>
   );
 }

@@ -1,68 +1,110 @@
 import { LIMITS } from '@mutua/contracts/constants';
 import { Button, FieldError, IconButton, TextField, useTranslation } from '@mutua/web-kit';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
+import type { FocusEvent } from 'react';
 import styled from 'styled-components';
 import { FieldGroup } from './field-group.ts';
 
 const Group = styled(FieldGroup)`
   display: grid;
-  gap: 12px;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 4px;
   justify-items: start;
 `;
 const Slot = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 160px) minmax(0, 160px) 44px;
-  gap: 8px 12px;
+  grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr) 44px;
+  gap: 8px 10px;
   align-items: start;
   width: 100%;
+  > span {
+    padding-top: 12px;
+    color: var(--text-muted);
+  }
   > button {
     height: 44px;
-    margin-top: 24px;
   }
 `;
+const Help = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 20px;
+`;
+const Add = styled(Button)`
+  margin-left: -12px;
+`;
 
-interface SlotField {
-  error: string | undefined;
+/** '930', '9.30' and '9' as a time of 24 hours, '09:30' and '09:00'; anything else stays as it was typed. */
+export function asTime(typed: string): string {
+  const [, hours, minutes = '00'] = /^\s*(\d{1,2}?)\s*[:.h]?\s*(\d{2})?\s*$/.exec(typed) ?? [];
+  return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
 }
 
-export interface TimeSlotsFieldProps<Registered extends SlotField> {
+interface TimeInput {
+  error: string | undefined;
+  onBlur: (event: FocusEvent<HTMLInputElement>) => unknown;
+}
+
+export interface TimeSlotsFieldProps<Registered extends TimeInput> {
   count: number;
   /** The form's handlers of one time field. */
   field: (index: number, end: 'start' | 'end') => Registered;
+  /** Puts the text of a time field in its full form. */
+  onTyped: (index: number, end: 'start' | 'end', time: string) => void;
   onAdd: () => void;
   onRemove: (index: number) => void;
   error?: string | undefined;
 }
 
-/** Times of the day, each from a start to an end. */
-export function TimeSlotsField<Registered extends SlotField>({
+/** Times of the day in 24 hours, each from a start to an end. Text fields: a native one may show AM and PM, which the rules do not know. */
+export function TimeSlotsField<Registered extends TimeInput>({
   count,
   field,
+  onTyped,
   onAdd,
   onRemove,
   error,
 }: TimeSlotsFieldProps<Registered>) {
   const { t } = useTranslation('exchange');
+  const time = (index: number, end: 'start' | 'end') => {
+    const registered = field(index, end);
+    return (
+      <TextField
+        label={t(`skillForm.slots.${end}`)}
+        hideLabel
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={t(`skillForm.slots.${end}Example`)}
+        {...registered}
+        onBlur={(event) => {
+          onTyped(index, end, asTime(event.target.value));
+          registered.onBlur(event);
+        }}
+      />
+    );
+  };
   return (
     <Group>
       <legend>{t('skillForm.slots.label')}</legend>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a slot has no id; the form keeps its values by index
         <Slot key={index}>
-          <TextField label={t('skillForm.slots.start')} type="time" {...field(index, 'start')} />
-          <TextField label={t('skillForm.slots.end')} type="time" {...field(index, 'end')} />
+          {time(index, 'start')}
+          <span aria-hidden>{t('skillForm.slots.to')}</span>
+          {time(index, 'end')}
           <IconButton
             label={t('skillForm.slots.remove', { number: index + 1 })}
-            icon={<Trash2 />}
+            icon={<X />}
             onClick={() => onRemove(index)}
           />
         </Slot>
       ))}
+      {count > 0 && <Help>{t('skillForm.slots.help')}</Help>}
       {error && <FieldError>{error}</FieldError>}
       {count < LIMITS.timeSlots.max && (
-        <Button variant="secondary" size="sm" icon={<Plus aria-hidden />} onClick={onAdd}>
+        <Add variant="ghost" size="sm" icon={<Plus aria-hidden />} onClick={onAdd}>
           {t('skillForm.slots.add')}
-        </Button>
+        </Add>
       )}
     </Group>
   );

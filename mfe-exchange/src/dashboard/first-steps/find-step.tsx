@@ -1,0 +1,166 @@
+import type { Skill } from '@mutua/contracts';
+import {
+  Avatar,
+  Button,
+  ErrorState,
+  errorMessage,
+  LinkButton,
+  Rows,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { useKeepGoal, useOfferedSkillsQuery } from './first-steps.resource.ts';
+import { Step } from './step.tsx';
+
+const Who = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  b {
+    color: var(--text);
+    font-weight: var(--weight-bold);
+  }
+`;
+const Offer = styled.li`
+  && {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 10px 0;
+  }
+  > div {
+    flex: 1;
+    min-width: 0;
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    overflow-wrap: anywhere;
+  }
+  a {
+    display: block;
+    color: var(--text);
+    font-size: var(--text-base);
+    font-weight: var(--weight-bold);
+  }
+  a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  > button {
+    flex: none;
+  }
+`;
+const Quiet = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+`;
+
+/** The skills that answer what the member looks for. */
+function Offers({ query }: { query: string }) {
+  const { t } = useTranslation('exchange');
+  const [keep, isBusy] = useKeepGoal();
+  const { data: skills, error, isFetching, refetch } = useOfferedSkillsQuery(query);
+  const choose = async (skillId: string) => {
+    const failure = await keep({ skillId });
+    if (failure) toast.error(errorMessage(failure, t('firstSteps.failed')));
+  };
+  if (!skills && error) {
+    return (
+      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t('skills.failed.list'))}
+      </ErrorState>
+    );
+  }
+  if (!skills) {
+    return (
+      <SkeletonGroup>
+        <Skeleton $height={168} />
+      </SkeletonGroup>
+    );
+  }
+  if (skills.length === 0) return <Quiet>{t('firstSteps.find.none')}</Quiet>;
+  return (
+    <Rows>
+      {skills.map(({ _id, title, userId: owner }) => (
+        <Offer key={_id}>
+          <Avatar name={owner.name} src={owner.avatar} size={40} decorative />
+          <div>
+            <Link to={`/skills/${_id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+            <bdi>{owner.name}</bdi>
+            {owner.location && (
+              <>
+                {' · '}
+                <bdi>{owner.location}</bdi>
+              </>
+            )}
+          </div>
+          <Button
+            variant="secondary"
+            aria-label={t('firstSteps.find.chooseLabel', { skill: title, name: owner.name })}
+            busy={isBusy}
+            onClick={() => choose(_id)}
+          >
+            {t('firstSteps.find.choose')}
+          </Button>
+        </Offer>
+      ))}
+    </Rows>
+  );
+}
+
+export interface FindStepProps {
+  number: number;
+  /** What the member looks for, until a skill is chosen. */
+  query: string | undefined;
+  /** The chosen skill: undefined while it loads, null when there is none. */
+  skill: Skill | null | undefined;
+}
+
+/** Somebody who teaches what the member would like to learn. */
+export function FindStep({ number, query, skill }: FindStepProps) {
+  const { t } = useTranslation('exchange');
+  const state = skill === null ? (query === undefined ? 'later' : 'now') : 'done';
+  return (
+    <Step
+      number={number}
+      state={state}
+      title={t('firstSteps.find.title')}
+      aside={
+        <LinkButton variant="ghost" size="sm" to={query ? `/search?${new URLSearchParams({ q: query })}` : '/search'}>
+          {t('firstSteps.find.around')}
+        </LinkButton>
+      }
+    >
+      {skill === undefined && <Skeleton $height={32} />}
+      {skill && (
+        <Who>
+          <Avatar name={skill.userId.name} src={skill.userId.avatar} size={32} decorative />
+          <span>
+            <b>
+              <bdi>{skill.userId.name}</bdi>
+            </b>
+            {skill.userId.location && (
+              <>
+                {' · '}
+                <bdi>{skill.userId.location}</bdi>
+              </>
+            )}
+            {' · '}
+            {t('firstSteps.find.teaches', { skill: skill.title })}
+          </span>
+        </Who>
+      )}
+      {skill === null && (query === undefined ? <Quiet>{t('firstSteps.find.later')}</Quiet> : <Offers query={query} />)}
+    </Step>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Skill, User } from '@mutua/contracts';
+import { Button, LinkButton, Page, PageHeader, TwoColumn, useTranslation } from '@mutua/web-kit';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { firstNameOf } from '../../shared/first-name.ts';
+import { requestPath } from '../../shared/request-path.ts';
+import { ProfileSteps } from '../profile-steps.tsx';
+import { FindStep } from './find-step.tsx';
+import { FirstExchange } from './first-exchange.tsx';
+import { ShareStep } from './share-step.tsx';
+import { Step, Steps } from './step.tsx';
+import { type Known, useProgress, wantedWords } from './use-progress.ts';
+import { WantStep } from './want-step.tsx';
+
+/* Between a phone and a desk the parts of the side column stand beside each other. */
+const Columns = styled(TwoColumn)`
+  > aside {
+    gap: 32px;
+  }
+  @media (min-width: 601px) and (max-width: 900px) {
+    > aside {
+      grid-template-columns: repeat(auto-fit, minmax(280px, 1fr));
+      align-items: start;
+    }
+  }
+`;
+const Skip = styled(Button)`
+  margin: 12px 0 0 8px;
+`;
+const Later = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+`;
+
+/** Moves the focus to the heading of the step that comes next, because the controls of the finished one are gone. */
+function useFocusOnNext(next: string | undefined) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(next);
+  useEffect(() => {
+    if (before.current && next && before.current !== next) {
+      list.current?.querySelector<HTMLElement>('[aria-current] h2')?.focus();
+    }
+    before.current = next;
+  }, [next]);
+  return list;
+}
+
+/** The last step: the page of the skill, where the request dialog opens by itself. */
+function AskStep({ wanted, isNext }: { wanted: Known<Skill>; isNext: boolean }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Step
+      number={4}
+      state={isNext ? 'now' : 'later'}
+      title={
+        wanted ? t('firstSteps.ask.title', { name: firstNameOf(wanted.userId.name) }) : t('firstSteps.ask.anybody')
+      }
+    >
+      {wanted && isNext ? (
+        <LinkButton to={requestPath(wanted._id)}>{t('firstSteps.ask.now', { skill: wanted.title })}</LinkButton>
+      ) : (
+        <Later>{t('firstSteps.ask.later')}</Later>
+      )}
+    </Step>
+  );
+}
+
+/** How far it is to the first request. */
+function Left({ wanted, count }: { wanted: Known<Skill>; count: number }) {
+  const { t } = useTranslation('exchange');
+  return wanted
+    ? t('firstSteps.left', { count, name: firstNameOf(wanted.userId.name) })
+    : t('firstSteps.leftAny', { count });
+}
+
+export interface GuideProps {
+  user: User;
+  /** Shows the dashboard instead. */
+  onEnd: () => void;
+}
+
+/** The dashboard of a new member: the steps to a first exchange, each with its own short way. */
+export function Guide({ user, onEnd }: GuideProps) {
+  const { t } = useTranslation('exchange');
+  const navigate = useNavigate();
+  const { query, wanted, own, next, left } = useProgress(user);
+  const list = useFocusOnNext(next);
+  return (
+    <Page title={t('dashboard.title')}>
+      <PageHeader
+        title={<bdi>{t('firstSteps.welcome', { name: firstNameOf(user.name) })}</bdi>}
+        subtitle={next ? <Left wanted={wanted} count={left} /> : '\u00a0'}
+      />
+      <Columns
+        side={
+          <>
+            {wanted && <FirstExchange user={user} own={own} wanted={wanted} />}
+            <ProfileSteps user={user} />
+          </>
+        }
+      >
+        <Steps ref={list}>
+          <WantStep number={1} wanted={wantedWords(query, wanted)} />
+          <FindStep number={2} query={query} skill={wanted} />
+          <ShareStep
+            number={3}
+            skill={own}
+            isNext={next === 'share'}
+            onShared={() => wanted && void navigate(requestPath(wanted._id))}
+          />
+          <AskStep wanted={wanted} isNext={next === 'ask'} />
+        </Steps>
+        <Skip variant="ghost" size="sm" onClick={onEnd}>
+          {t('firstSteps.skip')}
+        </Skip>
+      </Columns>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Skill } from '@mutua/contracts';
+import { Button, LinkButton, Skeleton, TextLink, useTranslation } from '@mutua/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ShortSkillForm } from '../../shared/short-skill-form.tsx';
+import { Step } from './step.tsx';
+
+const Own = styled.p`
+  color: var(--give-text);
+  font-weight: var(--weight-bold);
+  overflow-wrap: anywhere;
+`;
+
+export interface ShareStepProps {
+  number: number;
+  /** The first skill of the member: undefined while it loads, null when there is none. */
+  skill: Skill | null | undefined;
+  /** Whether the steps before it are done. */
+  isNext: boolean;
+  /** Called after the skill was created. */
+  onShared: () => void;
+}
+
+/** A skill of the member's own, in four fields. */
+export function ShareStep({ number, skill, isNext, onShared }: ShareStepProps) {
+  const { t } = useTranslation('exchange');
+  const [isOpen, setOpen] = useState(false);
+  const isForm = skill === null && (isNext || isOpen);
+  return (
+    <Step
+      number={number}
+      state={skill ? 'done' : isNext ? 'now' : 'later'}
+      title={t('firstSteps.share.title')}
+      aside={
+        skill ? (
+          <LinkButton variant="ghost" size="sm" to="/skills/create">
+            {t('firstSteps.share.another')}
+          </LinkButton>
+        ) : (
+          t('firstSteps.share.time')
+        )
+      }
+    >
+      {skill === undefined && <Skeleton $height={20} />}
+      {skill && (
+        <Own>
+          <bdi>{skill.title}</bdi>
+        </Own>
+      )}
+      {isForm && (
+        <ShortSkillForm
+          submitLabel={t('firstSteps.share.submit')}
+          autoFocus={isOpen}
+          other={<TextLink to="/skills/create">{t('firstSteps.share.full')}</TextLink>}
+          onShared={onShared}
+        />
+      )}
+      {skill === null && !isForm && (
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          {t('firstSteps.share.first')}
+        </Button>
+      )}
+    </Step>
+  );
+}

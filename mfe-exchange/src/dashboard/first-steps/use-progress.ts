@@ -1,0 +1,53 @@
+import type { Skill, User } from '@mutua/contracts';
+import { isApiFailure } from '@mutua/web-kit';
+import { useOwnSkillsQuery } from '../../shared/skills.resource.ts';
+import { useWantedSkillQuery } from './first-steps.resource.ts';
+
+/** Undefined while it loads, null when there is none. */
+export type Known<T> = T | null | undefined;
+
+/** The skill that the member came for; null also when it cannot be read, because it may be deleted. */
+function useWantedSkill(skillId: string | undefined): Known<Skill> {
+  const { currentData, error } = useWantedSkillQuery(skillId ?? '', { skip: !skillId });
+  if (!skillId || (error && isApiFailure(error))) return null;
+  return currentData;
+}
+
+function useOwnSkill(): Known<Skill> {
+  const { data, isError } = useOwnSkillsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return data || isError ? (data?.skills[0] ?? null) : undefined;
+}
+
+/** What the member would like to learn, in words; undefined when it was not said, or when the skill is gone. */
+export const wantedWords = (query: string | undefined, wanted: Known<Skill>): string | undefined =>
+  query ?? (wanted === null ? undefined : (wanted?.title ?? '…'));
+
+export type StepName = 'want' | 'find' | 'share' | 'ask';
+
+export interface Progress {
+  /** What the member looks for, until a skill is chosen. */
+  query: string | undefined;
+  wanted: Known<Skill>;
+  /** The first of the member's own skills. */
+  own: Known<Skill>;
+  /** Undefined while it loads. */
+  next: StepName | undefined;
+  /** The steps before the request. */
+  left: number;
+}
+
+/** How far a new member is on the way to a first request. */
+export function useProgress({ goal }: User): Progress {
+  const wanted = useWantedSkill(goal && 'skillId' in goal ? goal.skillId : undefined);
+  const own = useOwnSkill();
+  const query = goal && 'query' in goal ? goal.query : undefined;
+  const isOpen: Record<StepName, boolean> = {
+    want: wantedWords(query, wanted) === undefined,
+    find: wanted === null,
+    share: own === null,
+    ask: true,
+  };
+  const open = (['want', 'find', 'share', 'ask'] as const).filter((name) => isOpen[name]);
+  const isKnown = wanted !== undefined && own !== undefined;
+  return { query, wanted, own, next: isKnown ? open[0] : undefined, left: open.length - 1 };
+}

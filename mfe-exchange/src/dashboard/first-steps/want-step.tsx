@@ -1,0 +1,95 @@
+import { LIMITS } from '@mutua/contracts/constants';
+import { Button, errorMessage, Pill, TextField, toast, useTranslation } from '@mutua/web-kit';
+import { type SubmitEvent, useState } from 'react';
+import styled from 'styled-components';
+import { useKeepGoal } from './first-steps.resource.ts';
+import { Step } from './step.tsx';
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 8px;
+  align-items: start;
+  > button {
+    min-height: 44px;
+    margin-top: 26px;
+  }
+`;
+const Wanted = styled(Pill)`
+  background: var(--get-soft);
+  color: var(--get-text);
+  font-weight: var(--weight-bold);
+`;
+
+export interface WantStepProps {
+  number: number;
+  /** What the member looks for; undefined until it is said. */
+  wanted: string | undefined;
+}
+
+/** What the member would like to learn, in the member's own words. */
+export function WantStep({ number, wanted }: WantStepProps) {
+  const { t } = useTranslation('exchange');
+  const [keep, isBusy] = useKeepGoal();
+  const [isChanging, setChanging] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const isDone = wanted !== undefined && !isChanging;
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const query = typed.trim();
+    if (!query) {
+      setProblem(t('firstSteps.want.missing'));
+      return;
+    }
+    const error = await keep({ query });
+    if (error) toast.error(errorMessage(error, t('firstSteps.failed')));
+    else setChanging(false);
+  };
+  const change = () => {
+    setTyped(wanted ?? '');
+    setChanging(true);
+  };
+
+  return (
+    <Step
+      number={number}
+      state={isDone ? 'done' : 'now'}
+      title={t('firstSteps.want.title')}
+      aside={
+        isDone && (
+          <Button variant="ghost" size="sm" onClick={change}>
+            {t('firstSteps.want.change')}
+          </Button>
+        )
+      }
+    >
+      {isDone ? (
+        <Wanted>
+          <bdi>{wanted}</bdi>
+        </Wanted>
+      ) : (
+        <Form onSubmit={submit} noValidate>
+          <TextField
+            label={t('firstSteps.want.label')}
+            help={t('firstSteps.want.help')}
+            error={problem}
+            dir="auto"
+            enterKeyHint="go"
+            autoFocus={isChanging}
+            maxLength={LIMITS.query.max}
+            value={typed}
+            onChange={({ target }) => {
+              setProblem(undefined);
+              setTyped(target.value);
+            }}
+          />
+          <Button type="submit" busy={isBusy}>
+            {t('firstSteps.want.submit')}
+          </Button>
+        </Form>
+      )}
+    </Step>
+  );
+}

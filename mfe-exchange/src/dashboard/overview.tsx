@@ -1,0 +1,103 @@
+import type { User } from '@mutua/contracts';
+import {
+  api,
+  LinkButton,
+  Page,
+  PageHeader,
+  Stack,
+  TwoColumn,
+  useAppDispatch,
+  useRealtimeEvent,
+  useResync,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Plus, Search } from 'lucide-react';
+import styled from 'styled-components';
+import { firstNameOf } from '../shared/first-name.ts';
+import { useLiveRequests } from '../shared/use-live-requests.ts';
+import { usePendingRequests } from './dashboard.resource.ts';
+import { OwnSkills } from './own-skills.tsx';
+import { PendingRequests } from './pending-requests.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { RecentActivity } from './recent-activity.tsx';
+import { RecentMessages } from './recent-messages.tsx';
+import { SentRequests } from './sent-requests.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+
+const Parts = styled(TwoColumn)`
+  margin-top: 48px;
+  > aside {
+    gap: 36px;
+  }
+  /* Between a phone and a desk messages and activity stand beside each other. */
+  @media (min-width: 601px) and (max-width: 900px) {
+    > aside {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+    > aside > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+/** Refreshes the side column after new messages and notifications. */
+function useLiveSide(): void {
+  const dispatch = useAppDispatch();
+  const messages = () => dispatch(api.util.invalidateTags(['Conversation']));
+  const activity = () => dispatch(api.util.invalidateTags(['Notification', 'Stats']));
+  useRealtimeEvent('new_message', messages);
+  useRealtimeEvent('messages_read', messages);
+  useRealtimeEvent('notification', activity);
+  useResync(() => {
+    messages();
+    activity();
+  });
+}
+
+/** How many requests wait for the member's answer. */
+function Waiting() {
+  const { t } = useTranslation('exchange');
+  const { total } = usePendingRequests(({ data }) => ({ total: data?.pages[0]?.pagination.total }));
+  return total === undefined ? '\u00a0' : t('dashboard.waiting', { count: total });
+}
+
+/** What goes on around the member. Every block reads its own data, so that an answer renders one block. */
+export function Overview({ user }: { user: User }) {
+  const { t } = useTranslation('exchange');
+  useLiveRequests();
+  useLiveSide();
+  return (
+    <Page title={t('dashboard.title')}>
+      <PageHeader
+        title={<bdi>{t('dashboard.welcome', { name: firstNameOf(user.name) })}</bdi>}
+        subtitle={<Waiting />}
+        actions={
+          <>
+            <LinkButton to="/search" variant="secondary" icon={<Search aria-hidden />}>
+              {t('dashboard.findSkills')}
+            </LinkButton>
+            <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
+              {t('common.addSkill')}
+            </LinkButton>
+          </>
+        }
+      />
+      <StatTiles />
+      <Parts
+        side={
+          <>
+            <ProfileCard user={user} />
+            <RecentMessages />
+            <RecentActivity />
+          </>
+        }
+      >
+        <Stack $gap={12}>
+          <PendingRequests viewer={user} />
+          <SentRequests viewer={user} />
+          <OwnSkills />
+        </Stack>
+      </Parts>
+    </Page>
+  );
+}

@@ -1,0 +1,135 @@
+import type { ExchangeRequest, User } from '@mutua/contracts';
+import {
+  Avatar,
+  Button,
+  ErrorState,
+  errorMessage,
+  Rows,
+  Section,
+  Skeleton,
+  SkeletonGroup,
+  TextLink,
+  useTranslation,
+  VisuallyHidden,
+} from '@mutua/web-kit';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { ReasonDialog } from '../shared/reason-dialog.tsx';
+import { viewOf } from '../shared/request-view.ts';
+import { useDates } from '../shared/use-dates.ts';
+import { useShownRequests } from '../shared/use-undoable-cancel.ts';
+import { shownPart, useSentRequests } from './dashboard.resource.ts';
+
+const SHOWN = 3;
+
+const SentRow = styled.li`
+  && {
+    display: flex;
+    align-items: center;
+    gap: 14px;
+    padding: 12px 0;
+  }
+  > div {
+    flex: 1;
+    min-width: 0;
+    line-height: 1.45;
+    overflow-wrap: anywhere;
+  }
+  > button {
+    flex: none;
+    margin-right: -12px;
+  }
+  a {
+    font-weight: var(--weight-bold);
+  }
+  a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+  time {
+    margin-left: 8px;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    white-space: nowrap;
+  }
+`;
+const Skills = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+  bdi:first-of-type {
+    color: var(--give-text);
+  }
+  bdi:last-of-type {
+    color: var(--get-text);
+  }
+`;
+
+function Sent({ request, viewer }: { request: ExchangeRequest; viewer: User }) {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const [isCancelling, setCancelling] = useState(false);
+  const { other, taught, learned } = viewOf(request, viewer._id);
+  return (
+    <SentRow>
+      <Avatar name={other.name} src={other.avatar} size={40} decorative />
+      <div>
+        <Link to={`/profile/${other._id}`}>
+          <bdi>{other.name}</bdi>
+        </Link>
+        <time dateTime={request.createdAt}>{dates.day(request.createdAt)}</time>
+        <Skills>
+          <bdi>{taught.title}</bdi>
+          <span aria-hidden> ⇄ </span>
+          <VisuallyHidden>{t('dashboard.sent.for')}</VisuallyHidden>
+          <bdi>{learned.title}</bdi>
+        </Skills>
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t('dashboard.sent.cancel', { name: other.name })}
+        onClick={() => setCancelling(true)}
+      >
+        {t('common.cancel')}
+      </Button>
+      <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
+    </SentRow>
+  );
+}
+
+/** The requests that wait for somebody else's answer; nothing when there are none. */
+export function SentRequests({ viewer }: { viewer: User }) {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = useSentRequests(shownPart);
+  const shown = useShownRequests();
+  // A cancelled request leaves at once, before the list is read again.
+  const pending =
+    data && shown(data.pages.flatMap((page) => page.requests)).filter(({ status }) => status === 'pending');
+  if (pending?.length === 0) return null;
+  return (
+    <Section
+      title={t('dashboard.sent.title')}
+      action={<TextLink to="/requests?tab=sent">{t('common.viewAll')}</TextLink>}
+    >
+      {!pending && error && (
+        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+          {errorMessage(error, t('requests.sent.failed'))}
+        </ErrorState>
+      )}
+      {!pending && !error && (
+        <SkeletonGroup>
+          <Skeleton $height={64} />
+        </SkeletonGroup>
+      )}
+      {pending && (
+        <Rows>
+          {pending.slice(0, SHOWN).map((request) => (
+            <Sent key={request._id} request={request} viewer={viewer} />
+          ))}
+        </Rows>
+      )}
+    </Section>
+  );
+}

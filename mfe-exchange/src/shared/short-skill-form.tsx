@@ -1,0 +1,98 @@
+import { LIMITS } from '@mutua/contracts/constants';
+import type { SkillInput } from '@mutua/contracts/forms';
+import {
+  Button,
+  errorMessage,
+  fieldErrors,
+  Row,
+  TextArea,
+  TextField,
+  toast,
+  useFormDraft,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { EMPTY_SKILL, NEW_SKILL_DRAFT } from './new-skill.ts';
+import { CategoryField, LevelField } from './skill-choices.tsx';
+import { useCreateSkillMutation } from './skills.resource.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).SkillInput;
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+`;
+
+export interface ShortSkillFormProps {
+  submitLabel: string;
+  autoFocus?: boolean;
+  /** Shows no toast, because what follows shows the skill. */
+  quiet?: boolean;
+  /** Beside the button: the way to the whole form. */
+  other?: ReactNode;
+  /** Called after the skill was created. */
+  onShared: () => void;
+}
+
+/** A new skill in four fields; days and tags can follow later. It shares its draft with the whole form. */
+export function ShortSkillForm({
+  submitLabel,
+  autoFocus = false,
+  quiet = false,
+  other,
+  onShared,
+}: ShortSkillFormProps) {
+  const { t } = useTranslation('exchange');
+  const [create] = useCreateSkillMutation();
+  const form = useZodForm(loadRules, EMPTY_SKILL as FormDefaults<SkillInput>);
+  const draft = useFormDraft(form, NEW_SKILL_DRAFT);
+  // Leaving does not ask: the draft waits here and in the whole form.
+  useUnsaved(form.formState.isDirty, { ask: false });
+  const [category, proficiency, description] = form.watch(['category', 'proficiency', 'description']);
+
+  const submit = form.handleSubmit(async (skill) => {
+    const { error } = await create(skill);
+    if (error) {
+      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('skills.failed.create')));
+      return;
+    }
+    if (!quiet) toast.success(t('skillForm.created'));
+    draft.clear();
+    onShared();
+  });
+
+  return (
+    <Form onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+      <TextField
+        label={t('firstSteps.share.label')}
+        help={t('firstSteps.share.help')}
+        required
+        dir="auto"
+        enterKeyHint="next"
+        autoFocus={autoFocus}
+        {...form.field('title')}
+      />
+      <CategoryField short value={category} {...form.field('category')} />
+      <LevelField value={proficiency} {...form.field('proficiency')} />
+      <TextArea
+        label={t('firstSteps.share.text')}
+        required
+        dir="auto"
+        rows={2}
+        counter={{ length: description.length, limit: LIMITS.description.max }}
+        {...form.field('description')}
+      />
+      <Row $gap={5}>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {submitLabel}
+        </Button>
+        {other}
+      </Row>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from '@mutua/web-kit';
+import { useMemo } from 'react';
+
+type Moment = string | number | Date;
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const DAY = { month: 'short', day: '2-digit' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+function datesIn(language: string) {
+  const write = (options: Intl.DateTimeFormatOptions, moment: Moment) =>
+    new Intl.DateTimeFormat(language, options).format(new Date(moment));
+  return {
+    /** 'Nov 24'. */
+    day: (moment: Moment) => write(DAY, moment),
+    /** 'Nov 24, 2026, 18:30'. */
+    moment: (moment: Moment) => write({ ...DAY, ...TIME, year: 'numeric' }, moment),
+    /** 'in 3 days', 'tomorrow', 'in 5 hours', of a moment to come. */
+    ahead: (moment: Moment) => {
+      const distance = Math.max(0, new Date(moment).getTime() - Date.now());
+      const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+      if (distance < HOUR_MS) return words.format(Math.round(distance / 60_000), 'minute');
+      if (distance < DAY_MS) return words.format(Math.round(distance / HOUR_MS), 'hour');
+      return words.format(Math.round(distance / DAY_MS), 'day');
+    },
+  };
+}
+
+/** Writes dates in the member's language and in local time. */
+export function useDates() {
+  const { language } = useTranslation('exchange');
+  return useMemo(() => datesIn(language), [language]);
+}

@@ -1,0 +1,26 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { errorMessage, request, toast, useTranslation } from '@mutua/web-kit';
+import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { useCancelRequestMutation } from './requests.resource.ts';
+
+/** Cancels a request, which can be taken back for some seconds: the other party is told only afterwards. */
+export function useUndoableCancel() {
+  const { t } = useTranslation('exchange');
+  const [cancel] = useCancelRequestMutation();
+  return (id: string, reason: string) =>
+    undoable({
+      id,
+      text: t('cancel.done'),
+      undoLabel: t('common.undo'),
+      request: request('PUT /requests/:id/cancel', { params: { id }, body: { reason } }),
+      send: () => cancel({ id, reason }).unwrap(),
+      onFailure: (error) => toast.error(errorMessage(error, t('cancel.failed'))),
+    });
+}
+
+/** Shows requests that are being cancelled as cancelled. */
+export function useShownRequests(): (requests: ExchangeRequest[]) => ExchangeRequest[] {
+  const isRemoved = useRemovals();
+  return (requests) =>
+    requests.map((shown) => (isRemoved(shown._id) ? { ...shown, status: 'cancelled' as const } : shown));
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from '@mutua/web-kit';
+import { CircleAlert } from 'lucide-react';
+import styled from 'styled-components';
+
+const Box = styled.div`
+  display: flex;
+  gap: 10px;
+  margin-bottom: 24px;
+  padding: 12px 14px;
+  border-radius: var(--radius-card);
+  background: var(--danger-soft);
+  color: var(--danger-text);
+  font-weight: var(--weight-medium);
+  line-height: 1.5;
+  > svg {
+    flex: none;
+    margin-top: 2px;
+  }
+  ul {
+    display: inline;
+  }
+  li {
+    display: inline-block;
+    margin-right: 10px;
+  }
+  button {
+    min-height: 24px;
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
+
+/** The fields of the form that can be told apart by a name and focused by it. */
+const NAMED = ['title', 'description', 'category', 'proficiency'] as const;
+type SlotEnd = `availableTimeSlots.${number}.${'start' | 'end'}`;
+
+export interface WrongField {
+  name: (typeof NAMED)[number] | SlotEnd;
+  label: `skillForm.${(typeof NAMED)[number]}.label` | `skillForm.slots.${'start' | 'end'}`;
+}
+
+interface Found {
+  [field: string]: unknown;
+  availableTimeSlots?: unknown;
+}
+
+/** The fields with errors, from top to bottom. */
+export function fieldNames(errors: Found): WrongField[] {
+  const named = NAMED.filter((name) => errors[name]).map(
+    (name) => ({ name, label: `skillForm.${name}.label` }) as const,
+  );
+  const slots = Array.isArray(errors.availableTimeSlots) ? errors.availableTimeSlots : [];
+  const ends = slots.flatMap((slot: Found | undefined, index) =>
+    (['start', 'end'] as const)
+      .filter((end) => slot?.[end])
+      .map((end) => ({ name: `availableTimeSlots.${index}.${end}`, label: `skillForm.slots.${end}` }) as const),
+  );
+  return [...named, ...ends];
+}
+
+export interface WrongFieldsProps {
+  fields: WrongField[];
+  /** Focuses a field. */
+  onPick: (name: WrongField['name']) => void;
+}
+
+/** Counts the fields that keep a form from being sent, and leads to each. */
+export function WrongFields({ fields, onPick }: WrongFieldsProps) {
+  const { t } = useTranslation('exchange');
+  if (fields.length === 0) return null;
+  return (
+    <Box role="alert">
+      <CircleAlert aria-hidden size={18} strokeWidth={1.75} />
+      <div>
+        {t('skillForm.wrong.lead', { count: fields.length })}{' '}
+        <ul>
+          {fields.map(({ name, label }) => (
+            <li key={name}>
+              <button type="button" onClick={() => onPick(name)}>
+                {t(label)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Box>
+  );
+}
