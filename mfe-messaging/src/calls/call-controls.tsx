@@ -1,4 +1,5 @@
 import { Avatar, media, useTranslation } from '@mutua/web-kit';
+import { short } from '@mutua/web-kit/phone';
 import { Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import styled, { css } from 'styled-components';
@@ -6,14 +7,14 @@ import styled, { css } from 'styled-components';
 const Mine = styled.div`
   position: absolute;
   z-index: 1;
-  right: 24px;
-  bottom: calc(172px + env(safe-area-inset-bottom));
-  width: clamp(112px, 18vw, 240px);
+  top: calc(76px + env(safe-area-inset-top));
+  right: 28px;
+  width: clamp(112px, 18vw, 216px);
   aspect-ratio: 4 / 3;
   overflow: hidden;
   display: grid;
   place-items: center;
-  border: 1px solid rgb(243 251 248 / 0.24);
+  border: 2px solid rgb(243 251 248 / 0.9);
   border-radius: var(--radius-card);
   background: #14261f;
   video {
@@ -23,8 +24,12 @@ const Mine = styled.div`
     transform: scaleX(-1);
   }
   ${media.narrow} {
-    right: 16px;
+    right: 12px;
+    width: 104px;
     aspect-ratio: 3 / 4;
+  }
+  ${short} {
+    top: calc(8px + env(safe-area-inset-top));
   }
 `;
 /** The buttons of a call, in a row. */
@@ -35,6 +40,9 @@ export const Controls = styled.div`
   flex-wrap: wrap;
   justify-content: center;
   gap: 24px clamp(24px, 6vw, 48px);
+  ${short} {
+    gap: 8px 24px;
+  }
 `;
 const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
   display: grid;
@@ -53,6 +61,13 @@ const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
     background: ${({ $tone }) => ({ plain: '#1e3b33', end: '#c22f3c', answer: '#17806f' })[$tone]};
     color: #fff;
     transition: filter var(--motion-hover);
+  }
+  ${short} {
+    gap: 2px;
+    button {
+      width: 48px;
+      height: 48px;
+    }
   }
   button:hover {
     filter: brightness(1.14);

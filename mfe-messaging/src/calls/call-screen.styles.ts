@@ -1,4 +1,5 @@
 import { Dialog, media, SwapLine } from '@mutua/web-kit';
+import { short } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 
 /* The call screen is dark in both themes, so it does not use the theme's colours. */
@@ -22,6 +23,10 @@ export const Screen = styled(Dialog)`
     background: var(--bg);
     color: var(--text);
     place-items: center;
+    ${short} {
+      gap: 8px;
+      padding: 8px 16px calc(8px + env(safe-area-inset-bottom));
+    }
   }
   > h2 {
     position: relative;
@@ -53,6 +58,11 @@ export const Middle = styled.div`
   justify-items: center;
   width: 100%;
   text-align: center;
+  ${short} {
+    /* Beside each other: there is more width than height. */
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: center;
+  }
   &:focus-visible {
     outline: none;
   }
@@ -68,6 +78,10 @@ export const People = styled(SwapLine)`
     --swap-avatar: 84px;
     --swap-arc: 44px;
   }
+  ${short} {
+    --swap-avatar: 56px;
+    --swap-arc: 28px;
+  }
 `;
 export const Name = styled.p`
   font: var(--weight-bold) 44px / 1.18 var(--font-display);
@@ -75,6 +89,9 @@ export const Name = styled.p`
   overflow-wrap: anywhere;
   ${media.narrow} {
     font-size: 34px;
+  }
+  ${short} {
+    font-size: 24px;
   }
 `;
 export const Skills = styled.p`

@@ -16,6 +16,7 @@ beforeEach(() => {
   backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: 0 }));
   backend.api.on('GET /messages/request/:requestId', () => ({
     messages: [],
+    lines: [],
     pagination: { page: 1, limit: 50, total: 0, pages: 1 },
   }));
   answer();
@@ -56,6 +57,28 @@ it('asks before it completes the exchange', async () => {
   expect(backend.api.callsTo('PUT /requests/:id/complete')).toHaveLength(0);
 });
 
+it('asks at the end of the thread to complete the exchange once its meeting is over', async () => {
+  answer({ scheduledDate: '2026-01-05T18:30:00.000Z' });
+  await open();
+  expect(await screen.findByText('Have you met Jonas?')).toBeVisible();
+  // Beside the thread, and at its end.
+  const buttons = screen.getAllByRole('button', { name: 'Complete' });
+  expect(buttons).toHaveLength(2);
+  await userEvent.click(buttons[0] as HTMLElement);
+  expect(await screen.findByText(`May ${REQUEST_ID} be completed?`)).toBeVisible();
+});
+
+it('offers no step of an exchange remote that is away', async () => {
+  answer({ scheduledDate: '2026-01-05T18:30:00.000Z' });
+  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}`, user: nadia });
+  expect(await screen.findByText('Start the conversation')).toBeVisible();
+  expect(screen.queryByText('Have you met Jonas?')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Complete' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'View Profile' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Complete' })).toBeNull();
+});
+
 it.each([
   ['pending', 'The request waits for an answer'],
   ['rejected', 'The request was rejected'],
@@ -88,8 +111,9 @@ it('follows the status of the request', async () => {
 it('offers a review only while it is missing', async () => {
   answer({ status: 'completed' }, { hasReviewed: false });
   const { unmount } = await open();
-  // The bar and the notice of the closed exchange.
-  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Leave a review' })).toHaveLength(2));
+  // The list, the exchange beside the thread, and the end of the thread.
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'Leave a review' })).toHaveLength(3));
+  expect(screen.getByText('How was it with Jonas?')).toBeVisible();
   unmount();
 
   answer({ status: 'completed' }, { hasReviewed: true });
@@ -104,6 +128,7 @@ it('shows a missed call by its type, whatever its text says', async () => {
       aMessage(1, { messageType: 'call', content: 'Appel manqué', callType: 'video' }),
       aMessage(2, { messageType: 'call', content: 'a video that was missed' }),
     ],
+    lines: [],
     pagination: { page: 1, limit: 50, total: 2, pages: 1 },
   }));
   await open();

@@ -15,10 +15,11 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { ArrowLeft, ArrowLeftRight, Ban, EllipsisVertical, Phone, UserRound, Video } from 'lucide-react';
+import { phone, short, tablet } from '@mutua/web-kit/phone';
+import { ArrowLeft, ArrowLeftRight, Ban, Check, EllipsisVertical, Phone, UserRound, Video } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useBlockMemberMutation } from '../shared/messaging.resource.ts';
@@ -31,15 +32,19 @@ const Bar = styled.header`
   min-height: 68px;
   padding: 8px 16px 8px 24px;
   border-bottom: 1px solid var(--line-soft);
-  ${media.narrow} {
+  ${tablet} {
+    padding: 8px 8px 8px 16px;
+  }
+  ${phone} {
     flex-wrap: wrap;
-    row-gap: 0;
-    padding: 4px 8px;
+    gap: 0 2px;
+    min-height: 56px;
+    padding: 4px;
   }
 `;
 const Back = styled(IconLink)`
   display: none;
-  ${media.narrow} {
+  ${phone} {
     display: inline-grid;
   }
 `;
@@ -55,8 +60,25 @@ const Title = styled.div`
   ${media.narrow} {
     flex: 1;
   }
+  ${phone} {
+    padding-inline-start: 4px;
+  }
 `;
-const Presence = styled.p<{ $online: boolean }>`
+/* The skills in place of the words of presence, which stay for screen readers; the dot is left. */
+const skillsOnly = css`
+  > span:first-child {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+  > span:last-child {
+    display: block;
+  }
+`;
+const Presence = styled.p<{ $online: boolean; $compact: boolean }>`
+  position: relative;
   display: flex;
   gap: 6px;
   align-items: center;
@@ -64,22 +86,46 @@ const Presence = styled.p<{ $online: boolean }>`
   font-size: var(--text-xs);
   &::before {
     content: '';
+    flex: none;
     width: 8px;
     height: 8px;
     border-radius: 50%;
     background: ${({ $online }) => ($online ? 'var(--success)' : 'var(--neutral-7)')};
   }
+  ${phone} {
+    ${({ $compact }) => $compact && skillsOnly}
+  }
+  ${tablet} {
+    ${skillsOnly}
+  }
+  ${short} {
+    ${skillsOnly}
+  }
 `;
-const Swap = styled(SwapLine)`
+/* In place of the swap line, where that has no room. */
+const SkillWords = styled.span`
+  display: none;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Swap = styled(SwapLine)<{ $compact: boolean }>`
   flex: 0 1 auto;
   max-width: 420px;
   min-width: 0;
   margin: 0 16px;
-  ${media.narrow} {
+  ${tablet} {
+    display: none;
+  }
+  ${phone} {
+    ${({ $compact }) => $compact && 'display: none;'}
     order: 3;
     flex: 1 0 90%;
     max-width: none;
-    margin: 0 8px 8px;
+    margin: 2px 12px 8px;
+  }
+  ${short} {
+    display: none;
   }
 `;
 const Actions = styled.div`
@@ -92,14 +138,18 @@ const Actions = styled.div`
 export interface ChatHeaderProps {
   request: ExchangeRequest;
   isOnline: boolean;
+  /** The reader is somewhere in the thread: on a phone the swap line makes room for it. */
+  isCompact: boolean;
   /** True when neither messages nor calls are possible. */
   isClosed: boolean;
+  /** Set while the exchange can be completed; asks whether to. */
+  onComplete: (() => void) | null;
   /** Set when the exchange panel is hidden; opens it. */
   onShowDetails: (() => void) | null;
 }
 
 /** The header of a chat: the other member, the exchange, calls and the menu. */
-export function ChatHeader({ request, isOnline, isClosed, onShowDetails }: ChatHeaderProps) {
+export function ChatHeader({ request, isOnline, isCompact, isClosed, onComplete, onShowDetails }: ChatHeaderProps) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const { user } = useSession();
@@ -119,15 +169,22 @@ export function ChatHeader({ request, isOnline, isClosed, onShowDetails }: ChatH
   };
 
   return (
-    <Bar>
+    // On a phone this bar stands in place of the shell's.
+    <Bar data-own-bar>
       <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
       <Title>
-        <h1 title={other.name}>
+        <h1 title={other.name} dir="auto">
           <Link to={`/profile/${other._id}`}>{other.name}</Link>
         </h1>
-        <Presence $online={isOnline}>{isOnline ? t('chat.online') : t('chat.offline')}</Presence>
+        <Presence $online={isOnline} $compact={isCompact}>
+          <span>{isOnline ? t('chat.online') : t('chat.offline')}</span>
+          <SkillWords aria-hidden dir="auto">
+            {t('exchange.swap', { give, get })}
+          </SkillWords>
+        </Presence>
       </Title>
       <Swap
+        $compact={isCompact}
         size="header"
         left={user}
         right={other}
@@ -154,6 +211,11 @@ export function ChatHeader({ request, isOnline, isClosed, onShowDetails }: ChatH
           {onShowDetails && (
             <MenuItem icon={<ArrowLeftRight />} onSelect={onShowDetails}>
               {t('chat.details')}
+            </MenuItem>
+          )}
+          {onComplete && (
+            <MenuItem icon={<Check />} onSelect={onComplete}>
+              {t('exchange.complete')}
             </MenuItem>
           )}
           <MenuSeparator />

@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { Message } from '@mutua/contracts';
+import type { ConversationLine, Message } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,10 +13,12 @@ import { messaging } from '../testing/remote.ts';
 const backend = startBackend();
 /** The conversation as the server returns it. */
 let stored: Message[];
+let lines: ConversationLine[];
 
 beforeEach(() => {
   localStorage.clear();
   stored = [];
+  lines = [];
   backend.api.on('GET /requests/:id', () => ({ request: aRequest() }));
   backend.api.on('GET /messages/conversations', () => ({ conversations: [aConversation()], nextCursor: null }));
   backend.api.on('PUT /messages/read/:requestId', () => ({ message: '', seq: stored.at(-1)?.seq ?? 0 }));
@@ -24,7 +26,7 @@ beforeEach(() => {
     const limit = Number(query['limit'] ?? 50);
     const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
     const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
-    return { messages, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
+    return { messages, lines, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
   });
 });
 
@@ -252,4 +254,41 @@ it('blocks the other member after a confirmation', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Block User' }));
   expect(await screen.findByText('Jonas Lindqvist has been blocked')).toBeVisible();
   expect(backend.api.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id });
+});
+
+describe('what happened to the exchange', () => {
+  const line = (kind: ConversationLine['kind'], minute: number, more: Partial<ConversationLine> = {}) => ({
+    kind,
+    at: new Date(Date.UTC(2026, 10, 2, 8, minute)).toISOString(),
+    actorId: nadia._id,
+    ...more,
+  });
+
+  it('shows between the messages, also what happens while the chat is open', async () => {
+    stored = [aMessage(1), aMessage(2)];
+    lines = [line('asked', 1, { actorId: jonas._id }), line('accepted', 15)];
+    await openLive();
+    const area = await log();
+    const texts = () => within(area).getByText('Message 1').closest('[role=log]')?.textContent ?? '';
+    await within(area).findByText('Jonas asked you');
+    expect(within(area).getByText(/TypeScript for French conversation/)).toBeVisible();
+    expect(texts()).toMatch(/Jonas asked you.*Message 1.*You accepted.*Message 2/);
+
+    backend.live.push('conversation_lines', { requestId: REQUEST_ID, lines: [...lines, line('completed', 30)] });
+    expect(await within(area).findByText('You marked the exchange completed')).toBeVisible();
+    expect(within(area).getAllByText('You accepted')).toHaveLength(1);
+  });
+
+  it('says who wrote each message', async () => {
+    stored = [aMessage(1), aMessage(2, { isOwn: true })];
+    await open();
+    expect((await log()).textContent).toMatch(/Jonas Lindqvist:Message 1.*You:Message 2/);
+  });
+});
+
+it('leads past the list to the message field by its first link', async () => {
+  await open();
+  const field = await screen.findByRole('textbox', { name: 'Message' });
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to the message field' }));
+  expect(field).toHaveFocus();
 });

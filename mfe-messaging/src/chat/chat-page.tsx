@@ -1,18 +1,51 @@
 import { useRealtimeEvent, useTranslation } from '@mutua/web-kit';
 import { useParams } from 'react-router-dom';
+import styled from 'styled-components';
 import { ConversationList } from '../shared/conversation-list.tsx';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { MessagingLayout } from '../shared/messaging-layout.tsx';
 import { useConversations } from '../shared/use-conversations.ts';
 import { ChatFailure, LoadingLog, Thread } from './chat-states.tsx';
+import { COMPOSER_ID } from './composer.tsx';
 import { OpenChat, type OpenChatProps } from './open-chat.tsx';
+
+/* Past the list: it may have fifty conversations. */
+const SkipLink = styled.a`
+  position: absolute;
+  z-index: 90;
+  top: 8px;
+  left: 8px;
+  padding: 10px 16px;
+  border-radius: var(--radius-control);
+  background: var(--inverse);
+  color: var(--text-inverse);
+  font-weight: var(--weight-medium);
+  &:not(:focus) {
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
 
 /** `/chat/:requestId`: the conversation of an exchange, with the list beside it where there is room. */
 export function ChatPage() {
   const { requestId = '' } = useParams();
+  const { t } = useTranslation('messaging');
   const conversations = useConversations(requestId);
   return (
     <MessagingLayout>
+      <SkipLink
+        href={`#${COMPOSER_ID}`}
+        onClick={(event) => {
+          // The address stays: the router would take another fragment for another visit.
+          event.preventDefault();
+          document.getElementById(COMPOSER_ID)?.focus();
+        }}
+      >
+        {t('chat.toComposer')}
+      </SkipLink>
       <ConversationList query={conversations} openId={requestId} />
       <Chat key={requestId} requestId={requestId} conversations={conversations} />
     </MessagingLayout>
@@ -37,7 +70,8 @@ function Chat({ requestId, conversations }: ChatProps) {
   if (data) return <OpenChat request={data} conversations={conversations} />;
   if (error) return <ChatFailure error={error} busy={isFetching} onRetry={refetch} />;
   return (
-    <Thread>
+    // As when it is loaded, so that nothing moves then on a phone.
+    <Thread data-own-bar>
       <title>{t('chat.unnamedTitle')}</title>
       <LoadingLog />
     </Thread>

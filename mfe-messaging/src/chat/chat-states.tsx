@@ -3,11 +3,11 @@ import {
   ErrorState,
   errorMessage,
   LinkButton,
-  media,
   Skeleton,
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 
 export const Thread = styled.section`
@@ -17,7 +17,7 @@ export const Thread = styled.section`
 /* The thread without the exchange panel. */
 const Alone = styled(Thread)`
   grid-column: 2 / -1;
-  ${media.narrow} {
+  ${phone} {
     grid-column: 1;
   }
 `;

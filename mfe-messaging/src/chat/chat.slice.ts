@@ -1,4 +1,4 @@
-import type { Attachment, Message } from '@mutua/contracts';
+import type { Attachment, ConversationLine, Message } from '@mutua/contracts';
 import { api, type RootState, rootReducer } from '@mutua/web-kit';
 import { createSlice, isDraft, original, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
@@ -17,6 +17,8 @@ export interface Timeline {
   messages: Message[];
   /** In the order in which they were sent. */
   pending: PendingMessage[];
+  /** What has happened to the exchange, oldest first. */
+  lines: ConversationLine[];
 }
 
 interface ChatState {
@@ -47,6 +49,14 @@ const chatSlice = createSlice({
       const arrived = new Set(payload.messages.map(({ clientId }) => clientId));
       timeline.pending = timeline.pending.filter(({ clientId }) => !arrived.has(clientId));
     },
+    /** Keeps the known ones, so that an answer from before an event takes none away; the same lines change nothing. */
+    linesReceived: (state, { payload }: In<{ lines: readonly ConversationLine[] }>) => {
+      const timeline = timelineOf(state, payload.requestId);
+      const known = new Set(timeline.lines.map(keyOfLine));
+      const added = payload.lines.filter((line) => !known.has(keyOfLine(line)));
+      if (added.length === 0) return;
+      timeline.lines = [...timeline.lines, ...added].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+    },
     messageQueued: (state, { payload }: In<{ message: PendingMessage }>) => {
       const timeline = timelineOf(state, payload.requestId);
       const { message } = payload;
@@ -73,6 +83,10 @@ const chatSlice = createSlice({
   },
 });
 
+/** What makes two lines the same; the moments of one line may differ in copies of earlier releases. */
+export const keyOfLine = ({ kind, actorId }: ConversationLine): string =>
+  kind === 'reviewed' ? `${kind}:${actorId}` : kind;
+
 /** Merges messages by `seq`; of two copies the later argument wins. */
 function merged(known: readonly Message[], more: readonly Message[]): Message[] {
   // A page of older messages is the usual case.
@@ -83,11 +97,11 @@ function merged(known: readonly Message[], more: readonly Message[]): Message[] 
 }
 
 function timelineOf(state: ChatState, requestId: string): Timeline {
-  state.timelines[requestId] ??= { messages: [], pending: [] };
+  state.timelines[requestId] ??= { messages: [], pending: [], lines: [] };
   return state.timelines[requestId];
 }
 
-export const { messagesReceived, messageQueued, messageFailed, receivedMarkedRead } = chatSlice.actions;
+export const { linesReceived, messagesReceived, messageQueued, messageFailed, receivedMarkedRead } = chatSlice.actions;
 
 /** The loaded messages of a conversation; undefined until it is opened. */
 export const selectTimeline = rootReducer

@@ -1,8 +1,9 @@
-import type { Attachment, Message } from '@mutua/contracts';
+import type { Attachment, Message, ResponseOf } from '@mutua/contracts';
 import { PAGE_CAP, PAGE_SIZES } from '@mutua/contracts/constants';
 import { type AppThunk, call, RealtimeError, realtime } from '@mutua/web-kit';
 import { nanoid } from '@reduxjs/toolkit';
 import {
+  linesReceived,
   messageFailed,
   messageQueued,
   messagesReceived,
@@ -11,10 +12,18 @@ import {
   selectTimeline,
 } from './chat.slice.ts';
 
-const fetchMessages = async (requestId: string, query: { after?: number; limit: number }): Promise<Message[]> => {
-  const { messages } = await call('GET /messages/request/:requestId', { params: { requestId }, query });
-  return messages;
-};
+const fetchMessages =
+  (requestId: string, query: { after?: number; limit: number }): AppThunk<Promise<Message[]>> =>
+  async (dispatch) => {
+    // An earlier release of the service returns no lines.
+    const { messages, lines = [] }: Partial<Pick<MessagePage, 'lines'>> & Omit<MessagePage, 'lines'> = await call(
+      'GET /messages/request/:requestId',
+      { params: { requestId }, query },
+    );
+    dispatch(linesReceived({ requestId, lines }));
+    return messages;
+  };
+type MessagePage = ResponseOf<'GET /messages/request/:requestId'>;
 
 /**
  * Fetches the newest messages of a conversation, or those after the known ones.
@@ -25,13 +34,13 @@ export const loadMessages =
   async (dispatch, getState) => {
     const known = selectTimeline(getState(), requestId)?.messages.at(-1)?.seq;
     if (known === undefined) {
-      const messages = await fetchMessages(requestId, { limit: PAGE_SIZES.messages });
+      const messages = await dispatch(fetchMessages(requestId, { limit: PAGE_SIZES.messages }));
       dispatch(messagesReceived({ requestId, messages }));
       return;
     }
     const limit = PAGE_CAP.messages;
     for (let after = known, page: Message[]; ; after = page.at(-1)?.seq ?? after) {
-      page = await fetchMessages(requestId, { after, limit });
+      page = await dispatch(fetchMessages(requestId, { after, limit }));
       dispatch(messagesReceived({ requestId, messages: page }));
       if (page.length < limit) return;
     }
@@ -44,7 +53,7 @@ export const loadOlder =
     const oldest = selectTimeline(getState(), requestId)?.messages[0]?.seq ?? 1;
     if (oldest <= 1) return;
     const after = Math.max(0, oldest - 1 - PAGE_SIZES.messages);
-    const messages = await fetchMessages(requestId, { after, limit: oldest - 1 - after });
+    const messages = await dispatch(fetchMessages(requestId, { after, limit: oldest - 1 - after }));
     dispatch(messagesReceived({ requestId, messages }));
   };
 
@@ -52,7 +61,7 @@ export const loadOlder =
 export const renewMessage =
   ({ requestId, seq }: Pick<Message, 'requestId' | 'seq'>): AppThunk<Promise<Message | undefined>> =>
   async (dispatch) => {
-    const messages = await fetchMessages(requestId, { after: seq - 1, limit: 1 });
+    const messages = await dispatch(fetchMessages(requestId, { after: seq - 1, limit: 1 }));
     dispatch(messagesReceived({ requestId, messages }));
     return messages[0];
   };

@@ -1,6 +1,7 @@
 import type { Attachment } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { IconButton, Menu, MenuItem, media, toast, useTextDraft, useTranslation } from '@mutua/web-kit';
+import { short } from '@mutua/web-kit/phone';
 import { ArrowUp, FileText, Image, Paperclip } from 'lucide-react';
 import {
   type ChangeEvent,
@@ -22,6 +23,9 @@ const Bar = styled.form`
   padding: 8px 24px calc(20px + env(safe-area-inset-bottom));
   ${media.narrow} {
     padding: 8px 12px calc(12px + env(safe-area-inset-bottom));
+  }
+  ${short} {
+    padding-block: 4px calc(4px + env(safe-area-inset-bottom));
   }
   > * {
     max-width: 720px;
@@ -72,6 +76,9 @@ const Note = styled.p<{ $wrong?: boolean }>`
   font-size: var(--text-xs);
   font-variant-numeric: tabular-nums;
 `;
+
+/** Where the skip link leads. */
+export const COMPOSER_ID = 'message-field';
 
 /** From this many remaining characters on, the composer shows their number. */
 const NEAR_LIMIT = 200;
@@ -151,6 +158,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
 
   return (
     <Bar
+      data-page-foot
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -165,7 +173,9 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
         <Attach disabled={isClosed} image={imageInput} file={fileInput} />
         <Text
           ref={box}
+          id={COMPOSER_ID}
           rows={1}
+          dir="auto"
           value={text}
           disabled={isClosed}
           aria-label={t('composer.label')}

@@ -1,3 +1,4 @@
+import type { ConversationLine } from '@mutua/contracts';
 import { aMessage, nadia } from '../testing/factories.ts';
 import type { PendingMessage } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
@@ -6,7 +7,7 @@ const at = (time: string) => ({
   timestamp: new Date(2026, 10, 2, ...(time.split(':').map(Number) as [number, number])).toISOString(),
 });
 const groupsOf = (messages: ReturnType<typeof aMessage>[], firstUnread: number | null = null) =>
-  toDays({ messages, pending: [] }, nadia._id, firstUnread).flatMap(({ chunks }) =>
+  toDays({ messages, pending: [], lines: [] }, nadia._id, firstUnread).flatMap(({ chunks }) =>
     chunks.flatMap(({ groups }) => groups.map(({ lines }) => lines.map(({ seq }) => seq))),
   );
 
@@ -43,13 +44,13 @@ it('separates days, and puts pending messages at the end', () => {
     timestamp: new Date(2026, 10, 3, 9).toISOString(),
     failed: false,
   };
-  const days = toDays({ messages: [aMessage(1, at('10:00'))], pending: [pending] }, nadia._id, null);
+  const days = toDays({ messages: [aMessage(1, at('10:00'))], pending: [pending], lines: [] }, nadia._id, null);
   expect(days.map(({ key }) => key)).toEqual(['2026-11-02', '2026-11-03']);
   expect(days[1]?.chunks[0]?.groups[0]).toMatchObject({ key: 'c1', senderId: nadia._id });
 });
 
 it('keeps the key of a pending message when the server has stored it', () => {
-  const [day] = toDays({ messages: [aMessage(1, { clientId: 'c1' })], pending: [] }, nadia._id, null);
+  const [day] = toDays({ messages: [aMessage(1, { clientId: 'c1' })], pending: [], lines: [] }, nadia._id, null);
   expect(day?.chunks[0]?.groups[0]?.key).toBe('c1');
 });
 
@@ -57,7 +58,7 @@ describe('after a change', () => {
   const many = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => aMessage(from + index));
   const chunksOf = (messages: ReturnType<typeof aMessage>[]) =>
-    toDays({ messages, pending: [] }, nadia._id, null).flatMap(({ chunks }) => chunks);
+    toDays({ messages, pending: [], lines: [] }, nadia._id, null).flatMap(({ chunks }) => chunks);
 
   it('only chunks with other messages are new objects', () => {
     const messages = many(101, 400);
@@ -68,4 +69,27 @@ describe('after a change', () => {
     // The first and the last one have got other messages.
     expect(kept).toEqual(before.slice(1, -1));
   });
+});
+
+it('puts what happened to the exchange between messages by time, and keeps the same object', () => {
+  const messages = [aMessage(1, at('10:00')), aMessage(2, at('10:03')), aMessage(3, at('10:04'))];
+  const event = (kind: 'asked' | 'accepted' | 'completed', time: string): ConversationLine => ({
+    kind,
+    at: at(time).timestamp,
+    actorId: nadia._id,
+  });
+  const lines = [event('asked', '09:00'), event('accepted', '10:02'), event('completed', '11:00')];
+  const draw = () =>
+    toDays({ messages, pending: [], lines }, nadia._id, 2).flatMap(({ chunks }) =>
+      chunks.flatMap(({ groups }) => groups),
+    );
+  expect(draw().map(({ event, lines }) => event?.kind ?? lines.map(({ seq }) => seq))).toEqual([
+    'asked',
+    [1],
+    'accepted',
+    [2, 3],
+    'completed',
+  ]);
+  expect(draw().map(({ isFirstUnread }) => isFirstUnread)).toEqual([false, false, false, true, false]);
+  expect(draw()[2]).toBe(draw()[2]);
 });

@@ -1,14 +1,14 @@
-import type { Attachment, Message } from '@mutua/contracts';
-import { format } from 'date-fns';
-import type { PendingMessage, Timeline } from './chat.slice.ts';
+import type { Attachment, ConversationLine, Message } from '@mutua/contracts';
+import { dayOf } from '../shared/dates.ts';
+import { keyOfLine, type PendingMessage, type Timeline } from './chat.slice.ts';
 
-/** A message as it is rendered, stored or pending. */
+/** A message as it is rendered, stored or pending; or something that happened to the exchange. */
 export interface Line {
   /** Stays the same when a pending message becomes a stored one. */
   key: string;
   senderId: string;
   content: string;
-  messageType: Message['messageType'];
+  messageType: Message['messageType'] | 'event';
   attachment: Attachment | null;
   /** Only for missed calls; null when unknown. */
   callType: Message['callType'] | null;
@@ -17,10 +17,12 @@ export interface Line {
   at: number;
   /** `2026-11-21`, local. */
   day: string;
-  /** Null while the message is pending. */
+  /** Null while the message is pending; of an event that of the message before it. */
   seq: number | null;
   /** Set while the message is pending. */
   pending: PendingMessage | null;
+  /** What happened, in an event. */
+  event: ConversationLine | null;
 }
 
 /** Consecutive messages of one author within five minutes. */
@@ -28,6 +30,8 @@ export interface Group {
   key: string;
   senderId: string;
   lines: Line[];
+  /** Set in a group that is something that happened to the exchange, not messages. */
+  event: ConversationLine | null;
   /** The unread line is above this group. */
   isFirstUnread: boolean;
 }
@@ -64,7 +68,7 @@ function lineOf<M extends Message | PendingMessage>(message: M, make: (message: 
 const timeOf = (timestamp: string) => ({
   timestamp,
   at: Date.parse(timestamp),
-  day: format(timestamp, 'yyyy-MM-dd'),
+  day: dayOf(timestamp),
 });
 
 const fromMessage = (message: Message): Line => ({
@@ -77,6 +81,7 @@ const fromMessage = (message: Message): Line => ({
   ...timeOf(message.timestamp),
   seq: message.seq,
   pending: null,
+  event: null,
 });
 
 const fromPending = (pending: PendingMessage, senderId: string): Line => ({
@@ -89,15 +94,58 @@ const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   ...timeOf(pending.timestamp),
   seq: null,
   pending,
+  event: null,
 });
+
+const drawnEvents = new WeakMap<ConversationLine, Line>();
+
+/** The same object for the same event after the same message. */
+function lineOfEvent(event: ConversationLine, seq: number): Line {
+  const known = drawnEvents.get(event);
+  if (known?.seq === seq) return known;
+  const line: Line = {
+    key: keyOfLine(event),
+    senderId: event.actorId ?? '',
+    content: '',
+    messageType: 'event',
+    attachment: null,
+    callType: null,
+    ...timeOf(event.at),
+    seq,
+    pending: null,
+    event,
+  };
+  drawnEvents.set(event, line);
+  return line;
+}
+
+/** Puts events between messages by time. The messages keep the server's order. */
+function withEvents(messages: readonly Line[], events: readonly ConversationLine[]): Line[] {
+  const all: Line[] = [];
+  let next = 0;
+  const addUntil = (at: number, seq: number) => {
+    for (let event = events[next]; event && Date.parse(event.at) <= at; event = events[++next]) {
+      all.push(lineOfEvent(event, seq));
+    }
+  };
+  for (const message of messages) {
+    addUntil(message.at, (message.seq ?? 1) - 1);
+    all.push(message);
+  }
+  addUntil(Number.POSITIVE_INFINITY, messages.at(-1)?.seq ?? 0);
+  return all;
+}
+
+/** Calls and events are not part of what somebody says. */
+const isAlone = ({ messageType }: Line) => messageType === 'call' || messageType === 'event';
 
 function continues(group: Group | undefined, line: Line): group is Group {
   const previous = group?.lines.at(-1);
   return (
     previous !== undefined &&
     group?.senderId === line.senderId &&
-    previous.messageType !== 'call' &&
-    line.messageType !== 'call' &&
+    !isAlone(previous) &&
+    !isAlone(line) &&
     line.at - previous.at <= GROUP_MS
   );
 }
@@ -147,10 +195,17 @@ function toChunks(day: string, groups: Group[]): Chunk[] {
   return chunks.map(sameChunk);
 }
 
-/** Arranges messages for rendering: by day, then by group. A missed call is a separate group. What has not changed stays the same object. */
-export function toDays({ messages, pending }: Timeline, memberId: string, firstUnread: number | null): Day[] {
+/** Arranges messages for rendering: by day, then by group. A missed call and an event are separate groups. What has not changed stays the same object. */
+export function toDays(
+  { messages, pending, lines: events }: Timeline,
+  memberId: string,
+  firstUnread: number | null,
+): Day[] {
   const lines = [
-    ...messages.map((message) => lineOf(message, fromMessage)),
+    ...withEvents(
+      messages.map((message) => lineOf(message, fromMessage)),
+      events,
+    ),
     ...pending.map((message) => lineOf(message, (own) => fromPending(own, memberId))),
   ];
   const days: { key: string; groups: Group[] }[] = [];
@@ -161,10 +216,10 @@ export function toDays({ messages, pending }: Timeline, memberId: string, firstU
       day = { key: line.day, groups: [] };
       days.push(day);
     }
-    const isFirstUnread = firstUnread !== null && line.seq === firstUnread;
+    const isFirstUnread = firstUnread !== null && line.seq === firstUnread && line.event === null;
     const group = day.groups.at(-1);
     if (!isFirstUnread && continues(group, line)) group.lines.push(line);
-    else day.groups.push({ key: line.key, senderId: line.senderId, lines: [line], isFirstUnread });
+    else day.groups.push({ key: line.key, senderId: line.senderId, lines: [line], event: line.event, isFirstUnread });
   }
   return days.map(({ key, groups }) => ({ key, chunks: toChunks(key, groups.map(sameGroup)) }));
 }

@@ -1,12 +1,13 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { Button, formatFileSize, LinkButton, Meta, Stack, SwapLine, useSession, useTranslation } from '@mutua/web-kit';
-import { format } from 'date-fns';
 import { CalendarClock, Check, CircleCheck, FileText, Link2, NotebookPen, Star, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { clockOf, dateOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { ExchangeStatus } from '../shared/exchange-status.tsx';
 import type { Timeline } from './chat.slice.ts';
+import { useHasExchange } from './use-has-exchange.ts';
 
 const Box = styled.div`
   display: grid;
@@ -65,11 +66,8 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   );
 }
 
-/** `Nov 24, 2026 at 18:30`, for past and future dates. */
-const appointment = (date: string) => format(date, "MMM dd, yyyy 'at' HH:mm");
-
 function Meeting({ request: { scheduledDate, meetingDetails, status } }: { request: ExchangeRequest }) {
-  const { t } = useTranslation('messaging');
+  const { t, language } = useTranslation('messaging');
   const { platform, link, notes } = meetingDetails ?? {};
   const isPlanned = scheduledDate || platform || link || notes;
   if (!isPlanned) return status === 'accepted' ? <Quiet>{t('exchange.unplanned')}</Quiet> : null;
@@ -77,7 +75,7 @@ function Meeting({ request: { scheduledDate, meetingDetails, status } }: { reque
     <Stack $gap={4}>
       {scheduledDate && (
         <Fact icon={<CalendarClock aria-hidden />} label={t('exchange.scheduled')}>
-          {appointment(scheduledDate)}
+          {t('exchange.at', { date: dateOf(scheduledDate, language), time: clockOf(scheduledDate, language) })}
         </Fact>
       )}
       {platform && (
@@ -112,6 +110,7 @@ export interface ExchangePanelProps {
 
 /** The exchange of the conversation: the two skills, the meeting, and the shared files. */
 export function ExchangePanel({ request, timeline, isReviewed, onComplete }: ExchangePanelProps) {
+  const hasExchange = useHasExchange();
   const { t } = useTranslation('messaging');
   const { user } = useSession();
   if (!user) return null;
@@ -134,7 +133,7 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete }: Exc
       />
       <Meeting request={request} />
       <Stack>
-        {request.status === 'accepted' && (
+        {request.status === 'accepted' && hasExchange && (
           <Button variant={isQuiet ? 'secondary' : 'primary'} full icon={<Check />} onClick={onComplete}>
             {t('exchange.complete')}
           </Button>
@@ -142,7 +141,7 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete }: Exc
         {request.status === 'completed' && isReviewed && (
           <Meta icon={<CircleCheck aria-hidden />}>{t('exchange.reviewed')}</Meta>
         )}
-        {request.status === 'completed' && !isReviewed && (
+        {request.status === 'completed' && !isReviewed && hasExchange && (
           <LinkButton variant="primary" full icon={<Star />} to={`/reviews?requestId=${request._id}`}>
             {t('exchange.review')}
           </LinkButton>

@@ -25,7 +25,7 @@ beforeEach(async () => {
     const limit = Number(query['limit'] ?? 50);
     const after = query['after'] === undefined ? Math.max(0, stored.length - limit) : Number(query['after']);
     const messages = stored.filter(({ seq }) => seq > after).slice(0, limit);
-    return { messages, pagination: { page: 1, limit, total: stored.length, pages: 1 } };
+    return { messages, lines: [], pagination: { page: 1, limit, total: stored.length, pages: 1 } };
   });
   realtime.start();
   await waitFor(() => expect(realtime.status).toBe('connected'));

@@ -175,7 +175,7 @@ export const MessageBubble = memo(function MessageBubble({
     return (
       <PictureBubble {...look}>
         <Picture requestId={requestId} line={line} attachment={attachment} />
-        {content && <p>{content}</p>}
+        {content && <p dir="auto">{content}</p>}
       </PictureBubble>
     );
   }
@@ -186,7 +186,7 @@ export const MessageBubble = memo(function MessageBubble({
           <FileText size={18} strokeWidth={1.75} aria-hidden />
         </FileMark>
         <FileWords>
-          <strong>{attachment.name}</strong>
+          <strong dir="auto">{attachment.name}</strong>
           <small>{formatFileSize(attachment.size)}</small>
         </FileWords>
         <FileLink requestId={requestId} line={line} attachment={attachment} />
@@ -194,7 +194,7 @@ export const MessageBubble = memo(function MessageBubble({
     );
   }
   return (
-    <Bubble {...look}>
+    <Bubble {...look} dir="auto">
       <Words text={content} />
     </Bubble>
   );

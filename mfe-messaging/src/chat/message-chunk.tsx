@@ -4,6 +4,7 @@ import { memo, type RefObject } from 'react';
 import styled from 'styled-components';
 import type { PendingMessage } from './chat.slice.ts';
 import type { Chunk } from './day-groups.ts';
+import { ExchangeLine } from './exchange-line.tsx';
 import { MessageGroup, type Progress } from './message-group.tsx';
 
 /** The usual heights of a line and of what a group adds to its lines, for chunks that were never laid out. */
@@ -81,16 +82,20 @@ export const MessageChunk = memo(function MessageChunk({
           {group.isFirstUnread && (
             <UnreadMark ref={line}>{t('chat.unreadLine', { count: unreadCount ?? 0 })}</UnreadMark>
           )}
-          <MessageGroup
-            requestId={requestId}
-            group={group}
-            other={other}
-            isOwn={group.senderId === memberId}
-            readSeq={readSeq}
-            deliveredSeq={deliveredSeq}
-            delays={delays}
-            onSendAgain={onSendAgain}
-          />
+          {group.event ? (
+            <ExchangeLine line={group.event} />
+          ) : (
+            <MessageGroup
+              requestId={requestId}
+              group={group}
+              other={other}
+              isOwn={group.senderId === memberId}
+              readSeq={readSeq}
+              deliveredSeq={deliveredSeq}
+              delays={delays}
+              onSendAgain={onSendAgain}
+            />
+          )}
         </div>
       ))}
     </Box>

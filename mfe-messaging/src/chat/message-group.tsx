@@ -1,8 +1,9 @@
 import type { Conversation, Person } from '@mutua/contracts';
-import { Avatar, media, useTranslation } from '@mutua/web-kit';
-import { format } from 'date-fns';
+import { Avatar, media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { Fragment } from 'react';
 import styled from 'styled-components';
+import { clockOf } from '../shared/dates.ts';
 import type { PendingMessage } from './chat.slice.ts';
 import type { Group, Line } from './day-groups.ts';
 import { MessageBubble } from './message-bubble.tsx';
@@ -106,7 +107,7 @@ export function MessageGroup({
   delays,
   onSendAgain,
 }: MessageGroupProps) {
-  const { t } = useTranslation('messaging');
+  const { t, language } = useTranslation('messaging');
   const { lines } = group;
   const last = lines.at(-1);
   if (!last) return null;
@@ -127,10 +128,23 @@ export function MessageGroup({
             delay={delays.get(line.key) ?? null}
           />
         );
-        if (isOwn || line.messageType === 'call') return bubble;
+        if (line.messageType === 'call') return bubble;
+        // Each message says whose it is: the log speaks a new one alone.
+        const author = (
+          <VisuallyHidden>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</VisuallyHidden>
+        );
+        if (isOwn) {
+          return (
+            <Fragment key={line.key}>
+              {author}
+              {bubble}
+            </Fragment>
+          );
+        }
         return (
           <Theirs key={line.key}>
             {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative />}
+            {author}
             {bubble}
           </Theirs>
         );
@@ -147,7 +161,7 @@ export function MessageGroup({
             </Failed>
           ) : (
             <>
-              <time dateTime={last.timestamp}>{format(last.timestamp, 'HH:mm')}</time>
+              <time dateTime={last.timestamp}>{clockOf(last.timestamp, language)}</time>
               {isOwn && (
                 <>
                   {STATES[state]}

@@ -10,10 +10,11 @@ import {
   useTranslation,
   VisuallyHidden,
 } from '@mutua/web-kit';
-import { format, isToday, isYesterday } from 'date-fns';
+import { short } from '@mutua/web-kit/phone';
 import { ArrowDown } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
+import { dayOf, longDay } from '../shared/dates.ts';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
 import { MessageChunk } from './message-chunk.tsx';
@@ -30,15 +31,17 @@ const Frame = styled.div`
   min-height: 0;
 `;
 const Log = styled.div`
+  --log-top: 20px;
   flex: 1;
   min-width: 0;
-  padding: 20px 24px 8px;
+  padding: var(--log-top) 24px 8px;
   overflow: auto;
   overscroll-behavior: contain;
   &:focus-visible {
     outline-offset: -2px;
   }
   ${media.narrow} {
+    --log-top: 8px;
     padding-inline: 12px;
   }
 `;
@@ -57,19 +60,31 @@ const DayBox = styled.section`
   grid-template-columns: minmax(0, 1fr);
   gap: 2px;
 `;
-const DayChip = styled.h2`
+/* A band of its own height, as wide as the log: no words show beside or through it. */
+const DayBand = styled.h2`
   position: sticky;
   z-index: 2;
-  top: 0;
-  justify-self: center;
-  margin: 6px 0 14px;
-  padding: 4px 12px;
-  border-radius: 12px;
-  background: var(--fill);
-  box-shadow: 0 0 0 3px var(--bg);
+  top: calc(-1 * var(--log-top));
+  display: flex;
+  gap: 14px;
+  align-items: center;
+  min-height: 40px;
+  margin: 0 -6px 8px;
+  padding: 0 6px;
+  background: var(--bg);
   color: var(--text-muted);
-  font: var(--weight-medium) var(--text-xs) / var(--leading-ui) var(--font-text);
+  font: var(--weight-bold) var(--text-xs) / var(--leading-ui) var(--font-text);
   letter-spacing: 0;
+  &::before,
+  &::after {
+    content: '';
+    flex: 1;
+    border-top: 1px solid var(--line-soft);
+  }
+  ${short} {
+    /* A tenth of the log would be too much. */
+    position: static;
+  }
 `;
 const Older = styled.div`
   display: grid;
@@ -140,8 +155,12 @@ export interface MessageLogProps {
   isTyping: boolean;
   /** Shown while there are no messages. */
   beginning: { title: string; text: string };
+  /** What the exchange waits for, after the last message. */
+  next: ReactNode;
   loadOlder: () => Promise<void>;
   onSendAgain: (message: PendingMessage) => void;
+  /** Called when the reader leaves the beginning of the log, and comes back to it. */
+  onAway: (isAway: boolean) => void;
 }
 
 /** The conversation: days, groups, the unread line; it opens at the first unread message, else at its end. */
@@ -154,27 +173,32 @@ export function MessageLog({
   progress,
   isTyping,
   beginning,
+  next,
   loadOlder,
   onSendAgain,
+  onAway,
 }: MessageLogProps) {
-  const { t } = useTranslation('messaging');
+  const { t, language } = useTranslation('messaging');
   const firstUnread = unreadLine?.seq ?? null;
   const { shown, hasOlder, older, isComing, showOlder } = useShownMessages(timeline, firstUnread, loadOlder);
-  const { messages, pending } = shown;
+  const { messages, pending, lines } = shown;
   const days = useMemo(() => toDays(shown, memberId, firstUnread), [shown, memberId, firstUnread]);
   const delays = useEntrance(days);
   const line = useRef<HTMLParagraphElement>(null);
 
   const newest = messages.at(-1);
-  const { log, content, isAtEnd, onScroll, toEnd } = useLogScroll({
+  const { log, content, isAtEnd, isAway, onScroll, toEnd } = useLogScroll({
     firstKey: messages[0]?._id ?? pending[0]?.clientId,
-    lastKey: pending.at(-1)?.clientId ?? newest?.clientId ?? newest?._id,
+    lastKey: `${pending.at(-1)?.clientId ?? newest?.clientId ?? newest?._id} ${lines.length}`,
     isLastOwn: pending.length > 0,
     start: line,
     onNearStart: () => {
       if (older === 'idle' && !isComing) void showOlder();
     },
   });
+
+  // Before the browser paints, so that the header does not shrink before the reader's eyes when the log opens.
+  useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
 
   /** Messages up to this one have no delay. */
   const [openedSeq] = useState(newest?.seq ?? 0);
@@ -188,11 +212,10 @@ export function MessageLog({
     <Frame>
       <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
         <Content ref={content}>
-          {days.length === 0 && !isTyping && <Begin title={beginning.title}>{beginning.text}</Begin>}
           {hasOlder && <OlderRow state={older} onRetry={showOlder} />}
           {days.map((day) => (
-            <DayBox key={day.key} aria-label={dayLabel(day.key, t)}>
-              <DayChip>{dayLabel(day.key, t)}</DayChip>
+            <DayBox key={day.key} aria-label={dayLabel(day.key, t, language)}>
+              <DayBand>{dayLabel(day.key, t, language)}</DayBand>
               {day.chunks.map((chunk) => (
                 <MessageChunk
                   key={chunk.key}
@@ -213,6 +236,10 @@ export function MessageLog({
               ))}
             </DayBox>
           ))}
+          {messages.length + pending.length === 0 && !isTyping && (
+            <Begin title={beginning.title}>{beginning.text}</Begin>
+          )}
+          {next}
           <div role="status">{isTyping && <Typing other={other} />}</div>
         </Content>
       </Log>
@@ -263,9 +290,9 @@ function Typing({ other }: { other: Person }) {
   );
 }
 
-function dayLabel(day: string, t: Translate<'messaging'>): string {
-  const date = new Date(`${day}T00:00`);
-  if (isToday(date)) return t('chat.today');
-  if (isYesterday(date)) return t('chat.yesterday');
-  return format(date, 'MMM dd, yyyy');
+function dayLabel(day: string, t: Translate<'messaging'>, language: string): string {
+  const now = new Date();
+  if (day === dayOf(now)) return t('chat.today');
+  if (day === dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return t('chat.yesterday');
+  return longDay(new Date(`${day}T00:00`), language);
 }

@@ -15,14 +15,16 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { useConversations } from '../shared/use-conversations.ts';
-import type { PendingMessage } from './chat.slice.ts';
+import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { type Draft, loadOlder, sendAgain, sendMessage } from './chat.thunks.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { LoadingLog, Middle, Thread } from './chat-states.tsx';
 import { Composer } from './composer.tsx';
+import { LineExchangeContext, NextStep } from './exchange-line.tsx';
 import { ExchangePanel } from './exchange-panel.tsx';
 import { MessageLog } from './message-log.tsx';
 import { useChatAvailability } from './use-chat-availability.ts';
+import { useHasExchange } from './use-has-exchange.ts';
 import { useTimeline } from './use-timeline.ts';
 import { useIsTyping } from './use-typing.ts';
 
@@ -53,6 +55,10 @@ const onPanelChange = (listener: () => void) => {
 const useIsPanelHidden = () => useSyncExternalStore(onPanelChange, () => narrowPanel().matches);
 
 const sendFailure = (cause: unknown): string | undefined => (cause instanceof Error && cause.message) || undefined;
+
+/** Known live from the review's line; the list learns of it with its next fetch. */
+const hasReviewed = (timeline: Timeline | undefined, memberId: string): boolean =>
+  timeline?.lines.some(({ kind, actorId }) => kind === 'reviewed' && actorId === memberId) ?? false;
 
 export interface OpenChatProps {
   request: ExchangeRequest;
@@ -86,12 +92,15 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const isTyping = useIsTyping(requestId, other._id);
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isPanelHidden = useIsPanelHidden();
+  const [isAway, setAway] = useState(false);
   const completion = useCompletion(request);
+  const lineExchange = useMemo(() => ({ request, memberId }), [request, memberId]);
+  const isReviewed = (conversation?.hasReviewed ?? false) || hasReviewed(timeline, memberId);
   const panel = (
     <ExchangePanel
       request={request}
       timeline={timeline}
-      isReviewed={conversation?.hasReviewed ?? false}
+      isReviewed={isReviewed}
       onComplete={() => {
         setShowingDetails(false);
         completion.ask();
@@ -106,7 +115,9 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
         <ChatHeader
           request={request}
           isOnline={conversation?.otherUser.isOnline ?? false}
+          isCompact={isAway}
           isClosed={closedReason !== null}
+          onComplete={completion.canAsk ? completion.ask : null}
           onShowDetails={isPanelHidden ? () => setShowingDetails(true) : null}
         />
         <ConnectionNotice />
@@ -115,21 +126,27 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
             <ErrorState onRetry={reload}>{errorMessage(error, t('chat.failed'))}</ErrorState>
           </Middle>
         ) : timeline && (state !== 'loading' || timeline.messages.length > 0) ? (
-          <MessageLog
-            requestId={requestId}
-            timeline={timeline}
-            unreadLine={unreadLine}
-            memberId={memberId}
-            other={other}
-            progress={{
-              otherReadSeq: conversation?.otherReadSeq ?? 0,
-              otherDeliveredSeq: conversation?.otherDeliveredSeq ?? 0,
-            }}
-            isTyping={isTyping}
-            beginning={beginning}
-            loadOlder={() => dispatch(loadOlder(requestId))}
-            onSendAgain={retry}
-          />
+          <LineExchangeContext value={lineExchange}>
+            <MessageLog
+              requestId={requestId}
+              timeline={timeline}
+              unreadLine={unreadLine}
+              memberId={memberId}
+              other={other}
+              progress={{
+                otherReadSeq: conversation?.otherReadSeq ?? 0,
+                otherDeliveredSeq: conversation?.otherDeliveredSeq ?? 0,
+              }}
+              isTyping={isTyping}
+              beginning={beginning}
+              loadOlder={() => dispatch(loadOlder(requestId))}
+              onSendAgain={retry}
+              onAway={setAway}
+              next={
+                <NextStep request={request} memberId={memberId} isReviewed={isReviewed} onComplete={completion.ask} />
+              }
+            />
+          </LineExchangeContext>
         ) : (
           <LoadingLog />
         )}
@@ -164,6 +181,7 @@ function useCompletion(request: ExchangeRequest) {
   const close = () => setDialog(({ number }) => ({ number, open: false }));
   return {
     ask,
+    canAsk: useHasExchange() && request.status === 'accepted',
     dialog: dialog.number > 0 && (
       <RemoteWidget
         key={dialog.number}

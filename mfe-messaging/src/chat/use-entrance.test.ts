@@ -5,7 +5,11 @@ import { toDays } from './day-groups.ts';
 import { useEntrance } from './use-entrance.ts';
 
 const days = (...seqs: number[]) =>
-  toDays({ messages: seqs.map((seq) => aMessage(seq, { clientId: `m${seq}` })), pending: [] }, nadia._id, null);
+  toDays(
+    { messages: seqs.map((seq) => aMessage(seq, { clientId: `m${seq}` })), pending: [], lines: [] },
+    nadia._id,
+    null,
+  );
 
 const show = (first: ReturnType<typeof days>) =>
   renderHook(({ shown }) => useEntrance(shown), { initialProps: { shown: first }, wrapper: StrictMode });

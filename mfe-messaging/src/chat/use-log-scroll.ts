@@ -5,10 +5,16 @@ const END_PX = 80;
 /** Within this distance of the beginning, older messages are fetched: a flick of the finger moves about so far until they come. */
 const START_PX = 1200;
 
+/** The header is lower while the reader is away, which moves the log by up to 60 pixels: less than lies between these two. */
+const AWAY_PX = 80;
+const BACK_PX = 8;
+
 export interface LogScroll {
   log: RefObject<HTMLDivElement | null>;
   content: RefObject<HTMLDivElement | null>;
   isAtEnd: boolean;
+  /** The reader is not at the beginning of the log. */
+  isAway: boolean;
   onScroll: () => void;
   toEnd: (smooth?: boolean) => void;
 }
@@ -32,6 +38,8 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
+  const [isAway, setAway] = useState(false);
+  const note = (top: number) => setAway((away) => top > (away ? BACK_PX : AWAY_PX));
   /** A ref, because event handlers read it between renders. */
   const following = useRef(true);
   const before = useRef<{ firstKey: string | undefined; lastKey: string | undefined }>(undefined);
@@ -65,6 +73,7 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
     }
     before.current = { firstKey, lastKey };
     fromEnd.current = box.scrollHeight - box.scrollTop;
+    note(box.scrollTop);
   });
 
   // The height changes when an image loads, the composer grows or a screen keyboard opens.
@@ -87,8 +96,9 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
     const atEnd = fromEnd.current - box.clientHeight < END_PX;
     following.current = atEnd;
     setAtEnd(atEnd);
+    note(box.scrollTop);
     if (box.scrollTop < START_PX) onNearStart();
   };
 
-  return { log, content, isAtEnd, onScroll, toEnd };
+  return { log, content, isAtEnd, isAway, onScroll, toEnd };
 }

@@ -22,7 +22,7 @@ export interface ShownMessages {
  * Older pages are rendered in the background (`useDeferredValue`), so that they do not stop scrolling and typing.
  */
 export function useShownMessages(
-  { messages, pending }: Timeline,
+  { messages, pending, lines }: Timeline,
   firstUnread: number | null,
   loadOlder: () => Promise<void>,
 ): ShownMessages {
@@ -32,8 +32,14 @@ export function useShownMessages(
   const from = useDeferredValue(wantedFrom);
   const shown = useMemo(() => {
     const first = messages.findIndex(({ seq }) => seq >= from);
-    return { messages: first > 0 ? messages.slice(first) : messages, pending };
-  }, [messages, pending, from]);
+    const isWhole = first <= 0 && (messages[0]?.seq ?? 1) === 1;
+    const since = Date.parse(messages[Math.max(0, first)]?.timestamp ?? '');
+    return {
+      messages: first > 0 ? messages.slice(first) : messages,
+      pending,
+      lines: isWhole ? lines : lines.filter(({ at }) => Date.parse(at) >= since),
+    };
+  }, [messages, pending, lines, from]);
   const oldest = shown.messages[0]?.seq ?? 1;
   const hasOlder = oldest > 1;
 

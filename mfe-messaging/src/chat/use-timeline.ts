@@ -11,7 +11,7 @@ import {
 } from '@mutua/web-kit';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { changeConversation } from '../shared/conversation-cache.ts';
-import { selectTimeline } from './chat.slice.ts';
+import { linesReceived, selectTimeline } from './chat.slice.ts';
 import { loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
 import { useJoinedChat } from './use-joined-chat.ts';
 
@@ -96,6 +96,9 @@ export function useTimeline(requestId: string) {
 
   useRealtimeEvent('new_message', (message) => {
     if (message.requestId === requestId) dispatch(receiveMessage(message)).catch(() => undefined);
+  });
+  useRealtimeEvent('conversation_lines', (event) => {
+    if (event.requestId === requestId) dispatch(linesReceived(event));
   });
   useResync(load);
 

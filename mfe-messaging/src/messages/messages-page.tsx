@@ -1,4 +1,5 @@
-import { EmptyState, media, useTranslation } from '@mutua/web-kit';
+import { EmptyState, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 import { ConversationList } from '../shared/conversation-list.tsx';
 import { MessagingLayout } from '../shared/messaging-layout.tsx';
@@ -9,7 +10,7 @@ const Rest = styled.div`
   display: grid;
   place-items: center;
   padding: 32px;
-  ${media.narrow} {
+  ${phone} {
     display: none;
   }
 `;

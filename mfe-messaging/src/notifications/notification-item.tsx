@@ -6,11 +6,13 @@ import {
   errorMessage,
   IconButton,
   RelativeTime,
+  request,
   SwapLine,
   TextLink,
   toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { undoable } from '@mutua/web-kit/toasts';
 import {
   Bell,
   CalendarClock,
@@ -160,7 +162,7 @@ const Actions = styled.div`
   position: relative;
   display: flex;
   ${phone} {
-    flex-direction: column-reverse;
+    flex-direction: column;
   }
 `;
 /* On a phone only the icon fits; the label stays for screen readers. */
@@ -181,21 +183,26 @@ export interface NotificationItemProps {
 }
 
 /** One notification: sender, text, priority and actions. */
-export function NotificationItem({ notification, request, viewer }: NotificationItemProps) {
+export function NotificationItem({ notification, request: exchangeRequest, viewer }: NotificationItemProps) {
   const { t } = useTranslation('messaging');
   const [markRead, { isLoading }] = useMarkNotificationReadMutation();
   const [remove] = useDeleteNotificationMutation();
   const { _id, type, title, message, isRead, priority, actionUrl, createdAt } = notification;
-  const exchange = request && exchangeOf(request, viewer._id);
+  const exchange = exchangeRequest && exchangeOf(exchangeRequest, viewer._id);
 
   const read = async () => {
     const { error } = await markRead(_id);
     if (error) toast.error(errorMessage(error, t('notifications.markFailed')));
   };
-  const discard = async () => {
-    const { error } = await remove({ _id, isRead });
-    if (error) toast.error(errorMessage(error, t('notifications.deleteFailed')));
-  };
+  const discard = () =>
+    undoable({
+      id: _id,
+      text: t('notifications.deleted'),
+      undoLabel: t('notifications.undo'),
+      request: request('DELETE /notifications/:id', { params: { id: _id } }),
+      send: () => remove({ _id, isRead }).unwrap(),
+      onFailure: (error) => toast.error(errorMessage(error, t('notifications.deleteFailed'))),
+    });
 
   return (
     <Item $priority={priority} $unread={!isRead}>
@@ -207,9 +214,9 @@ export function NotificationItem({ notification, request, viewer }: Notification
       <Words>
         <Title $unread={!isRead}>
           {!isRead && <Dot role="img" aria-label={t('notifications.unreadMark')} />}
-          <span>{title}</span>
+          <span dir="auto">{title}</span>
         </Title>
-        <p>{message}</p>
+        <p dir="auto">{message}</p>
         {exchange && type === 'skill_request' && (
           <Swap
             size="header"

@@ -91,15 +91,26 @@ it('clears only read ones', async () => {
   expect(unread()).toBe(1);
 });
 
-it('deletes one; an unread one lowers the counter', async () => {
+it('deletes one after some seconds in which Undo brings it back; an unread one lowers the counter', async () => {
   server.on('DELETE /notifications/:id', ({ params }) => {
     stored = stored.filter(({ _id }) => _id !== params['id']);
     return { message: '' };
   });
   const { unread } = await open();
   await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(screen.queryByText('Notification 1')).toBeNull());
-  expect(unread()).toBe(0);
+  expect(screen.queryByText('Notification 1')).toBeNull();
+  expect(screen.getByRole('radio', { name: 'All (1)' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+  await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Delete' }));
+  expect(server.callsTo('DELETE /notifications/:id')).toEqual([]);
+  const toasts = screen.getByText('Notification deleted').closest('section') as HTMLElement;
+  // The first toast, which Undo has closed, may still be leaving.
+  for (const close of within(toasts).getAllByRole('button', { name: 'Close' })) await userEvent.click(close);
+
+  await waitFor(() => expect(unread()).toBe(0));
+  expect(server.callsTo('DELETE /notifications/:id')).toHaveLength(1);
+  expect(screen.queryByText('Notification 1')).toBeNull();
 });
 
 it('links to the subject of a notification, if it has one', async () => {

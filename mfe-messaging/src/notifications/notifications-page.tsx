@@ -19,6 +19,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { useRemovals } from '@mutua/web-kit/toasts';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -85,8 +86,12 @@ export function NotificationsPage() {
   const [markAll, { isLoading: isMarking }] = useMarkAllNotificationsReadMutation();
   const [clearRead, { isLoading: isClearing }] = useClearReadNotificationsMutation();
 
-  const total = all.data?.pages[0]?.pagination.total;
-  const shown = data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const isRemoved = useRemovals();
+  const heldIn = (lists: typeof data) => lists?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const shown = heldIn(data).filter(({ _id }) => !isRemoved(_id));
+  const totalOf = (lists: typeof data) =>
+    lists?.pages[0] && lists.pages[0].pagination.total - heldIn(lists).filter(({ _id }) => isRemoved(_id)).length;
+  const total = totalOf(all.data);
   const readAll = async () => {
     const result = await markAll();
     if (result.error) toast.error(errorMessage(result.error, t('notifications.markAllFailed')));
@@ -166,7 +171,7 @@ export function NotificationsPage() {
       {data && (
         <LoadMore
           shown={shown.length}
-          total={data.pages[0]?.pagination.total ?? 0}
+          total={totalOf(data) ?? 0}
           busy={isFetchingNextPage}
           onClick={() => void fetchNextPage()}
         >

@@ -112,14 +112,18 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
         <Avatar name={otherUser.name} src={otherUser.avatar} size={44} decorative />
         <Words>
           <Ends>
-            <Name title={otherUser.name}>{otherUser.name}</Name>
+            <Name title={otherUser.name} dir="auto">
+              {otherUser.name}
+            </Name>
             <Time dateTime={time} $strong={isUnread}>
               {formatConversationTime(time)}
             </Time>
           </Ends>
-          <Skills>{t('exchange.swap', { give, get })}</Skills>
+          <Skills dir="auto">{t('exchange.swap', { give, get })}</Skills>
           <Ends>
-            <Last $strong={isUnread}>{last}</Last>
+            <Last $strong={isUnread} dir="auto">
+              {last}
+            </Last>
             <UnreadBadge count={unreadCount} />
           </Ends>
           <div>

@@ -4,12 +4,12 @@ import {
   ErrorState,
   errorMessage,
   LinkButton,
-  media,
   SearchField,
   Skeleton,
   SkeletonGroup,
   useTranslation,
 } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ConversationItem } from './conversation-item.tsx';
@@ -21,8 +21,15 @@ const Box = styled.section<{ $aside: boolean }>`
   overscroll-behavior: contain;
   border-right: 1px solid var(--line-soft);
   background: var(--bg-sunken);
-  ${media.narrow} {
+  ${phone} {
     border-right: 0;
+    background: var(--bg);
+    header {
+      background: var(--bg);
+    }
+    h1 {
+      font-size: 30px;
+    }
     ${({ $aside }) => $aside && 'display: none;'}
   }
 `;

@@ -1,9 +1,10 @@
 import { media } from '@mutua/web-kit';
+import { phone, tablet } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 
 /**
- * The list (320), the thread (up to 720 inside), the exchange (300); the exchange hides below 1180 pixels, the list or
- * the thread below 900. It fills the shell's frame and never grows beyond it: its parts scroll by themselves.
+ * The list (320), the thread (up to 720 inside), the exchange (300); the exchange hides below 1180 pixels, and on a phone the list or
+ * the thread. It fills the shell's frame and never grows beyond it: its parts scroll by themselves.
  */
 export const MessagingLayout = styled.div`
   && {
@@ -20,7 +21,10 @@ export const MessagingLayout = styled.div`
   ${media.medium} {
     grid-template-columns: 300px minmax(0, 1fr);
   }
-  ${media.narrow} {
+  ${tablet} {
+    grid-template-columns: 280px minmax(0, 1fr);
+  }
+  ${phone} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;

@@ -1,0 +1,44 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+
+const HOUR_MS = 3_600_000;
+
+/** `20261124T183000Z`, as RFC 5545 writes a moment. */
+const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+/** RFC 5545, 3.3.11. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** The meeting of an exchange as a calendar file. An hour long, because nobody has said how long it takes. */
+export function appointmentFile(
+  { _id, scheduledDate, meetingDetails }: Pick<ExchangeRequest, '_id' | 'scheduledDate' | 'meetingDetails'>,
+  title: string,
+): string {
+  const start = new Date(scheduledDate ?? 0);
+  const { platform, link, notes } = meetingDetails ?? {};
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Mutua//EN',
+    'BEGIN:VEVENT',
+    `UID:${_id}@mutua`,
+    `DTSTAMP:${utc(new Date())}`,
+    `DTSTART:${utc(start)}`,
+    `DTEND:${utc(new Date(start.getTime() + HOUR_MS))}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(platform || link ? [`LOCATION:${escaped(link || platform || '')}`] : []),
+    ...(notes ? [`DESCRIPTION:${escaped(notes)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
+}
+
+/** Saves the meeting of an exchange as a file, which calendars open. */
+export function saveAppointment({ request, title }: { request: ExchangeRequest; title: string }): void {
+  const address = URL.createObjectURL(new Blob([appointmentFile(request, title)], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = 'mutua.ics';
+  link.click();
+  URL.revokeObjectURL(address);
+}

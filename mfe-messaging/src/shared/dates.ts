@@ -1,0 +1,36 @@
+/** Creating a formatter costs more than using it a hundred times, so each is kept. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatWith(options: Intl.DateTimeFormatOptions, moment: Date, language: string): string {
+  const key = language + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  formats.set(key, format);
+  return format.format(moment);
+}
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** `2026-11-21`, local: sorts like the days. */
+export function dayOf(date: string | number | Date): string {
+  const moment = new Date(date);
+  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${moment.getFullYear()}-${month}-${day}`;
+}
+
+/** `14:32`, local. */
+export const clockOf = (date: string, language: string): string => formatWith(CLOCK, new Date(date), language);
+
+/** `Wednesday, Nov 18`, or with its year when it is another one. */
+export function longDay(date: Date, language: string): string {
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return formatWith({ weekday: 'long', month: 'short', day: 'numeric', ...year }, date, language);
+}
+
+/** `Nov 24, 2026`, local. */
+export const dateOf = (date: string, language: string): string =>
+  formatWith({ month: 'short', day: 'numeric', year: 'numeric' }, new Date(date), language);
+
+/** `Nov 24, 18:30`, local. */
+export const momentOf = (date: string, language: string): string =>
+  formatWith({ month: 'short', day: 'numeric', ...CLOCK }, new Date(date), language);
