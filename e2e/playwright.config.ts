@@ -15,10 +15,13 @@ const screens = [
 const FAULTS = /resilience\.spec\.ts$/;
 /** Suites without a browser. */
 const API = /bad-inputs\.spec\.ts$/;
-/** Suites of behaviour that does not depend on the theme: they run in the light theme only. */
-const THEMELESS = /(presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
-/** Suites of what does not depend on the width either. */
-const WIDTHLESS = /(offline|page-weight|lighthouse)\.spec\.ts$/;
+/** Suites of behaviour that does not depend on the theme, or that check both themes: they run once for each width. */
+const THEMELESS =
+  /(every-page|every-dialog|frame|presses|drafts|outage|offline|layout-shift|navigation|page-weight|lighthouse)\.spec\.ts$/;
+/** Suites of what does not depend on the width either, or that set it themselves. */
+const WIDTHLESS = /(frame|offline|page-weight|lighthouse)\.spec\.ts$/;
+/** Suites of a finger on a phone. */
+const FINGER = /first-request-presses\.spec\.ts$/;
 const hasOwnStack = !process.env['MUTUA_ORIGIN'] || Boolean(process.env['MUTUA_CONTROL_URL']);
 
 export default defineConfig({
@@ -49,7 +52,7 @@ export default defineConfig({
         FAULTS,
         API,
         ...(use.colorScheme === 'dark' ? [THEMELESS] : []),
-        ...(use.viewport.width < desk.viewport.width ? [WIDTHLESS] : []),
+        ...(use.viewport.width < desk.viewport.width ? [WIDTHLESS] : [FINGER]),
       ],
     })),
     { name: 'api', testMatch: API },

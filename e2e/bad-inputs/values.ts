@@ -102,12 +102,24 @@ const SKILL_FIELDS: Record<string, [string, unknown][]> = {
   ],
 };
 
+const GOAL: [string, unknown][] = [
+  ['a text', 'guitar'],
+  ['a list', []],
+  ['nothing in it', {}],
+  ['two kinds', { skillId: ID, query: 'guitar' }],
+  ['a skill with an operator', { skillId: { $ne: null } }],
+  ['a blank search', { query: '   ' }],
+  ['a search with NUL', { query: 'gui\u0000tar' }],
+  ['a long search', { query: 'x'.repeat(500) }],
+];
+
 /** The wrong values, by call and field. */
 export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /auth/register': {
     name: [...required(LINE), long(101), ['one letter', 'x']],
     email: EMAIL,
     password: NEW_PASSWORD,
+    goal: GOAL,
   },
   'POST /auth/login': { email: EMAIL, password: PASSWORD },
   'POST /auth/refresh': {
@@ -132,6 +144,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
       ['a path', '../../etc/passwd'],
     ],
     avatar: [['a number', 5], long(501)],
+    goal: GOAL,
     preferences: [
       ['a text', 'dark'],
       ['an unknown language', { language: 'xx' }],

@@ -1,15 +1,20 @@
 import type { ResponseOf } from '@mutua/contracts';
 import type { BrowserContext } from '@playwright/test';
 import { callApi, DEMO, demoSession } from '../fixtures/api.ts';
+import { newcomer } from '../fixtures/newcomer.ts';
 
 /** A page of the product, and who can open it. */
 export interface SitePage {
   name: string;
   path: string;
-  as: 'visitor' | 'nadia';
+  as: Viewer;
 }
 
-/** Every page of the product with real data behind it. */
+/** Who looks at a page: a visitor, a member with skills, exchanges and conversations, a member who has just joined. */
+export const VIEWERS = ['visitor', 'nadia', 'newcomer'] as const;
+export type Viewer = (typeof VIEWERS)[number];
+
+/** Every page of the product, with real data behind it, as a visitor and Nadia see it. */
 export const sitePages = async (): Promise<SitePage[]> => {
   const { accessToken: token, user } = await demoSession(DEMO.nadia);
   const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
@@ -57,6 +62,29 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('chat', `/chat/${chat.request._id}`),
     nadia('notifications', '/notifications'),
   ];
+};
+
+/** The pages of a member who has just joined, without a picture, a skill or a request. */
+export const newcomerPages = async (): Promise<SitePage[]> => {
+  const { user } = await demoSession(await newcomer());
+  return Object.entries({
+    'dashboard-new': '/dashboard',
+    'requests-new': '/requests',
+    'reviews-new': '/reviews',
+    'messages-new': '/messages',
+    'notifications-new': '/notifications',
+    'profile-new': `/profile/${user._id}`,
+    'profile-edit-new': '/profile/edit',
+  }).map(([name, path]) => ({ name, path, as: 'newcomer' }));
+};
+
+/** Every page that a viewer can look at. */
+export const pagesOf = async (viewer: Viewer): Promise<SitePage[]> =>
+  viewer === 'newcomer' ? newcomerPages() : (await sitePages()).filter(({ as }) => as === viewer);
+
+/** Signs the viewer in, on every page that the context opens later. */
+export const lookAs = async (context: BrowserContext, viewer: Viewer): Promise<void> => {
+  if (viewer !== 'visitor') await signInContext(context, viewer === 'nadia' ? DEMO.nadia : await newcomer());
 };
 
 /** Stores the session of a demo account in a context, as on a device that has signed in earlier. */

@@ -17,10 +17,10 @@ export const publishSkill = async (
   await expect(page.getByRole('heading', { name: 'Share Your Expertise' })).toBeVisible();
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill(description);
-  await page.getByLabel('Category').selectOption({ label: category });
-  await page.getByLabel(/Proficiency/).selectOption({ label: proficiency });
+  await page.getByRole('radio', { name: category }).check();
+  await page.getByRole('radio', { name: proficiency }).check();
   for (const tag of tags) {
-    await page.getByLabel(/tag/i).first().fill(tag);
+    await page.getByLabel('Tags').fill(tag);
     await page.keyboard.press('Enter');
   }
   await page.getByRole('button', { name: /create skill|publish|share/i }).click();

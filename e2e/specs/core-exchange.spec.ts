@@ -36,8 +36,7 @@ test('two members exchange a skill, from registration to review', async ({ openP
     await findSkill(adaPage, `whistling ${run}`, whistling);
     await adaPage.getByRole('button', { name: 'Request Exchange' }).click();
     const dialog = adaPage.getByRole('dialog', { name: 'Send Skill Exchange Request' });
-    await expect(dialog.getByRole('button', { name: 'Send Request' })).toBeDisabled();
-    await dialog.getByRole('combobox').selectOption({ index: 1 });
+    await expect(dialog.getByRole('combobox')).toHaveValue(/./);
     await dialog.getByRole('textbox').fill('A band for a song?');
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expect(adaPage.getByText('Skill exchange request sent successfully!')).toBeVisible();
@@ -90,7 +89,7 @@ test('two members exchange a skill, from registration to review', async ({ openP
     );
     await adaPage.getByRole('link', { name: new RegExp(ben.name) }).click();
     await expect(chat(adaPage).log.getByText('One more thing: bring a comb.')).toBeVisible();
-    await expect(adaPage.getByRole('link', { name: 'Messages, 1 unread' })).toHaveCount(0);
+    await expect(adaPage.getByRole('link', { name: /^Messages ?, 1 unread$/ })).toHaveCount(0);
   });
 
   await test.step('one completes', async () => {

@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+import { middleOf, tap } from './press.ts';
+
+/**
+ * A finger on one page, and how often it pressed. Typing and the keyboard's key "Next" do not count. Presses a place on the screen, as a
+ * person does: whatever covers the target gets the press.
+ */
+export class Finger {
+  readonly presses: string[] = [];
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Presses the middle of a target. `what` names it in the list of presses. */
+  async press(what: string, target: Locator): Promise<void> {
+    await target.waitFor();
+    this.presses.push(what);
+    await tap(this.#page, await middleOf(target));
+  }
+
+  /** Types into the field that has the focus, then the keyboard's key "Next". */
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+    await this.#page.keyboard.press('Enter');
+  }
+}
