@@ -12,5 +12,16 @@ export async function signIn(origin: string) {
   if (!answer.ok) throw new Error(`${origin} does not sign ${DEMO.email} in: it answers ${answer.status}`);
   const { accessToken, refreshToken } = (await answer.json()) as { accessToken: string; refreshToken: string };
   const localStorage = Object.entries({ token: accessToken, refreshToken }).map(([name, value]) => ({ name, value }));
-  return { token: accessToken, storageState: { cookies: [], origins: [{ origin, localStorage }] } };
+  // By which the gateway knows the browser of a member.
+  const mark = {
+    name: 'mutua-member',
+    value: '1',
+    domain: new URL(origin).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax' as const,
+  };
+  return { token: accessToken, storageState: { cookies: [mark], origins: [{ origin, localStorage }] } };
 }
