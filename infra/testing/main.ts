@@ -15,20 +15,16 @@ const jestScript = (name: string, report: string, ...args: string[]) => ({
   args: script(name, ...args, '--json', `--outputFile=${report}`),
 });
 
+/** Suites share the cores (the integration suites also a database engine and Redis): what failed beside others is asked once more. */
 const jestStep = (name: string, ...args: string[]): Step => ({
   title: name,
   command: (report) => jestScript(name, report, ...args),
   count: countJest,
-});
-
-/** Its suites share a database engine, Redis and two cores with each other: what failed beside others is asked once more. */
-const integration: Step = {
-  ...jestStep('integration'),
   again: {
     failedFiles: failedJestFiles,
-    command: (report, files) => jestScript('integration', report, '--runTestsByPath', ...files),
+    command: (report, files) => jestScript(name, report, '--runTestsByPath', ...files),
   },
-};
+});
 
 const STATIC: Step[] = [
   { title: 'style', command: () => ({ args: script('style') }) },
@@ -39,7 +35,7 @@ const STATIC: Step[] = [
 const ALL: Step[] = [
   ...STATIC,
   jestStep('unit'),
-  integration,
+  jestStep('integration'),
   {
     title: 'e2e',
     command: (report) => ({

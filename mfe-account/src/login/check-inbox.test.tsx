@@ -45,9 +45,11 @@ it('sends the link again after a minute, then waits again', async () => {
   await show(Date.now() - 60_000);
   await userEvent.click(screen.getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('We have sent you the mail again. It may take a minute.')).toBeVisible();
-  expect(server.callsTo('POST /auth/resend-verification').map(({ body }) => body)).toEqual([
-    { email: REGISTRATION.email },
-  ]);
+  await waitFor(() =>
+    expect(server.callsTo('POST /auth/resend-verification').map(({ body }) => body)).toEqual([
+      { email: REGISTRATION.email },
+    ]),
+  );
   expect(await screen.findByRole('button', { name: /^Send again in [01]:\d\d$/ })).toBeDisabled();
 });
 
@@ -61,9 +63,11 @@ it('registers a corrected address without typing the rest again', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, 'mia@example.org{Enter}');
   expect(await screen.findByText('mia@example.org')).toBeVisible();
-  expect(server.callsTo('POST /auth/register').map(({ body }) => body)).toEqual([
-    { ...REGISTRATION, email: 'mia@example.org' },
-  ]);
+  await waitFor(() =>
+    expect(server.callsTo('POST /auth/register').map(({ body }) => body)).toEqual([
+      { ...REGISTRATION, email: 'mia@example.org' },
+    ]),
+  );
   expect(history.location.state).toMatchObject({ from: '/chat/7', inbox: { email: 'mia@example.org' } });
 });
 

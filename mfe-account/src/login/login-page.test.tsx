@@ -61,7 +61,9 @@ it('signs in, and lets the shell navigate on', async () => {
   await signIn();
   expect(await screen.findByText('Welcome back!')).toBeVisible();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  expect(server.callsTo('POST /auth/login')[0]?.body).toEqual({ email: nadia.email, password: 'Secret1', timeZone });
+  await waitFor(() =>
+    expect(server.callsTo('POST /auth/login')[0]?.body).toEqual({ email: nadia.email, password: 'Secret1', timeZone }),
+  );
   expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
   expect(address()).toBe('/login');
 });
@@ -118,7 +120,11 @@ describe('before the address is confirmed', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
     expect(await screen.findByText('We have sent you the mail again. It may take a minute.')).toBeVisible();
-    expect(server.callsTo('POST /auth/resend-verification').map(({ body }) => body)).toEqual([{ email: nadia.email }]);
+    await waitFor(() =>
+      expect(server.callsTo('POST /auth/resend-verification').map(({ body }) => body)).toEqual([
+        { email: nadia.email },
+      ]),
+    );
     expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
   });
 
@@ -185,7 +191,7 @@ describe('Google', () => {
       const { store, address } = await showPage(GuestPage, '/login', { at: BACK });
       await waitFor(() => expect(address()).toBe('/dashboard'));
       expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
-      expect(server.callsTo('GET /auth/me')).toHaveLength(1);
+      await waitFor(() => expect(server.callsTo('GET /auth/me')).toHaveLength(1));
       expect(sessionStorage.getItem('googleSignIn')).toBeNull();
     });
 
@@ -201,7 +207,7 @@ describe('Google', () => {
       const { address } = await showPage(GuestPage, '/login', { at: BACK });
       expect(await screen.findAllByText('Google authentication failed')).toHaveLength(1);
       expect(address()).toBe('/login');
-      expect(server.callsTo('GET /auth/me')).toHaveLength(1);
+      await waitFor(() => expect(server.callsTo('GET /auth/me')).toHaveLength(1));
     });
 
     it('signs nobody in where Google is not configured', async () => {

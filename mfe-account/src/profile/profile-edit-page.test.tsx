@@ -186,7 +186,9 @@ describe('the picture', () => {
     await show();
     await choose(picture());
     await screen.findByRole('button', { name: 'Remove picture' });
-    expect(server.callsTo('POST /upload/avatar')[0]?.body).toContain('name="avatar"; filename="me.png"');
+    await waitFor(() =>
+      expect(server.callsTo('POST /upload/avatar')[0]?.body).toContain('name="avatar"; filename="me.png"'),
+    );
     expect(saved()).toEqual([]);
     await save();
     await waitFor(() => expect(saved()).toMatchObject([{ avatar: AVATAR }]));
@@ -223,7 +225,11 @@ describe('the devices', () => {
     await userEvent.click(list.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Device signed out')).toBeVisible();
     await waitFor(() => expect(list.queryByText('Unknown device')).not.toBeInTheDocument());
-    expect(server.callsTo('DELETE /auth/sessions/:id')).toMatchObject([{ params: { id: '64f000000000000000000002' } }]);
+    await waitFor(() =>
+      expect(server.callsTo('DELETE /auth/sessions/:id')).toMatchObject([
+        { params: { id: '64f000000000000000000002' } },
+      ]),
+    );
     expect(list.getByText('Firefox, Linux')).toBeVisible();
   });
 
@@ -247,7 +253,9 @@ describe('blocked members', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unblock' }));
     expect(await screen.findByText('Mateo Restrepo is no longer blocked')).toBeVisible();
     expect(await screen.findByText('You have not blocked anyone.')).toBeVisible();
-    expect(server.callsTo('DELETE /users/:id/block')).toMatchObject([{ params: { id: '64b000000000000000000002' } }]);
+    await waitFor(() =>
+      expect(server.callsTo('DELETE /users/:id/block')).toMatchObject([{ params: { id: '64b000000000000000000002' } }]),
+    );
   });
 
   it('stay blocked when unblocking fails', async () => {

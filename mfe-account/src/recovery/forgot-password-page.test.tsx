@@ -1,5 +1,5 @@
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../testing/show-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
@@ -35,16 +35,18 @@ it('sends the link, tells where to look, and lets it be tried again', async () =
   expect(screen.getByText(/^If nadia@example\.com belongs to a member/)).toBeVisible();
   expect(screen.getByText('Password reset link sent to your email')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
-  expect(server.callsTo('POST /auth/forgot-password').map(({ body }) => body)).toEqual([
-    { email: 'nadia@example.com' },
-  ]);
+  await waitFor(() =>
+    expect(server.callsTo('POST /auth/forgot-password').map(({ body }) => body)).toEqual([
+      { email: 'nadia@example.com' },
+    ]),
+  );
 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('nadia@example.com');
   await submit();
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
-  expect(server.callsTo('POST /auth/forgot-password')).toHaveLength(2);
+  await waitFor(() => expect(server.callsTo('POST /auth/forgot-password')).toHaveLength(2));
 });
 
 it('keeps the form when sending fails', async () => {

@@ -57,9 +57,11 @@ it("sets the password with the link's token, then opens the login", async () => 
   await reset('Secret1');
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeVisible();
   expect(screen.getByText('Password reset successfully!')).toBeVisible();
-  expect(server.callsTo('POST /auth/reset-password/:token')).toMatchObject([
-    { params: { token: 'abc123' }, body: { password: 'Secret1' } },
-  ]);
+  await waitFor(() =>
+    expect(server.callsTo('POST /auth/reset-password/:token')).toMatchObject([
+      { params: { token: 'abc123' }, body: { password: 'Secret1' } },
+    ]),
+  );
   await waitFor(() => expect(address()).toBe('/login'));
 });
 

@@ -117,7 +117,9 @@ it('names the goal of the address, registers it, and carries it on', async () =>
   await submit();
   await waitFor(() => expect(address()).toBe(`/login?goal=${GOAL_ID}`));
   expect(history.location.state).toMatchObject({ inbox: { email: 'nadia@example.com', name: 'Nadia Benali' } });
-  expect(server.callsTo('POST /auth/register')[0]?.body).toMatchObject({ goal: { skillId: GOAL_ID } });
+  await waitFor(() =>
+    expect(server.callsTo('POST /auth/register')[0]?.body).toMatchObject({ goal: { skillId: GOAL_ID } }),
+  );
 });
 
 it('registers, then opens the login', async () => {
@@ -128,9 +130,11 @@ it('registers, then opens the login', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
   expect(screen.getByText('Registration successful! Please check your email for verification.')).toBeVisible();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  expect(server.callsTo('POST /auth/register').map(({ body }) => body)).toEqual([
-    { name: 'Nadia Benali', email: 'nadia@example.com', password: 'Secret1', timeZone },
-  ]);
+  await waitFor(() =>
+    expect(server.callsTo('POST /auth/register').map(({ body }) => body)).toEqual([
+      { name: 'Nadia Benali', email: 'nadia@example.com', password: 'Secret1', timeZone },
+    ]),
+  );
 });
 
 it("shows the service's errors at their fields, and keeps the input", async () => {

@@ -217,7 +217,9 @@ it('finds people, without the filters for skills', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Discover People' })).toBeVisible();
   expect(screen.getByText('Find the perfect people to connect with')).toBeVisible();
   expect(await screen.findByText('1 person found')).toBeVisible();
-  expect(server.callsTo('GET /users')[0]?.query).toEqual({ q: 'mateo', sortBy: 'relevance', page: '1', limit: '12' });
+  await waitFor(() =>
+    expect(server.callsTo('GET /users')[0]?.query).toEqual({ q: 'mateo', sortBy: 'relevance', page: '1', limit: '12' }),
+  );
   expect(screen.queryByLabelText('Category')).toBeNull();
 
   const card = screen.getByRole('article', { name: 'Mateo Restrepo' });

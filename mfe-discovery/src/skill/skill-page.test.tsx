@@ -209,7 +209,7 @@ describe('the owner', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/dashboard'));
     expect(await screen.findByText('Skill deleted successfully')).toBeVisible();
-    expect(server.callsTo('GET /skills/:id')).toHaveLength(1);
+    await waitFor(() => expect(server.callsTo('GET /skills/:id')).toHaveLength(1));
   });
 
   it('stays when the skill could not be deleted', async () => {
@@ -230,10 +230,12 @@ describe('an endorsement', () => {
     server.on('GET /skills/:id', () => ({ skill: testSkill({ hasEndorsed: true, endorsementCount: 1 }) }));
     await userEvent.click(button);
     expect(await screen.findByText('Skill endorsed successfully!')).toBeVisible();
-    expect(server.callsTo('POST /users/:ownerId/skills/:skillId/endorse')[0]).toMatchObject({
-      params: { ownerId: testSkill().userId._id, skillId: testSkill()._id },
-      body: { message: 'Great skill and excellent teacher!' },
-    });
+    await waitFor(() =>
+      expect(server.callsTo('POST /users/:ownerId/skills/:skillId/endorse')[0]).toMatchObject({
+        params: { ownerId: testSkill().userId._id, skillId: testSkill()._id },
+        body: { message: 'Great skill and excellent teacher!' },
+      }),
+    );
     expect(await screen.findByRole('button', { name: 'Endorsed' })).toBeDisabled();
     expect(screen.getByText('1 endorsement')).toBeVisible();
   });

@@ -93,7 +93,13 @@ it('asks for five pending requests and shows three', async () => {
   await show();
   expect(await screen.findByText('7 requests wait for your answer.')).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
-  expect(server.callsTo('GET /requests/received').at(-1)?.query).toEqual({ status: 'pending', limit: '5', page: '1' });
+  await waitFor(() =>
+    expect(server.callsTo('GET /requests/received').at(-1)?.query).toEqual({
+      status: 'pending',
+      limit: '5',
+      page: '1',
+    }),
+  );
   const [viewAll] = screen.getAllByRole('link', { name: 'View all' });
   expect(viewAll).toHaveAttribute('href', '/requests?tab=received');
 });
@@ -119,7 +125,9 @@ it('shows the requests that wait for somebody else, and cancels one', async () =
   await show();
   expect(await screen.findByRole('button', { name: 'Cancel the request to Mateo Restrepo' })).toBeVisible();
   await waitFor(() => expect(server.callsTo('GET /requests/sent')).not.toHaveLength(0));
-  expect(server.callsTo('GET /requests/sent').at(-1)?.query).toEqual({ status: 'pending', limit: '5', page: '1' });
+  await waitFor(() =>
+    expect(server.callsTo('GET /requests/sent').at(-1)?.query).toEqual({ status: 'pending', limit: '5', page: '1' }),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the request to Mateo Restrepo' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Request' }));
   expect(await screen.findByText('Request cancelled')).toBeVisible();

@@ -71,11 +71,13 @@ it('sends the request, and calls back', async () => {
   await userEvent.type(dialog.getByLabelText(/Message/), ' Thursday? ');
   await userEvent.click(dialog.getByRole('button', { name: 'Send Request' }));
   expect(await screen.findByText('Skill exchange request sent successfully!')).toBeVisible();
-  expect(server.callsTo('POST /requests')[0]?.body).toEqual({
-    receiverSkillId: foreignSkill()._id,
-    senderSkillId: testSkill()._id,
-    message: 'Thursday?',
-  });
+  await waitFor(() =>
+    expect(server.callsTo('POST /requests')[0]?.body).toEqual({
+      receiverSkillId: foreignSkill()._id,
+      senderSkillId: testSkill()._id,
+      message: 'Thursday?',
+    }),
+  );
   expect(sent).toEqual([sentRequest()]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
@@ -91,10 +93,12 @@ it('chooses the only skill, so that a message is all that is left to type', asyn
   expect(message).toHaveAccessibleDescription('Mateo is usually free on Tuesday.');
   await userEvent.keyboard('Thursday?{Enter}At six?{Control>}{Enter}{/Control}');
   expect(await screen.findByText('Skill exchange request sent successfully!')).toBeVisible();
-  expect(server.callsTo('POST /requests')[0]?.body).toMatchObject({
-    senderSkillId: testSkill()._id,
-    message: 'Thursday?\nAt six?',
-  });
+  await waitFor(() =>
+    expect(server.callsTo('POST /requests')[0]?.body).toMatchObject({
+      senderSkillId: testSkill()._id,
+      message: 'Thursday?\nAt six?',
+    }),
+  );
 });
 
 it('gives the focus to the choice where there are several skills, and goes back to it before it sends', async () => {
@@ -185,14 +189,16 @@ describe('a member without a skill', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Skill Exchange Request' }));
     expect(await skillField(dialog)).toHaveDisplayValue('Sourdough (Advanced)');
     await waitFor(() => expect(dialog.getByLabelText(/Message/)).toHaveFocus());
-    expect(server.callsTo('POST /skills').map(({ body }) => body)).toEqual([
-      expect.objectContaining({
-        title: 'Sourdough',
-        category: 'cooking',
-        proficiency: 'advanced',
-        description: 'From starter to crust.',
-      }),
-    ]);
+    await waitFor(() =>
+      expect(server.callsTo('POST /skills').map(({ body }) => body)).toEqual([
+        expect.objectContaining({
+          title: 'Sourdough',
+          category: 'cooking',
+          proficiency: 'advanced',
+          description: 'From starter to crust.',
+        }),
+      ]),
+    );
   });
 
   it('can use the whole form, which leads back by the goal', async () => {

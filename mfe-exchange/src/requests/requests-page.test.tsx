@@ -65,7 +65,9 @@ describe('tabs and filter', () => {
     received = [testRequest({ status: 'completed' })];
     await show('?status=completed');
     await card();
-    expect(server.callsTo('GET /requests/received').at(-1)?.query).toEqual({ status: 'completed', page: '1' });
+    await waitFor(() =>
+      expect(server.callsTo('GET /requests/received').at(-1)?.query).toEqual({ status: 'completed', page: '1' }),
+    );
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Completed');
   });
 
@@ -115,13 +117,15 @@ describe('a pending request', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText('Request accepted successfully!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open chat' })).toHaveAttribute('href', `/chat/${accepted._id}`);
-    expect(server.callsTo('PUT /requests/:id/accept')[0]).toMatchObject({
-      params: { id: accepted._id },
-      body: {
-        scheduledDate: new Date('2026-12-24T18:30').toISOString(),
-        meetingDetails: { platform: 'Video call', link: 'https://meet.example/a' },
-      },
-    });
+    await waitFor(() =>
+      expect(server.callsTo('PUT /requests/:id/accept')[0]).toMatchObject({
+        params: { id: accepted._id },
+        body: {
+          scheduledDate: new Date('2026-12-24T18:30').toISOString(),
+          meetingDetails: { platform: 'Video call', link: 'https://meet.example/a' },
+        },
+      }),
+    );
     expect(await within(await card()).findByRole('link', { name: 'Chat' })).toHaveAttribute(
       'href',
       `/chat/${accepted._id}`,
@@ -134,7 +138,12 @@ describe('a pending request', () => {
     await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept' }));
     await screen.findByText('Request accepted successfully!');
-    expect(server.callsTo('PUT /requests/:id/accept')[0]?.body).toEqual({ scheduledDate: null, meetingDetails: null });
+    await waitFor(() =>
+      expect(server.callsTo('PUT /requests/:id/accept')[0]?.body).toEqual({
+        scheduledDate: null,
+        meetingDetails: null,
+      }),
+    );
   });
 
   it('is rejected with a reason', async () => {
@@ -145,7 +154,9 @@ describe('a pending request', () => {
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Away until May');
     await userEvent.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Request rejected')).toBeVisible();
-    expect(server.callsTo('PUT /requests/:id/reject')[0]?.body).toEqual({ reason: 'Away until May' });
+    await waitFor(() =>
+      expect(server.callsTo('PUT /requests/:id/reject')[0]?.body).toEqual({ reason: 'Away until May' }),
+    );
   });
 
   it('shows the present state when another change was faster', async () => {
@@ -175,7 +186,7 @@ describe('a pending request', () => {
     expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(0);
     await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(server.callsTo('PUT /requests/:id/cancel')).toHaveLength(1));
-    expect(server.callsTo('PUT /requests/:id/cancel')[0]?.body).toEqual({ reason: 'Ill' });
+    await waitFor(() => expect(server.callsTo('PUT /requests/:id/cancel')[0]?.body).toEqual({ reason: 'Ill' }));
   });
 });
 

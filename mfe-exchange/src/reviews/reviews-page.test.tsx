@@ -93,13 +93,15 @@ it('writes a review, with five stars by default', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Submit Review' }));
 
   expect(await screen.findByText('Review submitted successfully!')).toBeVisible();
-  expect(server.callsTo('POST /reviews')[0]?.body).toEqual({
-    requestId: done._id,
-    rating: 4,
-    review: 'I can play a song.',
-    // The details follow the overall rating until they are chosen themselves.
-    categories: { communication: 4, punctuality: 2, knowledge: 4, helpfulness: 4 },
-  });
+  await waitFor(() =>
+    expect(server.callsTo('POST /reviews')[0]?.body).toEqual({
+      requestId: done._id,
+      rating: 4,
+      review: 'I can play a song.',
+      // The details follow the overall rating until they are chosen themselves.
+      categories: { communication: 4, punctuality: 2, knowledge: 4, helpfulness: 4 },
+    }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(address()).toBe('/reviews?tab=given');
   expect(await screen.findByRole('tab', { name: 'Reviews Given (1)' })).toBeVisible();

@@ -133,10 +133,12 @@ it('fetches older messages when the reader nears the beginning', async () => {
   expect(screen.queryByText('Message 20')).toBeNull();
   fireEvent.scroll(await log());
   expect(await screen.findByText('Message 1')).toBeInTheDocument();
-  expect(backend.api.callsTo('GET /messages/request/:requestId').at(-1)?.query).toMatchObject({
-    after: '0',
-    limit: '20',
-  });
+  await waitFor(() =>
+    expect(backend.api.callsTo('GET /messages/request/:requestId').at(-1)?.query).toMatchObject({
+      after: '0',
+      limit: '20',
+    }),
+  );
 });
 
 it('fetches missed messages when the server sends a resync', async () => {
@@ -253,7 +255,7 @@ it('blocks the other member after a confirmation', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Block Jonas Lindqvist?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Block User' }));
   expect(await screen.findByText('Jonas Lindqvist has been blocked')).toBeVisible();
-  expect(backend.api.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id });
+  await waitFor(() => expect(backend.api.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id }));
 });
 
 describe('what happened to the exchange', () => {

@@ -54,7 +54,7 @@ it('marks one read at once, and lowers the counter', async () => {
   const { unread } = await open();
   await userEvent.click((await item('Notification 1')).getByRole('button', { name: 'Mark Read' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark Read' })).toBeNull());
-  expect(unread()).toBe(0);
+  await waitFor(() => expect(unread()).toBe(0));
 });
 
 it('reverts a change that the server refuses, and shows an error', async () => {
@@ -75,7 +75,7 @@ it('marks all read, and hides both actions then', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Mark All Read' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark Read' })).toBeNull());
   expect(screen.queryByRole('button', { name: 'Clear Read' })).toBeNull();
-  expect(unread()).toBe(0);
+  await waitFor(() => expect(unread()).toBe(0));
 });
 
 it('clears only read ones', async () => {
@@ -88,7 +88,7 @@ it('clears only read ones', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Clear Read' }));
   await waitFor(() => expect(screen.queryByText('Notification 2')).toBeNull());
   expect(screen.getByText('Notification 1')).toBeVisible();
-  expect(unread()).toBe(1);
+  await waitFor(() => expect(unread()).toBe(1));
 });
 
 it('deletes one after some seconds in which Undo brings it back; an unread one lowers the counter', async () => {
@@ -109,7 +109,7 @@ it('deletes one after some seconds in which Undo brings it back; an unread one l
   for (const close of within(toasts).getAllByRole('button', { name: 'Close' })) await userEvent.click(close);
 
   await waitFor(() => expect(unread()).toBe(0));
-  expect(server.callsTo('DELETE /notifications/:id')).toHaveLength(1);
+  await waitFor(() => expect(server.callsTo('DELETE /notifications/:id')).toHaveLength(1));
   expect(screen.queryByText('Notification 1')).toBeNull();
 });
 

@@ -96,7 +96,7 @@ it('finds people and skills, which the arrow keys choose', async () => {
   const people = within(await group('People'));
   expect(people.getByRole('option')).toHaveTextContent('Mateo RestrepoMedellín');
   expect(within(await group('Skills')).getByRole('option')).toHaveTextContent('Home recordingLucas Moreau');
-  expect(api.callsTo('GET /users').map(({ query }) => query['q'])).toEqual(['re']);
+  await waitFor(() => expect(api.callsTo('GET /users').map(({ query }) => query['q'])).toEqual(['re']));
 
   await userEvent.keyboard('{ArrowDown}');
   expect(active()).toHaveTextContent('Mateo Restrepo');

@@ -54,14 +54,14 @@ it('guides from what the member wants to the request', async () => {
 
   await userEvent.type(screen.getByLabelText('What would you like to learn?'), ' guitar {Enter}');
   expect(await step(/^Say what you want ?, done$/)).toBeVisible();
-  expect(server.callsTo('PUT /users/profile')[0]?.body).toEqual({ goal: { query: 'guitar' } });
+  await waitFor(() => expect(server.callsTo('PUT /users/profile')[0]?.body).toEqual({ goal: { query: 'guitar' } }));
   expect(await step('Find somebody')).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Look around' })).toHaveAttribute('href', '/search?q=guitar');
 
   await userEvent.click(await screen.findByRole('button', { name: 'Choose Fingerstyle guitar by Mateo Restrepo' }));
-  expect(server.callsTo('GET /skills/search')[0]?.query).toMatchObject({ q: 'guitar' });
+  await waitFor(() => expect(server.callsTo('GET /skills/search')[0]?.query).toMatchObject({ q: 'guitar' }));
   expect(await screen.findByText('One step is left before you can ask Mateo.')).toBeVisible();
-  expect(server.callsTo('PUT /users/profile')[1]?.body).toEqual({ goal: { skillId: guitar._id } });
+  await waitFor(() => expect(server.callsTo('PUT /users/profile')[1]?.body).toEqual({ goal: { skillId: guitar._id } }));
   expect(screen.getByRole('heading', { name: 'Your first exchange' })).toBeVisible();
   expect(await step('Ask Mateo')).toBeVisible();
 
