@@ -30,3 +30,10 @@ export const addressOf = (req: IncomingMessage, hops: number): string => {
   const address = chain[Math.min(hops, chain.length - 1)] ?? peer;
   return networkOf(isIP(address) ? address : peer);
 };
+
+/** Whether the caller uses https. Only a proxy before the gateway can tell; without one, the header comes from the caller. */
+export const isSecure = (req: IncomingMessage, hops: number): boolean =>
+  hops > 0 &&
+  String(req.headers['x-forwarded-proto'] ?? '')
+    .split(',')[0]
+    ?.trim() === 'https';

@@ -1,16 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import { LIMITS } from '@mutua/contracts';
 import { BadRequestError, PayloadTooLargeError } from '@mutua/service-kit';
-import type { Request, RequestHandler } from 'express';
-import { contextOf } from './call-context.ts';
+import type { RequestHandler } from 'express';
+import { type CallResponse, contextOf } from './call-context.ts';
 
 /** How many bytes a multipart body may have besides the file. */
 const MULTIPART_FRAME = 64 * 1024;
 const LARGEST_UPLOAD = Math.max(LIMITS.avatar.size, LIMITS.chatFile.size) + MULTIPART_FRAME;
 
-const declaredLength = (req: Request): number => Number(req.headers['content-length'] ?? 0);
+const declaredLength = (req: IncomingMessage): number => Number(req.headers['content-length'] ?? 0);
 
 /** Collects a body. `onReading` gets a function that ends the reading with an error. */
-const read = (req: Request, onReading: (giveUp: (error: Error) => void) => void): Promise<Buffer> =>
+const read = (req: IncomingMessage, onReading: (giveUp: (error: Error) => void) => void): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -34,18 +35,18 @@ const read = (req: Request, onReading: (giveUp: (error: Error) => void) => void)
  * to more than 256 KB. Does not parse the body. Files are too large to buffer: they are streamed, and only their declared length is
  * checked here.
  */
-export const bufferBody: RequestHandler = async (req, res, next) => {
+export const readBody = async (req: IncomingMessage, res: CallResponse): Promise<void> => {
   const { headers } = req;
   const context = contextOf(res);
   if (context.endpoint?.spec.upload) {
     if (declaredLength(req) > LARGEST_UPLOAD) throw new PayloadTooLargeError('The file is too large');
-    return next();
+    return;
   }
   const hasBody = headers['transfer-encoding'] !== undefined || declaredLength(req) > 0;
   if (!hasBody) {
     // Without the header an empty body would be sent to the service with chunked encoding.
     if (req.method !== 'GET' && req.method !== 'HEAD') headers['content-length'] = '0';
-    return next();
+    return;
   }
   if (declaredLength(req) > LIMITS.jsonBody) throw new PayloadTooLargeError();
   context.body = await read(req, (giveUp) => {
@@ -53,5 +54,10 @@ export const bufferBody: RequestHandler = async (req, res, next) => {
   });
   delete headers['transfer-encoding'];
   headers['content-length'] = String(context.body.length);
+};
+
+/** `readBody` for a call that Express handles. */
+export const bufferBody: RequestHandler = async (req, res, next) => {
+  await readBody(req, res);
   next();
 };

@@ -99,7 +99,7 @@ export const boundConnections = (
     if (!state) return;
     state.calls += 1;
     state.peer.idle.delete(socket);
-    res.once('close', () => {
+    res.on('close', () => {
       state.calls -= 1;
       if (state.calls === 0 && state.peer.http.has(socket)) state.peer.idle.add(socket);
     });

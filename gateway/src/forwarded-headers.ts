@@ -17,16 +17,17 @@ const FORGEABLE = [
 
 /**
  * Replaces the headers about caller, protocol and trace with the gateway's own, so that services can trust them. Removes `Expect`,
- * because Node has answered it already, and the proxy treats calls with this header differently.
+ * because Node has answered it already. Returns the call's id.
  */
 export const forwardHeaders = (
   headers: IncomingHttpHeaders,
   { address, protocol }: { address: string; protocol: string },
-): void => {
+): string => {
   for (const name of FORGEABLE) if (headers[name] !== undefined) delete headers[name];
   const traceId = newTraceId();
   headers['traceparent'] = traceparentOf(traceId);
   headers['x-request-id'] = traceId;
   headers['x-forwarded-for'] = address;
   headers['x-forwarded-proto'] = protocol;
+  return traceId;
 };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { CALL_LIMITS, type CallLimit, type CallLimitName, GENERAL_LIMITS } from '@mutua/contracts';
 import {
   createBatchedRateLimiter,
@@ -7,8 +8,8 @@ import {
   type RedisClient,
   type TokenVerifier,
 } from '@mutua/service-kit';
-import type { Request, RequestHandler } from 'express';
-import { contextOf } from './call-context.ts';
+import type { RequestHandler } from 'express';
+import { type CallResponse, contextOf } from './call-context.ts';
 
 const message = 'Too many requests. Please slow down.';
 
@@ -22,7 +23,9 @@ export const localLimit = (name: string, limit: RateLimit, scale: number): Reque
 };
 
 export interface Limits {
-  /** Counts a call for the limit of its contract and for the general limits. Answers 429 beyond one of them. */
+  /** Counts a call for the limit of its contract and for the general limits. @throws TooManyRequestsError */
+  count: (req: IncomingMessage, res: CallResponse) => Promise<unknown>;
+  /** The same for a call that Express handles. */
   calls: RequestHandler;
   /** Counts a call that the gateway makes for the document of a page. @throws TooManyRequestsError */
   page: (address: string) => Promise<void>;
@@ -73,28 +76,34 @@ export const createLimits = ({
   const reports = create('reports', GENERAL_LIMITS.reports);
 
   /** The member of a valid token. A call with an invalid token counts by its address, and the service refuses it. */
-  const memberOf = async (req: Request): Promise<string | undefined> => {
+  const memberOf = async (req: IncomingMessage): Promise<string | undefined> => {
     const [scheme, token] = req.headers.authorization?.split(' ') ?? [];
     if (scheme?.toLowerCase() !== 'bearer' || !token) return;
     const claims = await verifier.verify(token).catch(() => undefined);
     return claims?.userId;
   };
 
+  const count: Limits['count'] = async (req, res) => {
+    const context = contextOf(res);
+    const member = await memberOf(req);
+    if (member) context.userId = member;
+    const address = `a:${context.address}`;
+    const caller = member ? `m:${member}` : address;
+    const limit = context.endpoint?.spec.limit;
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    // Most calls: nothing but the limit of all calls, which is counted in this process.
+    if (isRead && !limit) return everyCall.consume(caller);
+    const applicable = [...(isRead ? [] : [writes]), ...(limit ? [named[limit]] : [])];
+    return Promise.all([
+      everyCall.consume(caller),
+      ...applicable.map(({ limiter, per }) => limiter.consume(per === 'address' ? address : caller)),
+    ]);
+  };
+
   return {
+    count,
     calls: async (req, res, next) => {
-      const context = contextOf(res);
-      const member = await memberOf(req);
-      if (member) context.userId = member;
-      const applicable: ReturnType<typeof create>[] = [];
-      if (req.method !== 'GET' && req.method !== 'HEAD') applicable.push(writes);
-      const limit = context.endpoint?.spec.limit;
-      if (limit) applicable.push(named[limit]);
-      const address = `a:${context.address}`;
-      const caller = member ? `m:${member}` : address;
-      await Promise.all([
-        everyCall.consume(caller),
-        ...applicable.map(({ limiter, per }) => limiter.consume(per === 'address' ? address : caller)),
-      ]);
+      await count(req, res);
       next();
     },
     page: (address) => everyCall.consume(`a:${address}`),

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { AppError, TooManyRequestsError } from '@mutua/service-kit';
-import type { Request, RequestHandler, Response } from 'express';
-import { contextOf } from './call-context.ts';
+import { type CallRequest, type CallResponse, contextOf } from './call-context.ts';
 import type { Timeouts } from './timeouts.ts';
 
 /** How many calls of each kind one address may have open at the same time. Enough for an office behind one address. */
@@ -15,8 +14,8 @@ class TooSlowError extends AppError {
 }
 
 interface OpenCall {
-  req: Request;
-  res: Response;
+  req: CallRequest;
+  res: CallResponse;
   since: number;
   /** When the last byte arrived from the client, or went to it while answering. */
   movedAt: number;
@@ -27,10 +26,13 @@ interface OpenCall {
 }
 
 export interface OpenCalls {
-  /** Refuses a call with 429 when its address has too many open. */
-  bound: RequestHandler;
-  /** Counts an upload against the limit of uploads too: uploads may take longer than other calls, so fewer are allowed. */
-  boundUpload: RequestHandler;
+  /** Adds a call. @throws TooManyRequestsError when its address has too many open */
+  add: (req: CallRequest, res: CallResponse) => void;
+  /**
+   * Counts an upload against the limit of uploads too: uploads may take longer than other calls, so fewer are allowed.
+   * @throws TooManyRequestsError
+   */
+  addUpload: (res: CallResponse) => void;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface OpenCalls {
  */
 export const trackCalls = (
   server: Server,
-  { isPoll, timeouts, scale }: { isPoll: (req: Request) => boolean; timeouts: Timeouts; scale: number },
+  { isPoll, timeouts, scale }: { isPoll: (req: CallRequest) => boolean; timeouts: Timeouts; scale: number },
 ): OpenCalls => {
   const open = new Set<OpenCall>();
   const counts: Record<Kind, Map<string, number>> = { call: new Map(), poll: new Map(), upload: new Map() };
@@ -106,22 +108,19 @@ export const trackCalls = (
   server.once('close', () => clearInterval(timer));
 
   return {
-    bound: (req, res, next) => {
+    add: (req, res) => {
       const leave = enter(isPoll(req) ? 'poll' : 'call', contextOf(res).address);
       const now = performance.now();
       const { bytesRead: received } = req.socket;
       const call: OpenCall = { req, res, since: now, movedAt: now, received, unsent: 0, answeredAt: undefined, leave };
       open.add(call);
-      res.once('close', () => {
+      res.on('close', () => {
         if (req.complete || req.socket.destroyed) over(call);
         else call.answeredAt = performance.now();
       });
-      next();
     },
-    boundUpload: (_req, res, next) => {
-      const { endpoint, address } = contextOf(res);
-      if (endpoint?.spec.upload) res.once('close', enter('upload', address));
-      next();
+    addUpload: (res) => {
+      res.once('close', enter('upload', contextOf(res).address));
     },
   };
 };

@@ -26,7 +26,7 @@ export interface Replica {
   readonly name: string;
   readonly url: string;
   /** The address for the proxy, parsed once. */
-  readonly target: { protocol: string; hostname: string; port: string; pathname: string };
+  readonly target: { protocol: string; hostname: string; host: string; port: string; pathname: string };
   /** How many calls to it are open. */
   calls: number;
   /** The open websockets to it. */
@@ -92,7 +92,7 @@ const createReplica = (url: URL, onAnswer: (replica: Watched, isReady: boolean |
   const replica: Watched = {
     name: createHash('sha256').update(host).digest('base64url').slice(0, 8),
     url: origin,
-    target: { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port, pathname },
+    target: { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), host, port, pathname },
     calls: 0,
     sockets: new Set(),
     isLive: singleFlight(async () => (await ask(`${origin}/live`, LIVE_TIMEOUT_MS)) ?? false),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
@@ -40,22 +40,56 @@ export const contentSecurityPolicy = ({
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** Sets the headers of every answer, from the gateway and from services. */
-export const securityHeaders = (origins: readonly string[] = []): RequestHandler => {
-  const policy = contentSecurityPolicy({ origins });
-  const fixed = helmet({
+/** A header with the name as it is sent, and in small letters. */
+export interface FixedHeader {
+  name: string;
+  key: string;
+  value: string;
+}
+
+const fixedHeaders = (pairs: readonly (readonly [name: string, value: string])[]): FixedHeader[] =>
+  pairs.map(([name, value]) => ({ name, key: name.toLowerCase(), value }));
+
+/** What helmet sets, which is the same for every answer. */
+const helmetHeaders = (): [string, string][] => {
+  const pairs: [string, string][] = [];
+  const recorder = { setHeader: (name: string, value: string) => pairs.push([name, value]), removeHeader: () => {} };
+  helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
-  return (req, res, next) => {
-    res.setHeader('Content-Security-Policy', policy);
-    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(), payment=()');
-    if (req.secure) res.setHeader('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    fixed(req, res, next);
+  })({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
+  return pairs;
+};
+
+export interface SecurityHeaders {
+  /** The headers of every answer, from the gateway and from services. */
+  of: (isSecure: boolean) => readonly FixedHeader[];
+  /** The same, and that no shared cache may store the answer, because it depends on the token. A service may override this (for pictures). */
+  ofCall: (isSecure: boolean) => readonly FixedHeader[];
+}
+
+export const createSecurityHeaders = (origins: readonly string[] = []): SecurityHeaders => {
+  const plain: [string, string][] = [
+    ['Content-Security-Policy', contentSecurityPolicy({ origins })],
+    ['Permissions-Policy', 'camera=(self), microphone=(self), geolocation=(), payment=()'],
+    ...helmetHeaders(),
+  ];
+  const secure: [string, string][] = [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'], ...plain];
+  const noStore: [string, string] = ['Cache-Control', 'no-store'];
+  const all = { plain: fixedHeaders(plain), secure: fixedHeaders(secure) };
+  const calls = { plain: fixedHeaders([...plain, noStore]), secure: fixedHeaders([...secure, noStore]) };
+  return {
+    of: (isSecure) => (isSecure ? all.secure : all.plain),
+    ofCall: (isSecure) => (isSecure ? calls.secure : calls.plain),
   };
+};
+
+/** Sets headers one by one, for an answer that the gateway writes itself. */
+export const setHeaders = (res: ServerResponse, headers: readonly FixedHeader[]): void => {
+  for (const { name, value } of headers) res.setHeader(name, value);
 };
 
 /** What only a document obeys, or a worker: the names of all headers above, except nosniff, CORP and HSTS. */
@@ -84,23 +118,32 @@ export const keepVary = (upstream: IncomingHttpHeaders, res: ServerResponse): vo
 };
 
 /** Allows calls from the listed origins. Other origins get no CORS header. */
-export const cors = (origins: readonly string[]): RequestHandler => {
+export interface Cors {
+  /** Sets the headers that let a page of another origin read the answer. Returns whether its origin is listed. */
+  allow: (req: IncomingMessage, res: ServerResponse) => boolean;
+  /** The same, and answers a browser that asks before its call. */
+  handle: RequestHandler;
+}
+
+export const createCors = (origins: readonly string[]): Cors => {
   const allowed = new Set(origins);
-  return (req, res, next) => {
-    const { origin } = req.headers;
-    if (allowed.size > 0) res.vary('Origin');
-    if (!origin || !allowed.has(origin)) return next();
+  const allow: Cors['allow'] = ({ headers: { origin } }, res) => {
+    if (allowed.size === 0) return false;
+    res.appendHeader('Vary', 'Origin');
+    if (!origin || !allowed.has(origin)) return false;
     res.setHeader('Access-Control-Allow-Origin', origin);
     res.setHeader('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id');
-    if (req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
-    res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
-    res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
-    res.setHeader('Access-Control-Max-Age', '600');
-    res.status(204).end();
+    return true;
   };
-};
-
-/** Removes the gateway's policy when the service sends its own, stricter one (files of a conversation are sandboxed). */
-export const keepStricterPolicy = (upstream: IncomingHttpHeaders, res: ServerResponse): void => {
-  if (upstream['content-security-policy']) res.removeHeader('Content-Security-Policy');
+  return {
+    allow,
+    handle: (req, res, next) => {
+      const isAllowed = allow(req, res);
+      if (!isAllowed || req.method !== 'OPTIONS' || !req.headers['access-control-request-method']) return next();
+      res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
+      res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type');
+      res.setHeader('Access-Control-Max-Age', '600');
+      res.status(204).end();
+    },
+  };
 };

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { workContext } from '../context.ts';
 import { newTraceId, traceIdOf } from '../trace.ts';
-import { beginSpan } from '../tracing/spans.ts';
+import { beginSpan, type Span } from '../tracing/spans.ts';
 
 /**
  * Continues the trace that the gateway began, or begins one. The trace id is the request id: the answer, every log line and the
@@ -14,31 +15,29 @@ export function requestId(req: Request, res: Response, next: NextFunction): void
   workContext.run({ requestId: req.requestId }, next);
 }
 
+/** Begins the span of a call; undefined when this process makes none. Without a parent the trace begins here. */
+export const beginCallSpan = (method: string, parent?: string): Span | undefined =>
+  beginSpan(method, { kind: 'server', parent, attributes: { 'http.request.method': method } });
+
+/** Ends the span of a call. `route` is the pattern of its path, never the path itself, which may contain a secret. */
+export function endCallSpan(span: Span, method: string, route: string, res: ServerResponse): void {
+  span.end({
+    name: `${method} ${route}`,
+    attributes: { 'http.route': route, 'http.response.status_code': res.headersSent ? res.statusCode : undefined },
+    ...(res.statusCode >= 500 && { error: new Error() }),
+  });
+}
+
 /**
  * Makes a span of each call, after `requestId`, while this process sends spans.
- * @param routeOf returns the pattern of a call's path; never the path itself, which may contain a secret
- * @param isEdge whether traces begin here: the `traceparent` of the call names no step before this one
+ * @param routeOf returns the pattern of a call's path
  */
-export function traceCalls(
-  routeOf: (req: Request, res: Response) => string | undefined,
-  { isEdge = false }: { isEdge?: boolean } = {},
-): RequestHandler {
+export function traceCalls(routeOf: (req: Request, res: Response) => string | undefined): RequestHandler {
   return (req, res, next) => {
-    const parent = isEdge ? undefined : req.get('traceparent');
-    const span = beginSpan(req.method, {
-      kind: 'server',
-      parent: traceIdOf(parent) && parent,
-      attributes: { 'http.request.method': req.method },
-    });
+    const parent = req.get('traceparent');
+    const span = beginCallSpan(req.method, traceIdOf(parent) && parent);
     if (!span) return next();
-    res.once('close', () => {
-      const route = routeOf(req, res) ?? 'unknown';
-      span.end({
-        name: `${req.method} ${route}`,
-        attributes: { 'http.route': route, 'http.response.status_code': res.headersSent ? res.statusCode : undefined },
-        ...(res.statusCode >= 500 && { error: new Error() }),
-      });
-    });
+    res.once('close', () => endCallSpan(span, req.method, routeOf(req, res) ?? 'unknown', res));
     workContext.run({ ...workContext.getStore(), spanId: span.id }, next);
   };
 }

@@ -13,19 +13,22 @@ const durations = histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
 
+/** Counts a call that is over. `route` is the pattern of its path, never the path itself, which would create a series for each id. */
+export function recordCall(method: string, route: string, status: number | 'aborted', ms: number): void {
+  calls.inc({ method, route, status });
+  durations.observe({ method, route }, ms / 1000);
+}
+
 /**
  * Counts and times every call.
- * @param routeOf returns the pattern of a call's path, undefined for an unknown path. Never the path itself, which would create a
- *   series for each id
+ * @param routeOf returns the pattern of a call's path, undefined for an unknown path
  */
 export function measureCalls(routeOf: (req: Request, res: Response) => string | undefined): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();
     res.once('close', () => {
-      const { method } = req;
-      const route = routeOf(req, res) ?? 'unknown';
-      calls.inc({ method, route, status: res.headersSent ? res.statusCode : 'aborted' });
-      durations.observe({ method, route }, (performance.now() - start) / 1000);
+      const status = res.headersSent ? res.statusCode : 'aborted';
+      recordCall(req.method, routeOf(req, res) ?? 'unknown', status, performance.now() - start);
     });
     next();
   };
