@@ -116,18 +116,7 @@ async function settled(): Promise<void> {
 
 /** Collections that belong to a process or a moment, and not to the state of the product. */
 const TRANSIENT = new Set(['sessions', 'migrations', 'migrationLock', 'mails', 'words', 'memberfigures']);
-/** Chat alone keeps when an exchange was accepted and by whom, once it has gone on; a lost conversation tells its present state only. */
-const EARLIER_CHANGES = 'changes';
-const BOOKKEEPING = new Set([
-  EARLIER_CHANGES,
-  'eventId',
-  'appliedEvents',
-  'outbox',
-  'outboxPendingAt',
-  'mail',
-  '__v',
-  'version',
-]);
+const BOOKKEEPING = new Set(['eventId', 'appliedEvents', 'outbox', 'outboxPendingAt', 'mail', '__v', 'version']);
 
 /**
  * The content of a document for comparison, without internal fields at any depth. `version` is internal too: while a copy is

@@ -38,6 +38,7 @@ const touch = await readFile(drawing('touch.svg'));
 const maskable = await readFile(drawing('maskable.svg'));
 await writeFile(result('favicon.ico'), icon(await png(await readFile(result('favicon.svg')), 32), 32));
 await writeFile(result('apple-touch-icon.png'), await png(touch, 180));
+await writeFile(result('mail-mark.png'), await png(await readFile(result('favicon.svg')), 78));
 await writeFile(result('icon-192.png'), await png(touch, 192));
 await writeFile(result('icon-512.png'), await png(touch, 512));
 await writeFile(result('icon-maskable-512.png'), await png(maskable, 512));

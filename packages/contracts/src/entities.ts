@@ -171,13 +171,16 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>;
 
 /** What can happen to the exchange of a conversation. */
-export const LINE_KINDS = ['asked', 'accepted', 'planned', 'completed', 'cancelled', 'reviewed'] as const;
+export const LINE_KINDS = ['asked', 'accepted', 'planned', 'completed', 'cancelled', 'called', 'reviewed'] as const;
 /** Something that happened to the exchange of a conversation, between its messages by time. It is neither counted nor mailed. */
 export const ConversationLine = z.object({
   kind: z.enum(LINE_KINDS),
   at: IsoDate,
   /** Null when the system did it, and when nobody remembers who did. */
   actorId: ObjectId.nullable(),
+  /** Present in `called`, a finished call: its kind, and how long it was. Its `at` is its beginning. */
+  callType: z.enum(CALL_TYPES).optional(),
+  seconds: z.number().int().min(0).optional(),
   /** Present in `planned`. */
   scheduledDate: IsoDate.optional(),
   /** Present in `reviewed`. */

@@ -3,6 +3,7 @@ import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
 import { createBackground } from './accounts/background.ts';
+import { createGoalNames } from './accounts/mailed-goal.ts';
 import { createRegistrationService } from './accounts/registration.service.ts';
 import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
@@ -70,7 +71,13 @@ export const app = createService({
       sessions,
       avatars,
       accounts: createAccountService({ members, sessions, passwords, limits, views, background }),
-      registrations: createRegistrationService({ members, passwords, limits, background }),
+      registrations: createRegistrationService({
+        members,
+        passwords,
+        limits,
+        background,
+        nameGoal: createGoalNames({ skills, members }),
+      }),
       members: createMemberService({ members, searchPeople, blocks, reviews, avatars, views }),
       follows: followService,
       blocks: createBlockService({ members, follows: followService, blocks, views }),

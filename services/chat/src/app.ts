@@ -5,6 +5,7 @@ import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';
 import { createCallStore } from './calls/call.store.ts';
 import { createCallLimit } from './calls/call-limit.ts';
+import { createCallRecordRepository } from './calls/call-record.repository.ts';
 import { createIceServers } from './calls/ice-servers.ts';
 import { loadConfig } from './config.ts';
 import { createConversationRepository } from './conversations/conversation.repository.ts';
@@ -139,12 +140,15 @@ export const app = createService({
     });
     const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
     const messageLimit = createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
+    const callRecords = createCallRecordRepository(connection);
+    const announceLines = createLineUpdates({ conversations, callRecords, emitter });
     const messages = createMessageService({
       access,
       conversations,
       memberships,
       messages: messageRepository,
       members,
+      callRecords,
       files,
       summaries,
       consumeLimit: messageLimit.consume,
@@ -156,6 +160,8 @@ export const app = createService({
       access,
       store: createCallStore({ redis, prefix }),
       messages,
+      records: callRecords,
+      announceLines,
       consumeLimit: createCallLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE }),
       emitter,
       presence,
@@ -205,7 +211,6 @@ export const app = createService({
       logger,
     });
     const announceUpdates = createConversationUpdates({ load: conversationService.load, emitter });
-    const announceLines = createLineUpdates({ conversations, emitter });
     const deps = {
       members,
       blocks,

@@ -5,5 +5,5 @@ export type { EarlierVersion, EventCatalogue, EventSpec } from './event-spec.ts'
 export { MemberSnapshot } from './member-events.ts';
 export { payloadSchema, payloadVersions } from './payload-versions.ts';
 export * from './read-event.ts';
-export { RequestSnapshot, ReviewSnapshot } from './request-events.ts';
+export { RequestSnapshot, ReviewSnapshot, StatusChanges } from './request-events.ts';
 export { SkillSnapshot } from './skill-events.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
 import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
-import { defineEvents } from './event-spec.ts';
+import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
 /** The parts of a request that other services may store. */
@@ -30,6 +30,20 @@ const RequestChange = z.object({
   /** The member who made the change; null when the system did, because a skill was deleted. */
   actorId: ObjectId.nullable(),
 });
+
+/** When a request got a status, and who gave it; the actor is null when the system did. */
+const StatusChange = z.object({ at: IsoDate, actorId: ObjectId.nullable() });
+/** By status, as far as the requests service knows: it keeps them since 1.5. */
+export const StatusChanges = z.object({
+  accepted: StatusChange.optional(),
+  rejected: StatusChange.optional(),
+  completed: StatusChange.optional(),
+  cancelled: StatusChange.optional(),
+});
+export type StatusChanges = z.infer<typeof StatusChanges>;
+
+const SnapshotV1 = z.object({ request: RequestSnapshot, version: Version });
+const Snapshot = SnapshotV1.extend({ changes: StatusChanges });
 
 const Stars = z.number().int().min(1).max(5);
 
@@ -88,8 +102,11 @@ export const requestEvents = defineEvents({
   'request.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications'],
-    version: 1,
-    payload: z.object({ request: RequestSnapshot, version: Version }),
+    version: 2,
+    payload: Snapshot,
+    earlier: {
+      1: earlierVersion({ payload: SnapshotV1, next: Snapshot, upgrade: (state) => ({ ...state, changes: {} }) }),
+    },
   },
   'review.created': {
     source: 'requests',

@@ -5,6 +5,7 @@ import type { Link, Member, MemberChange } from '../members/member.repository.ts
 import { accountChanged, memberChanged } from '../members/member-events.ts';
 import { newSecret } from '../security/secret.ts';
 import { mailNameOf } from './mail-name.ts';
+import type { MailedGoal } from './mailed-goal.ts';
 
 const HOUR_MS = 3600 * 1000;
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
@@ -19,10 +20,11 @@ export function newLink(kind: LinkKind): { link: Link; token: string } {
   return { link: { hash, expiresAt: new Date(Date.now() + LIFETIME_MS[kind]) }, token };
 }
 
-/** A link, and the event that mails it. */
+/** A link, and the event that mails it. `goal` is what comes after it. */
 export function mailedLink(
   kind: LinkKind,
   { email, name, isVerified }: Pick<Member, 'email' | 'name' | 'isVerified'>,
+  goal: MailedGoal | null = null,
 ): { link: Link; mail: DomainEvent } {
   const { link, token } = newLink(kind);
   const mail = newEvent('mail.requested', {
@@ -31,6 +33,7 @@ export function mailedLink(
     name: isVerified ? name : mailNameOf(name),
     token,
     expiresAt: link.expiresAt.toISOString(),
+    goal,
   });
   return { link, mail };
 }

@@ -125,9 +125,26 @@ describe('registration', () => {
   });
 
   it('keeps what the visitor came for, until the member has requested it or gives it up', async () => {
+    const owner = await auth.member({ name: 'Hana Sato' });
     const goal = { skillId: 'a'.repeat(24) };
+    const skill = {
+      _id: goal.skillId,
+      ownerId: owner._id,
+      title: 'Watercolour basics',
+      category: 'art' as const,
+      proficiency: 'beginner' as const,
+      createdAt: new Date().toISOString(),
+      version: 1,
+      editedVersion: 1,
+      details: null,
+    };
+    await auth.consume('skill.created', { skill, owner: { _id: owner._id, name: 'Hana Sato', avatar: null } });
     await calls.register(input('goal@example.org', { goal }));
     await calls.resend('goal@example.org');
+    // Both mails name the goal, for whoever opens them.
+    const named = { skill: 'Watercolour basics', owner: 'Hana Sato' };
+    await auth.context.waitFor(async () => (await calls.mailsTo('goal@example.org')).length === 2);
+    expect((await calls.mailsTo('goal@example.org')).map((mail) => mail.goal)).toEqual([named, named]);
     const { body: verified } = await calls.verify(await auth.mailedToken('goal@example.org', 'verify-email', 2));
     expect(verified).toMatchObject({ email: 'goal@example.org', name: 'Grace Hopper', goal });
 

@@ -6,6 +6,7 @@ import type { PasswordHasher } from '../security/password-hasher.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
+import type { MailedGoal, NameGoal } from './mailed-goal.ts';
 
 /** Whether an address was registered with different passwords. Links of the first release carry the hashes of the passwords instead. */
 const isContested = ({ isContested: isKnown = false, verificationLinks }: Member): boolean =>
@@ -18,14 +19,20 @@ export function createRegistrationService({
   passwords,
   limits,
   background,
+  nameGoal,
 }: {
   members: MemberRepository;
   passwords: PasswordHasher;
   limits: Limits;
   background: Background;
+  nameGoal: NameGoal;
 }) {
   /** Stores another registration of an unconfirmed address, and mails a link unless too many mails were sent. */
-  async function registerAgain(known: Member, { name, password, timeZone, goal }: RegisterInput): Promise<void> {
+  async function registerAgain(
+    known: Member,
+    { name, password, timeZone, goal }: RegisterInput,
+    mailedGoal: MailedGoal | null,
+  ): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
     if (known.isVerified) return;
     const mayMail = await limits.consumeMail(known.email);
@@ -34,7 +41,7 @@ export function createRegistrationService({
       // Also when no mail may be sent: an earlier mail must not confirm somebody else's password.
       const contested = isContested(member) || !isSame;
       if (!mayMail) return { set: { isContested: contested } };
-      const { link, mail } = mailedLink('verify-email', { ...member, name });
+      const { link, mail } = mailedLink('verify-email', { ...member, name }, mailedGoal);
       const verificationLinks = withNewest(member.verificationLinks, {
         ...link,
         name,
@@ -51,18 +58,19 @@ export function createRegistrationService({
       // Hashes or checks one password in every case, so that a known address takes as long as a new one.
       const { name, password, timeZone = null, goal = null } = input;
       const email = normalise(input.email);
+      const mailedGoal = await nameGoal(goal);
       const known = await members.findByEmail(email);
-      if (known) return registerAgain(known, input);
+      if (known) return registerAgain(known, input, mailedGoal);
 
       const passwordHash = await passwords.hash(password);
       if (!(await limits.consumeMail(email))) return;
-      const { link, mail } = mailedLink('verify-email', { email, name, isVerified: false });
+      const { link, mail } = mailedLink('verify-email', { email, name, isVerified: false }, mailedGoal);
       const verificationLinks = [{ ...link, name, timeZone, goal }];
       const member = { _id: randomId(), email, name, passwordHash, timeZone, goal, verificationLinks };
       if (await members.create(member, [mail])) return;
       // Another call has just registered it.
       const existing = await members.findByEmail(email);
-      if (existing) await registerAgain(existing, input);
+      if (existing) await registerAgain(existing, input, mailedGoal);
     },
 
     /**
@@ -75,11 +83,11 @@ export function createRegistrationService({
           ? members.findByEmail(normalise(to.email))
           : members.findByOldLink('verificationLinks', hashSecret(to.token)));
         if (!known || known.isVerified || !(await limits.consumeMail(known.email))) return;
-        await members.change(known._id, (member) => {
+        await members.change(known._id, async (member) => {
           if (member.isVerified) return null;
           const before = 'token' in to && member.verificationLinks.find(hasHash(hashSecret(to.token)));
           const { name, timeZone = null, goal = null } = before || member;
-          const { link, mail } = mailedLink('verify-email', { ...member, name });
+          const { link, mail } = mailedLink('verify-email', { ...member, name }, await nameGoal(goal));
           return {
             set: {
               verificationLinks: withNewest(member.verificationLinks, { ...link, name, timeZone, goal }),

@@ -269,7 +269,7 @@ describe('a completed exchange', () => {
     await exchangeModel(auth.context.connection).deleteMany({ parties: member._id });
     const pending = { ...completed().request, status: 'pending' as const };
     for (const request of [...all.map((each) => each.request), pending]) {
-      await auth.consume('request.snapshot', { request, version: 3 }, { isRepublished: true });
+      await auth.consume('request.snapshot', { request, version: 3, changes: {} }, { isRepublished: true });
     }
     expect((await profile()).exchangeCount).toBe(2);
   });

@@ -39,6 +39,12 @@ export function createSkillRepository(connection: Connection) {
       await replaceIfNewer(model, { _id }, DELETED, { ownerId, summary: null, details: null });
     },
 
+    /** The title and the owner of a skill; null when it is unknown or deleted. */
+    async find(id: string): Promise<{ title: string; ownerId: string } | null> {
+      const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.title': 1 }).lean();
+      return found?.summary ? { title: found.summary.title, ownerId: found.ownerId } : null;
+    },
+
     /** The newest skills of a member, newest first. */
     async newestOf(ownerId: string, limit: number): Promise<StoredSkill[]> {
       const found = await findNewest(ownerId, limit);

@@ -36,8 +36,44 @@ async function startCall(): Promise<{ exchange: Exchange; ada: Client; ben: Clie
 const call = (from: Client, { id, receiver }: Exchange, callId: string, targetUserId = receiver._id) =>
   ask(from, 'call_user', { targetUserId, callType: 'video', requestId: id, callId });
 
+const finishedCallsOf = async ({ id, sender }: Exchange) =>
+  (await one.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.lines.filter(
+    ({ kind }) => kind === 'called',
+  );
 const missedCallsOf = async ({ id, sender }: Exchange) =>
   (await one.call('GET /messages/request/:requestId', { params: { requestId: id }, as: sender._id })).body.messages;
+
+describe('a finished call', () => {
+  it('leaves one line with its length, at once for both parties, though both hang up', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    const heard = [hear(ada, 'conversation_lines'), hear(ben, 'conversation_lines')];
+    await call(ada, exchange, callId);
+    await ask(ben, 'answer_call', { callId, accepted: true });
+    await Promise.all([ask(ada, 'end_call', { callId }), ask(ben, 'end_call', { callId })]);
+    await waitFor(() => heard.every((events) => events.at(-1)?.lines.at(-1)?.kind === 'called'));
+    expect(await finishedCallsOf(exchange)).toEqual([
+      {
+        kind: 'called',
+        at: expect.any(String),
+        actorId: exchange.sender._id,
+        callType: 'video',
+        seconds: expect.any(Number),
+      },
+    ]);
+    // It is no message: nobody has anything to read.
+    expect(await missedCallsOf(exchange)).toEqual([]);
+  });
+
+  it('leaves none when it was declined', async () => {
+    const { exchange, ada, ben, callId } = await startCall();
+    const ended = hear(ben, 'call_ended');
+    await call(ada, exchange, callId);
+    await ask(ben, 'answer_call', { callId, accepted: false });
+    await ask(ben, 'end_call', { callId });
+    expect(await finishedCallsOf(exchange)).toEqual([]);
+    expect(ended).toEqual([]);
+  });
+});
 
 describe('a call', () => {
   it('rings on every device of the callee, is answered on one, passes signals both ways, and ends for both', async () => {

@@ -9,6 +9,7 @@ import type { Emitter } from '../realtime/emitter.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { Call, CallStore } from './call.store.ts';
 import type { CallLimit } from './call-limit.ts';
+import type { CallRecordRepository } from './call-record.repository.ts';
 
 /** How often the service looks for calls that nobody answered, and how many ticks pass before it extends running calls. */
 const TICK_MS = 1_000;
@@ -17,6 +18,9 @@ const EXTEND_EVERY_TICKS = 20;
 const GRACE_MS = 10_000;
 
 const callNotFound = () => new NotFoundError('Call not found');
+
+/** The client chooses the call's id, which may be longer than a message's client id; its hash always fits. */
+const keyOf = ({ callId }: Call): string => `call-${createHash('sha256').update(callId).digest('hex').slice(0, 40)}`;
 
 export type CallService = ReturnType<typeof createCallService>;
 
@@ -28,6 +32,8 @@ export function createCallService({
   access,
   store,
   messages,
+  records,
+  announceLines,
   consumeLimit,
   emitter,
   presence,
@@ -38,6 +44,9 @@ export function createCallService({
   access: ConversationAccess;
   store: CallStore;
   messages: Pick<MessageService, 'recordMissedCall'>;
+  records: Pick<CallRecordRepository, 'add'>;
+  /** Sends both parties the lines of a conversation. */
+  announceLines: (requestId: string) => Promise<void>;
   consumeLimit: CallLimit;
   emitter: Emitter;
   presence: Pick<Presence, 'findOnline'>;
@@ -57,18 +66,26 @@ export function createCallService({
     return call;
   }
 
-  /** Ends a call for both parties. Does nothing when it has ended already. */
+  /**
+   * Ends a call for both parties. Does nothing when it has ended already. A call that was answered is recorded first, so that a crash in
+   * between does not lose it.
+   */
   async function finish(call: Call, exceptDevice?: string): Promise<void> {
     localCalls.delete(call.callId);
+    const { callerId, callType, requestId } = call;
+    const { connectedAt } = (await store.find(call.callId)) ?? {};
+    if (connectedAt !== undefined) {
+      const seconds = Math.max(0, Math.round((Date.now() - connectedAt) / 1000));
+      await records.add(keyOf(call), requestId, { callerId, callType, startedAt: new Date(connectedAt), seconds });
+    }
     if (!(await store.end(call))) return;
-    emitter.toMembers([call.callerId, call.calleeId], 'call_ended', { callId: call.callId }, exceptDevice);
+    emitter.toMembers([callerId, call.calleeId], 'call_ended', { callId: call.callId }, exceptDevice);
+    if (connectedAt !== undefined) await announceLines(requestId);
   }
 
   /** Ends a call that nobody answered. Stores the missed-call message first, so that a crash in between does not lose it. */
   async function endMissed(call: Call, exceptDevice?: string): Promise<void> {
-    // The client chooses the call's id, which may be longer than a message's client id; its hash always fits.
-    const clientId = `call-${createHash('sha256').update(call.callId).digest('hex').slice(0, 40)}`;
-    await messages.recordMissedCall(call.requestId, call.callerId, call.callType, clientId);
+    await messages.recordMissedCall(call.requestId, call.callerId, call.callType, keyOf(call));
     await finish(call, exceptDevice);
   }
 

@@ -8,6 +8,8 @@ export interface Call {
   calleeId: string;
   callType: 'audio' | 'video';
   status: 'ringing' | 'connected' | 'missed';
+  /** When it was answered, in milliseconds. */
+  connectedAt?: number;
 }
 
 /** When every node of a call has died, Redis drops the call after this time. */
@@ -29,10 +31,10 @@ const SCRIPTS = {
     redis.call('set', KEYS[3], ARGV[3], 'PX', ARGV[1])
     redis.call('zadd', KEYS[4], ARGV[2], ARGV[3])
     return 1`,
-  // ARGV: callId. Returns 1 for the first device that answers.
+  // ARGV: callId, now. Returns 1 for the first device that answers.
   callAccept: `
     if redis.call('hget', KEYS[1], 'status') ~= 'ringing' then return 0 end
-    redis.call('hset', KEYS[1], 'status', 'connected')
+    redis.call('hset', KEYS[1], 'status', 'connected', 'connectedAt', ARGV[2])
     redis.call('zrem', KEYS[4], ARGV[1])
     return 1`,
   // ARGV: callId, now, lease. Returns 1 for the node that has to record the missed call.
@@ -88,7 +90,9 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
 
     async find(callId: string): Promise<Call | null> {
       const fields = await redis.hgetall(callKey(callId));
-      return 'callId' in fields ? (fields as unknown as Call) : null;
+      if (!('callId' in fields)) return null;
+      const { connectedAt, ...call } = fields;
+      return { ...call, ...(connectedAt && { connectedAt: Number(connectedAt) }) } as unknown as Call;
     },
 
     /** The call that a member is in, or null. */
@@ -98,7 +102,8 @@ export function createCallStore({ redis, prefix }: { redis: RedisClient; prefix:
     },
 
     /** Marks a call as connected. Returns true for the first device that answers. */
-    accept: async (call: Call): Promise<boolean> => (await redis.callAccept(...keysOf(call), call.callId)) === 1,
+    accept: async (call: Call): Promise<boolean> =>
+      (await redis.callAccept(...keysOf(call), call.callId, Date.now())) === 1,
 
     /**
      * Returns true when this node has to record that nobody answered by `now`. If it does not end the call within the lease,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import { createHarness, type Exchange, type Harness, hear, type Node, newId, waitFor } from '../../test/harness.ts';
@@ -100,10 +101,44 @@ it('of a conversation from before they were kept tell its present state', async 
     .collection('conversations')
     .updateOne({ _id: new Types.ObjectId(id) }, { $unset: { createdAt: 1, scheduledDate: 1, changes: 1, reviews: 1 } });
   const created = new Types.ObjectId(id).getTimestamp().toISOString();
-  expect(await linesOf({ id, sender, receiver })).toEqual([
-    { kind: 'completed', at: at(20), actorId: null },
+  // In either order: the id of a test's request tells any time.
+  const lines = await linesOf({ id, sender, receiver });
+  expect(lines.toSorted((a, b) => a.kind.localeCompare(b.kind))).toEqual([
     { kind: 'asked', at: created, actorId: sender._id },
+    { kind: 'completed', at: at(20), actorId: null },
   ]);
+});
+
+it('tell again when it was accepted and by whom, once a lost conversation is republished', async () => {
+  const exchange = await chat.exchange({ updatedAt: at(5), createdAt: at(0) });
+  await chat.exchange({ ...exchange, status: 'completed', version: 3, updatedAt: at(20), createdAt: at(0) });
+  const before = await linesOf(exchange);
+  expect(before.map(({ kind }) => kind)).toEqual(['asked', 'accepted', 'completed']);
+
+  await chat.connection.collection('conversations').deleteOne({ _id: new Types.ObjectId(exchange.id) });
+  const skill = { _id: newId(), title: 'Baking', category: 'cooking' as const };
+  const { _id: actorId } = exchange.receiver;
+  await chat.publish(
+    newEvent('request.snapshot', {
+      request: {
+        _id: exchange.id,
+        status: 'completed',
+        senderId: exchange.sender,
+        receiverId: exchange.receiver,
+        senderSkillId: skill,
+        receiverSkillId: skill,
+        message: '',
+        reason: '',
+        scheduledDate: null,
+        meetingDetails: null,
+        createdAt: at(0),
+        updatedAt: at(20),
+      },
+      version: 3,
+      changes: { accepted: { at: at(5), actorId }, completed: { at: at(20), actorId } },
+    }),
+  );
+  await waitFor(async () => isDeepStrictEqual(await linesOf(exchange), before));
 });
 
 it('get the time of the request and of reviews again when snapshots are republished, and no device is told', async () => {

@@ -1,13 +1,14 @@
 import type { ConversationLine } from '@mutua/contracts';
+import type { CallRecord, CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { Emitter } from '../realtime/emitter.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
 import { partyIds, type StoredConversation, TOLD_STATUSES } from './conversation.ts';
 
 /**
- * What has happened to the exchange of a conversation, oldest first. Of what happened before the service kept it, only the present
+ * What has happened to the exchange of a conversation, with its finished calls, oldest first. Of what happened before the service kept it, only the present
  * state of the request is known, with its time.
  */
-export function linesOf(conversation: StoredConversation): ConversationLine[] {
+export function linesOf(conversation: StoredConversation, calls: readonly CallRecord[]): ConversationLine[] {
   const { status, changedAt, createdAt, scheduledDate, reviews } = conversation;
   const { sender, receiver } = partyIds(conversation);
   const told = TOLD_STATUSES.find((each) => each === status);
@@ -26,6 +27,9 @@ export function linesOf(conversation: StoredConversation): ConversationLine[] {
       lines.push({ kind: 'planned', at, actorId: accepted.actorId, scheduledDate: scheduledDate.toISOString() });
     }
   }
+  for (const { callerId, callType, startedAt, seconds } of calls) {
+    lines.push({ kind: 'called', at: startedAt.toISOString(), actorId: callerId, callType, seconds });
+  }
   for (const { reviewerId, at, rating } of reviews) {
     lines.push({ kind: 'reviewed', at: at.toISOString(), actorId: reviewerId, rating });
   }
@@ -35,10 +39,18 @@ export function linesOf(conversation: StoredConversation): ConversationLine[] {
 
 /** Sends both parties' devices the lines of a conversation. */
 export const createLineUpdates =
-  ({ conversations, emitter }: { conversations: Pick<ConversationRepository, 'find'>; emitter: Emitter }) =>
+  ({
+    conversations,
+    callRecords,
+    emitter,
+  }: {
+    conversations: Pick<ConversationRepository, 'find'>;
+    callRecords: Pick<CallRecordRepository, 'newestOf'>;
+    emitter: Emitter;
+  }) =>
   async (requestId: string): Promise<void> => {
     const conversation = await conversations.find(requestId);
     if (!conversation) return;
-    const lines = linesOf(conversation);
+    const lines = linesOf(conversation, await callRecords.newestOf(requestId));
     emitter.toMembers(Object.values(partyIds(conversation)), 'conversation_lines', { requestId, lines });
   };

@@ -1,4 +1,4 @@
-import type { ExchangeRequest, Person, Review } from '@mutua/contracts';
+import type { ExchangeRequest, Person, Review, StatusChanges } from '@mutua/contracts';
 import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type ConversationDocument, conversationModel } from './conversation.model.ts';
@@ -59,10 +59,10 @@ export function createConversationRepository(connection: Connection) {
     },
 
     /**
-     * Stores a request's state as a conversation, unless a newer version is stored. `change` says who has just made it so, which is
-     * kept for an older version, too.
+     * Stores a request's state as a conversation, unless a newer version is stored. `changes` says when it got which status and by
+     * whom, which is kept for an older version, too.
      */
-    async saveRequest(request: ExchangeRequest, version: number, change?: { actorId: string | null }): Promise<void> {
+    async saveRequest(request: ExchangeRequest, version: number, changes: StatusChanges): Promise<void> {
       const _id = new Types.ObjectId(request._id);
       const withId = ({ _id, name, avatar }: Person) => ({ _id: new Types.ObjectId(_id), name, avatar });
       await replaceIfNewer(model, { _id }, version, {
@@ -75,10 +75,13 @@ export function createConversationRepository(connection: Connection) {
         createdAt: new Date(request.createdAt),
         scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
       });
-      const told = TOLD_STATUSES.find((status) => status === request.status);
-      if (!change || !told) return;
-      const actorId = change.actorId === null ? null : new Types.ObjectId(change.actorId);
-      await model.updateOne({ _id }, { $set: { [`changes.${told}`]: { at: new Date(request.updatedAt), actorId } } });
+      const told = TOLD_STATUSES.flatMap((status) => {
+        const change = changes[status];
+        if (!change) return [];
+        const actorId = change.actorId === null ? null : new Types.ObjectId(change.actorId);
+        return [[`changes.${status}`, { at: new Date(change.at), actorId }] as const];
+      });
+      if (told.length > 0) await model.updateOne({ _id }, { $set: Object.fromEntries(told) });
     },
 
     /** Records a party's review of the exchange. Recording it again changes nothing. */

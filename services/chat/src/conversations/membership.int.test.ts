@@ -256,8 +256,8 @@ describe('a rebuild', () => {
       });
       const categories = { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 };
       return [
-        newEvent('request.snapshot', { request: requestOf(lively, 'completed', 1), version: 3 }),
-        newEvent('request.snapshot', { request: requestOf(closed, 'accepted', 2), version: 2 }),
+        newEvent('request.snapshot', { request: requestOf(lively, 'completed', 1), version: 3, changes: {} }),
+        newEvent('request.snapshot', { request: requestOf(closed, 'accepted', 2), version: 2, changes: {} }),
         newEvent('review.snapshot', {
           review: {
             _id: reviewId,

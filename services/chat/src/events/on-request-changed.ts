@@ -27,7 +27,11 @@ export const onRequestChanged =
   }): EventHandler<RequestEvent> =>
   async ({ type, payload }) => {
     const { request, version } = payload;
-    await conversations.saveRequest(request, version, 'actorId' in payload ? payload : undefined);
+    const changes =
+      'changes' in payload
+        ? payload.changes
+        : { [request.status]: { at: request.updatedAt, actorId: payload.actorId } };
+    await conversations.saveRequest(request, version, changes);
     await conversationService.requestChanged(request._id, { isSnapshot: type === 'request.snapshot' });
     forget([request._id]);
     if (SILENT.has(type)) return;

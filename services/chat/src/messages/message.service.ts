@@ -7,6 +7,7 @@ import {
   TooManyRequestsError,
   ValidationError,
 } from '@mutua/service-kit';
+import type { CallRecordRepository } from '../calls/call-record.repository.ts';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import { otherRole, partyIds, type Role, roleOf, type StoredConversation } from '../conversations/conversation.ts';
 import {
@@ -101,6 +102,7 @@ export function createMessageService({
   memberships,
   messages,
   members,
+  callRecords,
   files,
   summaries,
   consumeLimit,
@@ -113,6 +115,7 @@ export function createMessageService({
   memberships: MembershipRepository;
   messages: MessageRepository;
   members: Pick<MemberRepository, 'findPeople'>;
+  callRecords: Pick<CallRecordRepository, 'newestOf'>;
   files: FileService;
   summaries: SummaryWriter;
   consumeLimit: MessageLimit['consume'];
@@ -258,10 +261,11 @@ export function createMessageService({
       if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
       await summaries.flush({ requestId: conversation.id });
       const ids = idsOf(conversation);
-      const [last, people, sides] = await Promise.all([
+      const [last, people, sides, calls] = await Promise.all([
         messages.findLast(requestId),
         members.findPeople(ids),
         memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
+        callRecords.newestOf(conversation.id),
       ]);
       const lastSeq = last?.seq ?? 0;
       const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
@@ -277,7 +281,7 @@ export function createMessageService({
           const isRead = message.seq <= (readSeqs.get(message.receiverId) ?? 0);
           return toMessage(message, sender, isRead, files.sign);
         }),
-        lines: linesOf(conversation),
+        lines: linesOf(conversation, calls),
         pagination: paginationOf({ page, limit }, total),
       };
     },

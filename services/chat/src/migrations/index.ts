@@ -3,6 +3,13 @@ import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexMemberships } from './003-index-memberships.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
+import { indexCalls } from './005-index-calls.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
-export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexMemberships, fillMemberships];
+export const migrations: readonly Migration[] = [
+  indexes,
+  dropUnusedIndexes,
+  indexMemberships,
+  fillMemberships,
+  indexCalls,
+];

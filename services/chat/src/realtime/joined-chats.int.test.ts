@@ -156,6 +156,7 @@ describe('a message to a member who has joined its conversation', () => {
       memberships,
       messages,
       members,
+      callRecords: { newestOf: () => Promise.resolve([]) },
       files: { sign: (key: string) => key } as FileService,
       summaries,
       consumeLimit: () => Promise.resolve(),

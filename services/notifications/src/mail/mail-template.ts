@@ -1,41 +1,89 @@
 import type { MailText, PageText } from '../texts/texts.ts';
 
-/** A mail's text and the target of its button. */
+/** Where the links of a mail lead. */
+export interface MailLinks {
+  /** Of the button. */
+  button: string;
+  /** Of the words `[…](unsubscribe)` and `[…](settings)` of a text. */
+  [name: string]: string | undefined;
+}
+
+/** A mail's text and its links. */
 export interface MailContent extends Omit<MailText, 'subject'> {
-  link: string;
+  links: MailLinks;
+  /** The address of the site, for its mark and its pages. */
+  site: string;
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The plain text, for mail programs that show no HTML. */
-export const renderText = ({ heading, paragraphs, button, link, footnote }: MailContent): string =>
-  [heading, ...paragraphs, `${button}: ${link}`, `-- \n${footnote}`].join('\n\n');
+/** The marks of hints and footnotes: bold words are `**so**`, links `[so](name)`. */
+const MARKED = /\*\*(.+?)\*\*|\[(.+?)\]\((\w+)\)/g;
 
-/** Uses tables and inline styles, because mail programs support little else. The colours are the light theme's tokens. */
-export function renderHtml({ heading, paragraphs, button, link, footnote }: MailContent): string {
-  const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-  const href = escapeHtml(link);
-  const body = paragraphs
-    .map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#5f584c">${escapeHtml(text)}</p>`)
-    .join('\n');
+/** A member's text without the characters of these marks, for a hint that contains it. */
+export const unmarked = (text: string): string => text.replace(/[*[\]]/g, '');
+
+const asText = (text: string, links: MailLinks): string =>
+  text.replace(MARKED, (_, bold: string | undefined, words: string, name: string) =>
+    bold === undefined ? (links[name] ? `${words}: ${links[name]}` : words) : bold,
+  );
+
+const asHtml = (text: string, links: MailLinks): string =>
+  escapeHtml(text).replace(MARKED, (_, bold: string | undefined, words: string, name: string) => {
+    if (bold !== undefined) return `<b class="tx" style="font-weight:600;color:#211e19">${bold}</b>`;
+    const href = links[name];
+    return href
+      ? `<a class="mu" href="${escapeHtml(href)}" style="color:#5f584c;text-decoration:underline">${words}</a>`
+      : words;
+  });
+
+/** The plain text, for mail programs that show no HTML. */
+export const renderText = ({ heading, lead, button, hints, footnotes, links }: MailContent): string =>
+  [
+    heading,
+    ...lead,
+    `${button}: ${links.button}`,
+    ...hints.map((text) => asText(text, links)),
+    `-- \n${footnotes.map((text) => asText(text, links)).join('\n')}`,
+  ].join('\n\n');
+
+/* In a dark mail program that reads styles; the others keep the inline colours of the light theme. */
+const DARK = `@media (prefers-color-scheme:dark){
+.o{background:#100f0d!important}.c{background:#1c1b17!important;border-color:#37342e!important}
+.tx{color:#f4efe6!important}.mu{color:#b3aa9b!important}.ac{color:#7fd0be!important}
+.bt{background:#7fd0be!important}.bt a{color:#0b1916!important}}`;
+
+const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** One column of 600 pixels, one button. Tables and inline styles, because mail programs support little else. */
+export function renderHtml({ heading, lead, button, hints, footnotes, links, site, withAddress }: MailContent): string {
+  const href = escapeHtml(links.button);
+  const paragraph = (text: string) =>
+    `<p class="tx" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:#211e19">${escapeHtml(text)}</p>`;
+  const hint = (html: string) =>
+    `<p class="mu" style="margin:0 0 14px;font-size:14px;line-height:1.5;color:#5f584c">${html}</p>`;
+  const address = `<a class="ac" href="${href}" style="color:#0c5449;overflow-wrap:anywhere;word-break:break-all">${href}</a>`;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)}</title></head>
-<body style="margin:0;background:#faf8f3;${font}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="padding:32px 16px"><tr><td align="center">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
-<tr><td style="padding:0 0 20px 4px;font-size:22px;font-weight:600;letter-spacing:-.03em;color:#0c5449">Mutua</td></tr>
-<tr><td style="background:#fffefb;border:1px solid #e7e2d7;border-radius:14px;padding:36px 32px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;letter-spacing:-.02em;color:#211e19">${escapeHtml(heading)}</h1>
-${body}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr>
-<td style="background:#0d5c50;border-radius:6px">
-<a href="${href}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>${escapeHtml(heading)}</title><style>${DARK}</style></head>
+<body class="o" style="margin:0;background:#f5f2eb;${FONT}">
+<table class="o" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f2eb"><tr><td align="center" style="padding:28px 16px 32px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:552px">
+<tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
+<td style="padding-right:9px"><img src="${escapeHtml(site)}/mail-mark.png" width="26" height="26" alt="" style="display:block;border:0"></td>
+<td class="tx" style="font-size:19px;font-weight:600;letter-spacing:-.02em;color:#211e19">Mutua</td></tr></table></td></tr>
+<tr><td class="c" style="background:#fffefb;border:1px solid #e7e2d7;border-radius:10px;padding:32px 32px 22px">
+<h1 class="tx" style="margin:0 0 10px;font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-.02em;color:#211e19">${escapeHtml(heading)}</h1>
+${lead.map(paragraph).join('\n')}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr>
+<td class="bt" style="background:#0d5c50;border-radius:6px">
+<a href="${href}" style="display:inline-block;padding:14px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a>
 </td></tr></table>
-<p style="margin:0;font-size:13px;line-height:1.5;color:#5f584c">If the button does not work, open this address:<br>
-<a href="${href}" style="color:#0c5449;word-break:break-all">${href}</a></p>
+${hints.map((text) => hint(asHtml(text, links))).join('\n')}
+${withAddress ? hint(`${withAddress} ${address}`) : ''}
 </td></tr>
-<tr><td style="padding:20px 4px;font-size:13px;line-height:1.5;color:#5f584c">${escapeHtml(footnote)}</td></tr>
+<tr><td class="mu" style="padding:18px 0 0;font-size:12.5px;line-height:1.55;color:#5f584c">${footnotes.map((text) => asHtml(text, links)).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>

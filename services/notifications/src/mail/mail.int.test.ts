@@ -34,6 +34,7 @@ const mailEvent = (kind: 'verify-email' | 'reset-password', to: string, expiresA
     name: 'Ada <Moser>',
     token: 'a-secret_Token',
     expiresAt: expiresAt.toISOString(),
+    goal: null,
   });
 /** A mail as it is stored while it waits. */
 const kept = ({ payload: { kind, to, name, token, expiresAt } }: ReturnType<typeof mailEvent>) => ({
@@ -51,8 +52,8 @@ const arrived = (to: string, count = 1) =>
 
 describe('mails with a secret link', () => {
   it.each([
-    ['verify-email', 'Verify your email address'],
-    ['reset-password', 'Reset your password'],
+    ['verify-email', 'Confirm your address'],
+    ['reset-password', 'Choose a new password'],
   ] as const)('%s: the link, as HTML and as text, once', async (kind, subject) => {
     const server = await service.start();
     const to = address();
@@ -73,6 +74,20 @@ describe('mails with a secret link', () => {
     );
     expect(JSON.stringify(kept)).not.toContain('a-secret_Token');
     expect(JSON.stringify(kept)).not.toContain(to);
+    await server.stop();
+  });
+
+  it('name what comes after the registration, without a link or markup of somebody else', async () => {
+    const server = await service.start();
+    const to = address();
+    const { payload } = mailEvent('verify-email', to);
+    const goal = { skill: 'Watercolour **basics** <b>', owner: 'Hana evil.example' };
+    await service.deliver(newEvent('mail.requested', { ...payload, goal }));
+    const [mail] = await arrived(to);
+    expect(mail?.text).toContain('brings you back to Hana.');
+    expect(mail?.text).toContain('Then: ask Hana for Watercolour basics <b>.');
+    expect(mail?.html).toContain('>Watercolour basics &#60;b&#62;</b>.');
+    expect(mail?.html).toContain('href="https://mutua.test/help"');
     await server.stop();
   });
 
@@ -163,7 +178,9 @@ describe('copies of notifications', () => {
     const [mail] = await arrived(to);
     expect(mail).toMatchObject({ subject: 'New endorsement' });
     expect(mail?.text).toContain('Cleo Ruiz endorsed Baking: “Great!”');
-    expect(mail?.text).toContain('https://mutua.test/skills/');
+    expect(mail?.text).toContain('Look at the skill: https://mutua.test/skills/');
+    // The way out is in the mail itself, too.
+    expect(mail?.text).toMatch(/Switch them off: https:\/\/mutua\.test\/api\/unsubscribe\?/);
     await waitFor(async () => (await stateOf(userId)) === 'sent');
     await server.stop();
   });

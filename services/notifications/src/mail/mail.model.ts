@@ -16,6 +16,8 @@ export interface SecretLetter {
   to: string;
   name: string;
   token: string;
+  /** What comes after the link; absent in mails from before 1.5. */
+  goal?: { skill: string; owner: string } | null;
 }
 
 /** A mail with a secret link, requested by an event. */
@@ -43,7 +45,15 @@ const mailSchema = new Schema<MailDocument>(
     kind: { type: String, required: true },
     state: { type: String, required: true },
     letter: {
-      type: new Schema<SecretLetter>({ to: String, name: String, token: String }, { _id: false }),
+      type: new Schema<SecretLetter>(
+        {
+          to: String,
+          name: String,
+          token: String,
+          goal: { type: new Schema({ skill: String, owner: String }, { _id: false }), default: null },
+        },
+        { _id: false },
+      ),
       default: undefined,
     },
     dueAt: Date,

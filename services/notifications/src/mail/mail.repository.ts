@@ -12,12 +12,12 @@ export function createMailRepository({ connection, relay }: { connection: Connec
   return {
     /** Stores the mail that an event requests. Does nothing when it is already stored, whatever its state. */
     async store({ id, payload, traceparent }: DomainEvent<'mail.requested'>): Promise<void> {
-      const { kind, to, name, token } = payload;
+      const { kind, to, name, token, goal } = payload;
       const now = new Date();
       const waiting = {
         kind,
         state: 'waiting',
-        letter: { to, name, token },
+        letter: { to, name, token, goal },
         dueAt: now,
         expiresAt: new Date(payload.expiresAt),
         traceId: traceIdOf(traceparent) ?? null,

@@ -3,12 +3,13 @@ import type { Recipient } from '../recipients/recipient.repository.ts';
 import type { MailText } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
 import type { SecretLetter, SecretMailKind } from './mail.model.ts';
-import { renderHtml, renderText } from './mail-template.ts';
+import { renderHtml, renderText, unmarked } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
 interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> {
   text: MailText;
+  /** Where the button leads. */
   link: string;
 }
 
@@ -23,6 +24,9 @@ export const withoutLinks = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+const inHint = (text: string): string => unmarked(withoutLinks(text));
+const firstNameOf = (name: string): string => name.split(' ')[0] || name;
+
 export type MailService = ReturnType<typeof createMailService>;
 
 /** Writes and sends mails. */
@@ -36,7 +40,13 @@ export function createMailService({
   publicUrl: string;
 }) {
   const send = ({ text: { subject, ...text }, link, ...mail }: Letter): Promise<void> => {
-    const content = { ...text, link };
+    const links = {
+      button: link,
+      help: `${publicUrl}/help`,
+      notifications: `${publicUrl}/notifications`,
+      ...(mail.unsubscribeUrl && { unsubscribe: mail.unsubscribeUrl }),
+    };
+    const content = { ...text, links, site: publicUrl };
     return transport.send({ ...mail, subject, text: renderText(content), html: renderHtml(content) });
   };
 
@@ -52,7 +62,13 @@ export function createMailService({
     }: SecretLetter & { id: string; kind: SecretMailKind; traceId?: string | null }): Promise<void> {
       const texts = textsFor();
       const name = withoutLinks(letter.name);
-      const text = kind === 'verify-email' ? texts.verifyMail({ name }) : texts.resetMail({ name });
+      const goal = letter.goal
+        ? { skill: inHint(letter.goal.skill), owner: inHint(firstNameOf(letter.goal.owner)) }
+        : null;
+      const text =
+        kind === 'verify-email'
+          ? texts.verifyMail({ name: firstNameOf(name), goal })
+          : texts.resetMail({ address: to });
       const link = `${publicUrl}/${kind}/${encodeURIComponent(token)}`;
       await send({ id, to: { name, address: to }, text, link, traceId: traceId ?? null });
     },
@@ -63,11 +79,11 @@ export function createMailService({
       address: string,
       { notification, traceId }: { notification: Notification; traceId: string | null },
     ): Promise<void> {
-      const { _id, title, message, actionUrl } = notification;
+      const { _id, type, title, message, actionUrl } = notification;
       await send({
         id: `notification-${_id}`,
         to: { name, address },
-        text: textsFor(preferences.language).notificationMail({ name, text: { title, message } }),
+        text: textsFor(preferences.language).notificationMail({ name, type, text: { title, message } }),
         link: `${publicUrl}${actionUrl ?? '/notifications'}`,
         unsubscribeUrl: links.sign(userId),
         traceId,

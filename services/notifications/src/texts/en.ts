@@ -1,4 +1,19 @@
+import type { NotificationType } from '@mutua/contracts';
 import type { Texts } from './texts.ts';
+
+const ABOUT = 'Mutua, skills for skills · [Help](help)';
+const NEEDED = ['You get this mail because your account needs it. It cannot be switched off.', ABOUT];
+
+/** What the button of a copy says; it opens the page of its notification. */
+const BUTTONS: Partial<Record<NotificationType, string>> = {
+  skill_request: 'Answer the request',
+  request_accepted: 'Open chat',
+  request_completed: 'Leave a review',
+  review_received: 'Read the review',
+  new_skill: 'Look at the skill',
+  skill_endorsed: 'Look at the skill',
+  message: 'Open chat',
+};
 
 const because = (reason: string) => (reason ? `: “${reason}”` : '.');
 
@@ -40,20 +55,32 @@ export const en: Texts = {
     title: count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`,
     message: preview,
   }),
-  verifyMail: ({ name }) => ({
-    subject: 'Verify your email address',
-    heading: `Welcome to Mutua, ${name}`,
-    paragraphs: ['One step is left: confirm that this address is yours. The link works once, within 24 hours.'],
-    button: 'Verify email',
-    footnote: 'You get this mail because somebody registered at Mutua with this address. If it was not you, ignore it.',
+  verifyMail: ({ name, goal }) => ({
+    subject: 'Confirm your address',
+    heading: `One press, ${name}`,
+    lead: [
+      goal
+        ? `It confirms this address and brings you back to ${goal.owner}.`
+        : 'It confirms this address, and you can sign in.',
+    ],
+    button: 'Confirm my address',
+    hints: [
+      `${goal ? `Then: ask ${goal.owner} for **${goal.skill}**. ` : ''}The link works for 24 hours, once. Did you not register? Then do nothing; no account is opened.`,
+    ],
+    withAddress: 'If the button does not work:',
+    footnotes: NEEDED,
   }),
-  resetMail: ({ name }) => ({
-    subject: 'Reset your password',
-    heading: `Hello ${name}`,
-    paragraphs: ['Choose a new password by the link below. It works once, within an hour.'],
-    button: 'Reset password',
-    footnote:
-      'You get this mail because somebody asked for a new password. If it was not you, ignore it: nothing changes.',
+  resetMail: ({ address }) => ({
+    subject: 'Choose a new password',
+    heading: 'A new password',
+    lead: [`Somebody, we hope you, asked for one for ${address}.`],
+    button: 'Choose a password',
+    hints: [
+      'The link works for one hour, once. It signs out your other devices.',
+      'Not you? Then do nothing. Your password stays as it is.',
+    ],
+    withAddress: 'If the button does not work:',
+    footnotes: NEEDED,
   }),
   unsubscribePage: {
     heading: 'Stop e-mail notifications?',
@@ -64,11 +91,15 @@ export const en: Texts = {
     heading: 'E-mail notifications are off',
     paragraph: 'You can switch them on again in your settings at Mutua.',
   },
-  notificationMail: ({ name, text }) => ({
+  notificationMail: ({ name, type, text }) => ({
     subject: text.title,
     heading: text.title,
-    paragraphs: [`Hello ${name},`, text.message],
-    button: 'Open Mutua',
-    footnote: 'You get this mail because e-mail notifications are on in your settings at Mutua.',
+    lead: [`Hello ${name},`, text.message],
+    button: BUTTONS[type] ?? 'Open Mutua',
+    hints: [],
+    footnotes: [
+      'You get this mail because you switched on notifications by e-mail. [Switch them off](unsubscribe) · [All notifications](notifications)',
+      ABOUT,
+    ],
   }),
 };

@@ -1,3 +1,5 @@
+import type { NotificationType } from '@mutua/contracts';
+
 /** The text of a notification. */
 export interface NotificationText {
   title: string;
@@ -8,10 +10,14 @@ export interface NotificationText {
 export interface MailText {
   subject: string;
   heading: string;
-  paragraphs: string[];
+  lead: string[];
   button: string;
-  /** Why the member gets this mail, in small print. */
-  footnote: string;
+  /** In smaller print below the button: what comes next, until when. `**so**` is bold. */
+  hints: string[];
+  /** The words before the button's address, in mails that show it, for programs that open no buttons. */
+  withAddress?: string;
+  /** Why the member gets this mail and how to stop it; `[so](unsubscribe)` is a link. */
+  footnotes: string[];
 }
 
 interface Exchange {
@@ -44,9 +50,9 @@ export interface Texts {
   newSkill: (skill: { name: string; skill: string }) => NotificationText;
   /** `count` messages, of which `preview` is the latest. */
   messages: (message: { name: string; count: number; preview: string }) => NotificationText;
-  verifyMail: (mail: { name: string }) => MailText;
-  resetMail: (mail: { name: string }) => MailText;
+  verifyMail: (mail: { name: string; goal: { skill: string; owner: string } | null }) => MailText;
+  resetMail: (mail: { address: string }) => MailText;
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
-  notificationMail: (mail: { name: string; text: NotificationText }) => MailText;
+  notificationMail: (mail: { name: string; type: NotificationType; text: NotificationText }) => MailText;
 }

@@ -46,8 +46,13 @@ it('contain the present state of each request and review, with the present names
       senderId: expect.objectContaining({ name: 'Renamed' }),
     }),
     version: 3,
+    // When it was accepted, too: the copies tell it after a republish.
+    changes: {
+      accepted: { at: expect.any(String), actorId: pair.receiver._id },
+      completed: { at: expect.any(String), actorId: expect.any(String) },
+    },
   });
-  expect(requests).toContainEqual({ request: pending, version: 1 });
+  expect(requests).toContainEqual({ request: pending, version: 1, changes: {} });
   expect(await read('reviews')).toEqual([
     { review: { ...body.review, reviewerId: { ...body.review.reviewerId, name: 'Renamed' } } },
   ]);

@@ -1,6 +1,6 @@
 import { newEvent, type Snapshots } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
-import { partiesOf, toRequest } from '../requests/request.mapper.ts';
+import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { toReview } from '../reviews/review.mapper.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
@@ -20,7 +20,7 @@ export const createSnapshots = ({
     async *read() {
       for await (const stored of requests.all()) {
         const request = toRequest(stored, await members.people(partiesOf([stored])));
-        yield newEvent('request.snapshot', { request, version: stored.version });
+        yield newEvent('request.snapshot', { request, version: stored.version, changes: toChanges(stored) });
       }
     },
   },

@@ -1,4 +1,4 @@
-import type { ExchangeRequest } from '@mutua/contracts';
+import type { ExchangeRequest, StatusChanges } from '@mutua/contracts';
 import type { People } from '../members/member.repository.ts';
 import type { StoredRequest } from './request.repository.ts';
 
@@ -20,6 +20,12 @@ export const toRequest = (request: StoredRequest, people: People): ExchangeReque
     updatedAt: request.updatedAt.toISOString(),
   };
 };
+
+/** When the request got which status, for other services. */
+export const toChanges = ({ changes = {} }: StoredRequest): StatusChanges =>
+  Object.fromEntries(
+    Object.entries(changes).map(([status, { at, actorId }]) => [status, { at: at.toISOString(), actorId }]),
+  );
 
 export const partiesOf = (requests: readonly StoredRequest[]): string[] =>
   requests.flatMap(({ sender, receiver }) => [sender._id, receiver._id]);

@@ -20,6 +20,8 @@ export interface RequestDocument extends OutboxFields {
   meetingDetails: MeetingDetails | null;
   createdAt: Date;
   updatedAt: Date;
+  /** When the request got which status, and by whom; since 1.5. */
+  changes?: Partial<Record<RequestStatus, { at: Date; actorId: string | null }>>;
   /** Increases with each change of the status. Other services compare it. */
   version: number;
 }
@@ -45,6 +47,7 @@ const schema = new Schema<RequestDocument>(
     meetingDetails: { type: meeting, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    changes: { type: Schema.Types.Mixed, default: undefined },
     version: { type: Number, default: 1 },
   },
   { versionKey: false },

@@ -102,12 +102,12 @@ export function createRequestRepository({
 
     /** Replaces the version that was read with a changed request. False when it has changed since. */
     async replace(changed: StoredRequest, event: DomainEvent): Promise<boolean> {
-      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt } = changed;
+      const { _id, version, status, reason, scheduledDate, meetingDetails, updatedAt, changes } = changed;
       const stored = await model
         .findOneAndUpdate(
           { _id, version: version - 1 },
           withEvents<RequestDocument>(
-            { $set: { version, status, reason, scheduledDate, meetingDetails, updatedAt } },
+            { $set: { version, status, reason, scheduledDate, meetingDetails, updatedAt, changes } },
             event,
           ),
           { returnDocument: 'after' },

@@ -114,12 +114,14 @@ export function createRequestService({
     { reason, ...agreed }: Details,
   ): Promise<ExchangeRequest | null> {
     const { to } = TRANSITIONS[action];
+    const updatedAt = new Date();
     const changed: StoredRequest = {
       ...request,
       ...agreed,
       status: to,
       reason: reason || request.reason,
-      updatedAt: new Date(),
+      updatedAt,
+      changes: { ...request.changes, [to]: { at: updatedAt, actorId } },
       version: request.version + 1,
     };
     const people = await members.people(partiesOf([request]));

@@ -1,0 +1,32 @@
+import type { Goal } from '@mutua/contracts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import { mailNameOf } from './mail-name.ts';
+
+/** The goal of a registration as its mail names it. */
+export interface MailedGoal {
+  skill: string;
+  /** The name of the member who teaches it. */
+  owner: string;
+}
+
+export type NameGoal = (goal: Goal | null | undefined) => Promise<MailedGoal | null>;
+
+/**
+ * Names the goal of a registration for its mail. Null for a skill that is gone, and for a search: its words are those of whoever
+ * registered, and the mail may go to a stranger.
+ */
+export const createGoalNames =
+  ({
+    skills,
+    members,
+  }: {
+    skills: Pick<SkillRepository, 'find'>;
+    members: Pick<MemberRepository, 'findById'>;
+  }): NameGoal =>
+  async (goal) => {
+    if (!goal || !('skillId' in goal)) return null;
+    const skill = await skills.find(goal.skillId);
+    const owner = skill && (await members.findById(skill.ownerId));
+    return owner ? { skill: mailNameOf(skill.title), owner: mailNameOf(owner.name) } : null;
+  };

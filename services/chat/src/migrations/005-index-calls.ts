@@ -1,0 +1,9 @@
+import type { Migration } from '@mutua/service-kit';
+
+/** Indexes the finished calls of a conversation, of which its thread shows the newest. */
+export const indexCalls: Migration = {
+  name: '005-index-calls',
+  async run({ createIndexes }) {
+    await createIndexes('calls', [{ key: { requestId: 1, startedAt: -1 } }]);
+  },
+};
