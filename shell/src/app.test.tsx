@@ -254,7 +254,7 @@ describe('frame', () => {
     // A phone has room for five; the menu has the others.
     const places = within(document.querySelector('[data-bottom-bar]') as HTMLElement);
     expect(places.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
-      'Dashboard',
+      'Home',
       'Tools',
       'Search',
       'Add Skill',

@@ -41,6 +41,7 @@ export const LeadActions = styled.div`
     justify-content: flex-start;
     > * {
       flex: 1;
+      max-width: 220px;
     }
   }
 `;

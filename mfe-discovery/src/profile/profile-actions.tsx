@@ -1,4 +1,4 @@
-import type { PublicUser } from '@mutua/contracts';
+import type { Profile, PublicUser } from '@mutua/contracts';
 import {
   Button,
   ConfirmDialog,
@@ -11,15 +11,16 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { Ban, Ellipsis, MessageCircle, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
+import { Ban, Ellipsis, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
-import { useLazyConversationWithQuery, useSetBlockedMutation, useSetFollowingMutation } from './profile.resource.ts';
+import { ContactButton } from './contact-button.tsx';
+import { useSetBlockedMutation, useSetFollowingMutation } from './profile.resource.ts';
 
-/** The actions on a profile: edit on one's own; message, follow, share and block on others. */
-export function ProfileActions({ member }: { member: PublicUser }) {
+/** The actions on a profile: edit on one's own; message or request, follow, share and block on others. */
+export function ProfileActions({ member }: { member: Profile }) {
   const { t } = useTranslation('discovery');
   const { user, isAuthenticated } = useSession();
   const isOwn = user?._id === member._id;
@@ -32,7 +33,7 @@ export function ProfileActions({ member }: { member: PublicUser }) {
       )}
       {!isOwn && !member.isBlocked && (
         <>
-          <MessageButton member={member} />
+          <ContactButton member={member} />
           <FollowButton member={member} />
         </>
       )}
@@ -40,26 +41,6 @@ export function ProfileActions({ member }: { member: PublicUser }) {
       <ShareMenu title={member.name} trigger={<IconButton label={t('share.action')} icon={<Share2 />} />} />
       {isAuthenticated && !isOwn && !member.isBlocked && <MoreMenu member={member} />}
     </>
-  );
-}
-
-function MessageButton({ member }: { member: PublicUser }) {
-  const { t } = useTranslation('discovery');
-  const { isAuthenticated } = useSession();
-  const signInState = useSignInState();
-  const navigate = useNavigate();
-  const [find, { isFetching }] = useLazyConversationWithQuery();
-  const open = async () => {
-    if (!isAuthenticated) return navigate('/login', { state: signInState });
-    const { data: requestId, error } = await find(member._id);
-    if (error) toast.error(errorMessage(error, t('profile.message.failed')));
-    else if (requestId) await navigate(`/chat/${requestId}`);
-    else toast.error(t('profile.message.none'));
-  };
-  return (
-    <Button icon={<MessageCircle aria-hidden />} busy={isFetching} onClick={open}>
-      {t('profile.message.action')}
-    </Button>
   );
 }
 

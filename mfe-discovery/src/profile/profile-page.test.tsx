@@ -59,28 +59,48 @@ it('shows the member, their skills and their reviews', async () => {
 it('offers only editing on the own profile', async () => {
   await show(testUser({ _id: MATEO._id }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/profile/edit');
-  for (const name of ['Message', 'Follow', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
+  for (const name of ['Request Exchange', 'Follow', 'More']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-describe('a message', () => {
-  it('goes to the conversation that exists', async () => {
+describe('the way to the member', () => {
+  it('is a message where there is an exchange', async () => {
     const { address } = await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Message' }));
     await waitFor(() => expect(address()).toBe(`/chat/${testRequest()._id}`));
   });
 
-  it('needs an exchange', async () => {
-    server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
+  it.each([
+    ['no exchange', () => ({ conversations: [], nextCursor: null })],
+    ['one that is over', () => ({ conversations: [{ ...conversation, closed: true }], nextCursor: null })],
+    ['no answer', () => failure(503, '')],
+  ])('is the request of the skill with %s', async (_, answer) => {
+    server.on('GET /messages/conversations', answer);
     await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
-    expect(await screen.findByText('No active skill exchange found. Send a skill request first!')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Request Exchange' })).toHaveAttribute(
+      'href',
+      `/skills/${testSkill()._id}?request=1`,
+    );
+    expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
   });
 
-  it('shows an error when the conversations cannot be loaded', async () => {
-    server.on('GET /messages/conversations', () => failure(503, ''));
+  it('asks which of several skills', async () => {
+    const { userId: _, ...skill } = testSkill();
+    const skills = [skill, { ...skill, _id: '7'.repeat(24), title: 'Sight reading' }];
+    server.on('GET /users/:id', () => ({ user: testProfile({ skills }), reviews: [] }));
+    server.on('GET /messages/conversations', () => ({ conversations: [], nextCursor: null }));
     await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Message' }));
-    expect(await screen.findByText('Failed to start conversation')).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Request Exchange' }));
+    expect(await screen.findByRole('menuitem', { name: 'Sight reading' })).toHaveAttribute(
+      'href',
+      `/skills/${'7'.repeat(24)}?request=1`,
+    );
+  });
+
+  it('is a request for visitors, who have no conversations', async () => {
+    await showToVisitor();
+    expect(await screen.findByRole('link', { name: 'Request Exchange' })).toBeVisible();
+    expect(server.callsTo('GET /messages/conversations')).toHaveLength(0);
   });
 });
 
@@ -123,10 +143,10 @@ it('blocks after a confirmation, and can lift it', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Block User' }));
   expect(await screen.findByText('Mateo Restrepo has been blocked')).toBeVisible();
   const unblock = await screen.findByRole('button', { name: 'Unblock' });
-  expect(screen.queryByRole('button', { name: 'Message' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
   server.on('GET /users/:id', () => ({ user: testProfile(), reviews: [] }));
   await userEvent.click(unblock);
-  expect(await screen.findByRole('button', { name: 'Message' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Message' })).toBeVisible();
 });
 
 it('shows that a profile is missing, with a link to the start page', async () => {

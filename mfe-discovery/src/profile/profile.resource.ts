@@ -9,11 +9,11 @@ const lookups = api.injectEndpoints({
       transformResponse: ({ user }: ResponseOf<'GET /users/:id'>) => user,
       providesTags: ['User'],
     }),
-    /** The latest conversation with a member; null when there is none. */
+    /** The latest conversation with a member in which one can write; null when there is none. */
     conversationWith: build.query<string | null, string>({
       query: (memberId) => request('GET /messages/conversations', { query: { with: memberId, limit: 1 } }),
       transformResponse: ({ conversations: [latest] }: ResponseOf<'GET /messages/conversations'>) =>
-        latest?.request._id ?? null,
+        latest && !latest.closed ? latest.request._id : null,
       providesTags: ['Conversation'],
     }),
   }),
@@ -50,5 +50,5 @@ const changes = lookups.injectEndpoints({
 /** Reads before a page is first shown. */
 export const readProfile = (id: string) => lookups.endpoints.publicProfile.initiate(id, { subscribe: false });
 
-export const { usePublicProfileQuery, useLazyConversationWithQuery } = lookups;
+export const { usePublicProfileQuery, useConversationWithQuery } = lookups;
 export const { useSetFollowingMutation, useSetBlockedMutation } = changes;

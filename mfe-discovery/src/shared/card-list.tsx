@@ -19,7 +19,7 @@ export interface CardListProps<Item extends { _id: string }> {
 
 /** Cards in a grid, or a skeleton, an error or an empty state in their place. */
 export function CardList<Item extends { _id: string }>({
-  list: { items, total, error, isFetching, hasMore, isLoadingMore, retry, more },
+  list: { items, total, isTotalCut, error, isFetching, hasMore, isLoadingMore, retry, more },
   card,
   skeleton: CardSkeleton,
   empty,
@@ -42,7 +42,7 @@ export function CardList<Item extends { _id: string }>({
           ))}
         </CardGrid>
         {hasMore && (
-          <LoadMore shown={items.length} total={total} busy={isLoadingMore} onClick={loadMore}>
+          <LoadMore shown={items.length} total={total} isTotalCut={isTotalCut} busy={isLoadingMore} onClick={loadMore}>
             {moreLabel}
           </LoadMore>
         )}

@@ -168,9 +168,7 @@ describe('own skills', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete French conversation' }));
     const dialog = within(screen.getByRole('alertdialog'));
     expect(
-      dialog.getByText(
-        'Are you sure you want to delete this skill? This action cannot be undone. Pending requests for it will be cancelled.',
-      ),
+      dialog.getByText('Are you sure you want to delete this skill? Pending requests for it will be cancelled.'),
     ).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(server.callsTo('DELETE /skills/:id')).toHaveLength(0);

@@ -1,6 +1,7 @@
 import type { Review } from '@mutua/contracts';
 import { REVIEW_CATEGORIES } from '@mutua/contracts/constants';
 import { Card, formatDateLabel, Person, Stars, useTranslation } from '@mutua/web-kit';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 
@@ -13,6 +14,12 @@ const Box = styled(Card)`
     grid-template-columns: minmax(0, 1fr);
     padding: 20px;
   }
+`;
+/* The review that the address asks for. */
+const Asked = styled.div`
+  border-radius: var(--radius-card);
+  outline: 2px solid var(--accent);
+  outline-offset: 2px;
 `;
 const Main = styled.div`
   display: grid;
@@ -56,8 +63,27 @@ const Marks = styled.dl`
   }
 `;
 
+export interface ReviewItemProps {
+  review: Review;
+  by: 'reviewerId' | 'reviewedUserId';
+}
+
+/** The review that the address asks for, in the middle of the page, with the focus. */
+export function AskedReview(props: ReviewItemProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Asked ref={box} tabIndex={-1}>
+      <ReviewItem {...props} />
+    </Asked>
+  );
+}
+
 /** One review: the reviewed or reviewing member, the stars, the text and the four detailed ratings. */
-export function ReviewItem({ review, by }: { review: Review; by: 'reviewerId' | 'reviewedUserId' }) {
+export function ReviewItem({ review, by }: ReviewItemProps) {
   const { t } = useTranslation('exchange');
   const person = review[by];
   return (

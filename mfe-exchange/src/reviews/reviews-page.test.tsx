@@ -148,3 +148,16 @@ it('keeps the input when sending fails, and closes when the exchange was already
   expect(await screen.findByText('You have already reviewed this exchange')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+it('reads on until the review that the address asks for, and shows it', async () => {
+  const pages = [1, 2].map((page) => [
+    testReview({ _id: `${page}`.repeat(24), requestId: `${page + 4}`.repeat(24), review: `Words ${page}` }),
+  ]);
+  server.on('GET /reviews/user/:userId', ({ query }) => ({
+    reviews: pages[Number(query['page'] ?? 1) - 1] ?? [],
+    pagination: { page: Number(query['page'] ?? 1), limit: 1, total: 2, pages: 2 },
+  }));
+  await show(`?of=${'6'.repeat(24)}`);
+  expect(await screen.findByText('Words 2')).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent('Words 2'));
+});

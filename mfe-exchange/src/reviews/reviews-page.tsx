@@ -15,7 +15,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { useOneRequestQuery } from '../shared/requests.resource.ts';
@@ -23,7 +23,7 @@ import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { useMore } from '../shared/use-more.ts';
 import { PendingReviews } from './pending-reviews.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { ReviewItem } from './review-item.tsx';
+import { AskedReview, ReviewItem } from './review-item.tsx';
 import { usePendingReviewsQuery, useReviewsGiven, useReviewsReceived } from './reviews.resource.ts';
 
 type Tab = 'received' | 'given';
@@ -43,9 +43,11 @@ interface ReviewListProps {
   onRetry: () => void;
   empty: ReactNode;
   pages: ReviewPages['pages'];
+  /** The exchange whose review the address asks for. */
+  askedId?: string | undefined;
 }
 
-function ReviewList({ reviews, by, error, busy, onRetry, empty, pages }: ReviewListProps) {
+function ReviewList({ reviews, by, error, busy, onRetry, empty, pages, askedId }: ReviewListProps) {
   const { t } = useTranslation('exchange');
   const { list, more } = useMore<HTMLDivElement>(pages, reviews?.length ?? 0, t('reviews.failed'));
   if (!reviews && error) {
@@ -69,9 +71,10 @@ function ReviewList({ reviews, by, error, busy, onRetry, empty, pages }: ReviewL
   return (
     <>
       <Stack $gap={5} ref={list}>
-        {reviews.map((review) => (
-          <ReviewItem key={review._id} review={review} by={by} />
-        ))}
+        {reviews.map((review) => {
+          const Item = review.requestId === askedId ? AskedReview : ReviewItem;
+          return <Item key={review._id} review={review} by={by} />;
+        })}
       </Stack>
       <MoreReviews pages={pages} onMore={() => void more()} />
     </>
@@ -95,8 +98,14 @@ function MoreReviews({ pages, onMore }: ReviewPages & { onMore: () => void }) {
 
 function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
   const { t } = useTranslation('exchange');
-  const { data, error, isFetching, refetch } = pages;
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = pages;
   const reviews = data?.pages.flatMap((page) => page.reviews);
+  const askedId = useSearchParams()[0].get('of') ?? undefined;
+  // Reads on until the review is there.
+  const isMissing = askedId !== undefined && reviews?.every(({ requestId }) => requestId !== askedId);
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetching, fetchNextPage]);
   return (
     <ReviewList
       reviews={reviews}
@@ -105,6 +114,7 @@ function Received({ pages }: { pages: ReturnType<typeof useReviewsReceived> }) {
       busy={isFetching}
       onRetry={refetch}
       pages={pages}
+      askedId={askedId}
       empty={
         <EmptyState
           title={t('reviews.empty.title')}

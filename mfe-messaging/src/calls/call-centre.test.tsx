@@ -3,9 +3,9 @@
  */
 import { RemoteWidget, realtime } from '@mutua/web-kit';
 import { renderRemote } from '@mutua/web-kit/testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { callPlaced } from '../shared/call.slice.ts';
+import { callConnected, callPlaced, callRang } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
 import { aMessage, aNotification, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
@@ -136,5 +136,30 @@ describe('calls', () => {
     });
     expect(await screen.findByText('Failed to access camera/microphone')).toBeVisible();
     expect(heard.map(({ event }) => event)).not.toContain('call_user');
+  });
+
+  it('becomes small and large again, and goes on beside the chat', async () => {
+    const { store, heard, address } = await open();
+    act(() => {
+      store.dispatch(callRang({ ...CALL, callId: 'call-4' }));
+      store.dispatch(callConnected('call-4'));
+    });
+    await screen.findByRole('dialog', { name: /^Jonas Lindqvist/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Make the call small' }));
+    const small = await screen.findByRole('region', { name: 'Call with Jonas Lindqvist' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(within(small).getByRole('button', { name: 'Mute' }));
+    await userEvent.click(within(small).getByRole('button', { name: 'Make the call large' }));
+    // Still muted.
+    expect(await screen.findByRole('button', { name: 'Unmute' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Chat' }));
+    await waitFor(() => expect(address()).toBe(`/chat/${REQUEST_ID}`));
+    await userEvent.click(
+      within(await screen.findByRole('region', { name: 'Call with Jonas Lindqvist' })).getByRole('button', {
+        name: 'End Call',
+      }),
+    );
+    await waitFor(() => expect(heard).toContainEqual({ event: 'end_call', payload: { callId: 'call-4' } }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Call with/ })).toBeNull());
   });
 });

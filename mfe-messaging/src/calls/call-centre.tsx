@@ -24,6 +24,7 @@ export function CallCentre() {
             call={call}
             local={media.local}
             remote={media.remote}
+            line={media.line}
             isAnswering={isAnswering}
             onAnswer={answer}
             onDecline={decline}

@@ -38,6 +38,7 @@ const open = () =>
       phase: 'calling',
     },
     onRemote: () => undefined,
+    onLine: () => undefined,
     onLost: () => undefined,
   });
 

@@ -26,9 +26,36 @@ export interface CallConnection {
   close: () => void;
 }
 
+/** How well the two browsers reach each other: not yet, well, with gaps, or not at the moment. */
+export type Line = 'connecting' | 'good' | 'weak' | 'away';
+
+/** How often to look at the line, and from which share of lost packets or delay on it is weak. */
+const LOOK_MS = 4000;
+const WEAK_LOSS = 0.05;
+const WEAK_SECONDS = 0.4;
+
+/** Looks at what a connection received since the last look. */
+function createLineCheck(peer: RTCPeerConnection): () => Promise<Line> {
+  let before = { received: 0, lost: 0 };
+  return async () => {
+    const now = { received: 0, lost: 0 };
+    let seconds = 0;
+    for (const entry of (await peer.getStats()).values()) {
+      if (entry.type === 'inbound-rtp') {
+        now.received += entry.packetsReceived ?? 0;
+        now.lost += entry.packetsLost ?? 0;
+      } else if (entry.type === 'candidate-pair' && entry.nominated) seconds = entry.currentRoundTripTime ?? 0;
+    }
+    const [received, lost] = [now.received - before.received, now.lost - before.lost];
+    before = now;
+    return lost > (received + lost) * WEAK_LOSS || seconds > WEAK_SECONDS ? 'weak' : 'good';
+  };
+}
+
 export interface CallConnectionOptions {
   call: Call;
   onRemote: (stream: MediaStream) => void;
+  onLine: (line: Line) => void;
   /** Called when no connection to the other member is possible, or it is lost. */
   onLost: () => void;
 }
@@ -37,7 +64,12 @@ export interface CallConnectionOptions {
  * Opens the microphone, and the camera for a video call, and prepares the connection. @throws when the member or the device
  * refuses
  */
-export async function openCallConnection({ call, onRemote, onLost }: CallConnectionOptions): Promise<CallConnection> {
+export async function openCallConnection({
+  call,
+  onRemote,
+  onLine,
+  onLost,
+}: CallConnectionOptions): Promise<CallConnection> {
   const { callId, callType, requestId, other } = call;
   const [local, iceServers] = await Promise.all([
     navigator.mediaDevices.getUserMedia({ audio: true, video: callType === 'video' }),
@@ -57,8 +89,14 @@ export async function openCallConnection({ call, onRemote, onLost }: CallConnect
     // A lost candidate is not an error: `onconnectionstatechange` reports when all candidates have failed.
     realtime.emit('webrtc_ice_candidate', { ...to, candidate: { ...candidate.toJSON() } }).catch(() => undefined);
   };
+  const look = createLineCheck(peer);
+  const looking = setInterval(() => {
+    if (peer.connectionState === 'connected') look().then(onLine, () => undefined);
+  }, LOOK_MS);
   peer.onconnectionstatechange = () => {
     if (peer.connectionState === 'failed') onLost();
+    else if (peer.connectionState === 'connected') onLine('good');
+    else if (peer.connectionState === 'disconnected') onLine('away');
   };
 
   const describe = async (remote: Record<string, unknown>) => {
@@ -84,6 +122,7 @@ export async function openCallConnection({ call, onRemote, onLost }: CallConnect
       else early.push(candidate);
     },
     close() {
+      clearInterval(looking);
       for (const track of local.getTracks()) track.stop();
       peer.close();
     },

@@ -1,37 +1,10 @@
-import { Avatar, media, useTranslation } from '@mutua/web-kit';
+import { useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
-import { Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import styled, { css } from 'styled-components';
+import { MessageCircle, Mic, MicOff, PhoneOff, Video, VideoOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import type { OwnTracks } from './use-own-tracks.ts';
 
-const Mine = styled.div`
-  position: absolute;
-  z-index: 1;
-  top: calc(76px + env(safe-area-inset-top));
-  right: 28px;
-  width: clamp(112px, 18vw, 216px);
-  aspect-ratio: 4 / 3;
-  overflow: hidden;
-  display: grid;
-  place-items: center;
-  border: 2px solid rgb(243 251 248 / 0.9);
-  border-radius: var(--radius-card);
-  background: #14261f;
-  video {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-    transform: scaleX(-1);
-  }
-  ${media.narrow} {
-    right: 12px;
-    width: 104px;
-    aspect-ratio: 3 / 4;
-  }
-  ${short} {
-    top: calc(8px + env(safe-area-inset-top));
-  }
-`;
 /** The buttons of a call, in a row. */
 export const Controls = styled.div`
   position: relative;
@@ -39,26 +12,26 @@ export const Controls = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
-  gap: 24px clamp(24px, 6vw, 48px);
+  gap: 16px clamp(2px, 2vw, 12px);
   ${short} {
     gap: 8px 24px;
   }
 `;
 const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
   display: grid;
-  gap: 10px;
+  gap: 8px;
   justify-items: center;
-  min-width: 84px;
+  min-width: 76px;
+  font-size: 13px;
   font-weight: var(--weight-medium);
-  text-shadow: 0 1px 3px rgb(0 0 0 / 0.6);
   button {
     display: grid;
     place-items: center;
-    width: 68px;
-    height: 68px;
+    width: 60px;
+    height: 60px;
     border: 0;
     border-radius: 50%;
-    background: ${({ $tone }) => ({ plain: '#1e3b33', end: '#c22f3c', answer: '#17806f' })[$tone]};
+    background: ${({ $tone }) => ({ plain: '#33403d', end: '#c22f3c', answer: '#17806f' })[$tone]};
     color: #fff;
     transition: filter var(--motion-hover);
   }
@@ -85,13 +58,6 @@ const Control = styled.div<{ $tone: 'plain' | 'end' | 'answer' }>`
     height: 24px;
     stroke-width: 1.75;
   }
-  ${({ $tone }) =>
-    $tone === 'plain' &&
-    css`
-      button {
-        border: 1px solid rgb(243 251 248 / 0.16);
-      }
-    `}
 `;
 
 interface RoundButtonProps {
@@ -122,56 +88,39 @@ export const play = (stream: MediaStream) => (element: HTMLMediaElement | null) 
 };
 
 interface OwnControlsProps {
-  name: string;
-  avatar: string | null;
-  local: MediaStream | null;
+  tracks: OwnTracks;
+  /** False until microphone and camera are open. */
+  isReady: boolean;
   isVideo: boolean;
+  /** Opens the chat beside the call; absent before the other member has answered. */
+  onChat?: () => void;
   onEnd: () => void;
 }
 
-/** The member's own controls: microphone, camera, hanging up. */
-export function OwnControls({ name, avatar, local, isVideo, onEnd }: OwnControlsProps) {
+/** The member's own controls: microphone, camera, the chat, hanging up. */
+export function OwnControls({ tracks, isReady, isVideo, onChat, onEnd }: OwnControlsProps) {
   const { t } = useTranslation('messaging');
-  const [isMuted, setMuted] = useState(false);
-  const [isCameraOff, setCameraOff] = useState(false);
-  const toggleSound = () => {
-    for (const track of local?.getAudioTracks() ?? []) track.enabled = isMuted;
-    setMuted(!isMuted);
-  };
-  const toggleCamera = () => {
-    for (const track of local?.getVideoTracks() ?? []) track.enabled = isCameraOff;
-    setCameraOff(!isCameraOff);
-  };
+  const { isMuted, isCameraOff, toggleSound, toggleCamera } = tracks;
   return (
-    <>
-      {isVideo && local && (
-        <Mine>
-          {isCameraOff ? (
-            <Avatar name={name} src={avatar} size="lg" decorative />
-          ) : (
-            <video ref={play(local)} autoPlay playsInline muted aria-label={t('calls.you')} />
-          )}
-        </Mine>
-      )}
-      <Controls>
+    <Controls>
+      <RoundButton
+        label={isMuted ? t('calls.unmute') : t('calls.mute')}
+        icon={isMuted ? <MicOff /> : <Mic />}
+        isOn={isMuted}
+        disabled={!isReady}
+        onClick={toggleSound}
+      />
+      {isVideo && (
         <RoundButton
-          label={isMuted ? t('calls.unmute') : t('calls.mute')}
-          icon={isMuted ? <MicOff /> : <Mic />}
-          isOn={isMuted}
-          disabled={!local}
-          onClick={toggleSound}
+          label={isCameraOff ? t('calls.cameraOn') : t('calls.cameraOff')}
+          icon={isCameraOff ? <VideoOff /> : <Video />}
+          isOn={isCameraOff}
+          disabled={!isReady}
+          onClick={toggleCamera}
         />
-        {isVideo && (
-          <RoundButton
-            label={isCameraOff ? t('calls.cameraOn') : t('calls.cameraOff')}
-            icon={isCameraOff ? <VideoOff /> : <Video />}
-            isOn={isCameraOff}
-            disabled={!local}
-            onClick={toggleCamera}
-          />
-        )}
-        <RoundButton label={t('calls.end')} icon={<PhoneOff />} tone="end" onClick={onEnd} />
-      </Controls>
-    </>
+      )}
+      {onChat && <RoundButton label={t('calls.chat')} icon={<MessageCircle />} onClick={onChat} />}
+      <RoundButton label={t('calls.end')} icon={<PhoneOff />} tone="end" onClick={onEnd} />
+    </Controls>
   );
 }

@@ -1,16 +1,12 @@
 import { Dialog, media, SwapLine } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
+import { callColours } from './call-colours.ts';
 
-/* The call screen is dark in both themes, so it does not use the theme's colours. */
+/** A call before its answer: the two members, and what to do. */
 export const Screen = styled(Dialog)`
   && {
-    --bg: #0b1916;
-    --text: #f3fbf8;
-    --text-muted: #b7d3cb;
-    --give-line: #58b8a3;
-    --get-line: #f2794f;
-    --focus: #f3fbf8;
+    ${callColours}
     position: fixed;
     inset: 0;
     display: grid;
@@ -20,8 +16,6 @@ export const Screen = styled(Dialog)`
     max-height: none;
     padding: 28px 24px calc(48px + env(safe-area-inset-bottom));
     border-radius: 0;
-    background: var(--bg);
-    color: var(--text);
     place-items: center;
     ${short} {
       gap: 8px;
@@ -97,11 +91,4 @@ export const Name = styled.p`
 export const Skills = styled.p`
   margin-top: 8px;
   color: var(--text-muted);
-`;
-export const Theirs = styled.video`
-  position: absolute;
-  inset: 0;
-  width: 100%;
-  height: 100%;
-  object-fit: contain;
 `;

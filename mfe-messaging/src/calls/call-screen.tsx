@@ -1,63 +1,72 @@
 import { useSession, useTranslation } from '@mutua/web-kit';
 import { Phone, PhoneOff, Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Call } from '../shared/call.slice.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
-import { Controls, OwnControls, play, RoundButton } from './call-controls.tsx';
-import { Middle, Name, People, Screen, Skills, Theirs, Title } from './call-screen.styles.ts';
+import type { Line } from './call-connection.ts';
+import { Controls, OwnControls, RoundButton } from './call-controls.tsx';
+import { Middle, Name, People, Screen, Skills, Title } from './call-screen.styles.ts';
+import { ConnectedCall } from './connected-call.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import { startRingTone } from './ring-tone.ts';
-
-/** `3:07`, `1:02:09`. */
-function duration(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return (parts[0] ? parts : parts.slice(1))
-    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
-    .join(':');
-}
-
-/** Seconds since the component was mounted. */
-function useSeconds(): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const start = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - start) / 1000)), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
-}
-
-const Duration = () => <span role="timer">{duration(useSeconds())}</span>;
+import { SmallCall } from './small-call.tsx';
+import { useOwnTracks } from './use-own-tracks.ts';
 
 export interface CallScreenProps {
   call: Call;
   local: MediaStream | null;
   remote: MediaStream | null;
+  line: Line;
   isAnswering: boolean;
   onAnswer: () => void;
   onDecline: () => void;
   onEnd: () => void;
 }
 
-/** The full-page screen of a call that rings, waits for an answer, or is connected. */
-export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
+/** A call that rings, waits for an answer, or is connected: the whole page, or a corner of it once the two talk. */
+export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, onDecline, onEnd }: CallScreenProps) {
   const { t } = useTranslation('messaging');
   const { user } = useSession();
+  const navigate = useNavigate();
   const { data: request } = useChatRequestQuery(call.requestId);
+  const tracks = useOwnTracks(local);
+  const [isSmall, setSmall] = useState(false);
+  const { callType, phase, other } = call;
+  const [since, setSince] = useState(0);
+  if (phase === 'connected' && since === 0) setSince(Date.now());
   // The initial focus is on neither button, so that Enter does not answer the call while the member is typing.
   const start = useRef<HTMLDivElement>(null);
-  const { callType, phase, other } = call;
   const isVideo = callType === 'video';
-  const showsVideo = isVideo && phase === 'connected' && remote !== null;
 
   useEffect(() => (phase === 'ringing' ? startRingTone() : undefined), [phase]);
 
   if (!user) return null;
   const exchange = request && exchangeOf(request, user._id);
+  if (phase === 'connected') {
+    const openChat = () => {
+      setSmall(true);
+      void navigate(`/chat/${call.requestId}`);
+    };
+    const shown = { call, remote, tracks, since, onEnd };
+    return isSmall ? (
+      <SmallCall {...shown} onLarge={() => setSmall(false)} />
+    ) : (
+      <ConnectedCall
+        {...shown}
+        user={user}
+        exchange={exchange && { give: exchange.give, get: exchange.get }}
+        local={local}
+        line={line}
+        onSmall={() => setSmall(true)}
+        onChat={openChat}
+      />
+    );
+  }
   const titles = {
     ringing: isVideo ? t('calls.incomingVideo') : t('calls.incomingAudio'),
     calling: t('calls.calling'),
-    connected: isVideo ? t('calls.video') : t('calls.audio'),
   };
 
   return (
@@ -70,29 +79,18 @@ export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecli
       title={
         <Title>
           {isVideo ? <Video aria-hidden /> : <Phone aria-hidden />}
-          {showsVideo ? t('calls.with', { name: other.name }) : titles[phase]}
-          {phase === 'connected' && <Duration />}
+          {titles[phase]}
         </Title>
       }
     >
       <Middle ref={start} tabIndex={-1}>
-        {showsVideo ? (
-          <Theirs ref={play(remote)} autoPlay playsInline aria-label={other.name} />
-        ) : (
-          <>
-            <People left={user} right={other}>
-              <span />
-            </People>
-            <div>
-              <Name>{other.name}</Name>
-              {exchange && <Skills>{t('exchange.swap', { give: exchange.give, get: exchange.get })}</Skills>}
-            </div>
-            {remote && (
-              // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
-              <audio ref={play(remote)} autoPlay />
-            )}
-          </>
-        )}
+        <People left={user} right={other}>
+          <span />
+        </People>
+        <div>
+          <Name>{other.name}</Name>
+          {exchange && <Skills>{t('exchange.swap', { give: exchange.give, get: exchange.get })}</Skills>}
+        </div>
       </Middle>
       {phase === 'ringing' ? (
         <Controls>
@@ -106,14 +104,10 @@ export function CallScreen({ call, local, remote, isAnswering, onAnswer, onDecli
           />
         </Controls>
       ) : (
-        <OwnControls
-          key={local?.id}
-          name={user.name}
-          avatar={user.avatar}
-          local={local}
-          isVideo={isVideo}
-          onEnd={onEnd}
-        />
+        <OwnControls tracks={tracks} isReady={local !== null} isVideo={isVideo} onEnd={onEnd} />
+      )}
+      {phase === 'calling' && isVideo && local && (
+        <OwnPicture name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
       )}
     </Screen>
   );

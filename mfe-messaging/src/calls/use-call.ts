@@ -9,15 +9,16 @@ import {
 } from '@mutua/web-kit';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Call, callConnected, callEnded, callRang, selectCall } from '../shared/call.slice.ts';
-import { type CallConnection, openCallConnection } from './call-connection.ts';
+import { type CallConnection, type Line, openCallConnection } from './call-connection.ts';
 
 const INCOMING_NOTICE_MS = 10_000;
 
 interface Media {
   local: MediaStream | null;
   remote: MediaStream | null;
+  line: Line;
 }
-const NO_MEDIA: Media = { local: null, remote: null };
+const NO_MEDIA: Media = { local: null, remote: null, line: 'connecting' };
 
 /** The state of the page's call, from ringing to the end, with its signals, media and toasts. */
 export function useCall() {
@@ -51,6 +52,7 @@ export function useCall() {
     const opened = await openCallConnection({
       call: running,
       onRemote: (remote) => setMedia((before) => ({ ...before, remote })),
+      onLine: (line) => setMedia((before) => ({ ...before, line })),
       onLost: () => lost(),
     });
     if (isOver()) {

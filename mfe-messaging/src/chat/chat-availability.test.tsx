@@ -1,13 +1,14 @@
 /**
  * @jest-environment-options {"customExportConditions": ["node"]}
  */
-import type { Conversation, ExchangeRequest } from '@mutua/contracts';
+import type { Conversation, ConversationLine, ExchangeRequest } from '@mutua/contracts';
 import { realtime } from '@mutua/web-kit';
 import { failure, renderRemote } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { selectCall } from '../shared/call.slice.ts';
 import { startBackend } from '../testing/backend.ts';
-import { aConversation, aMessage, aRequest, nadia, REQUEST_ID } from '../testing/factories.ts';
+import { aConversation, aMessage, aRequest, jonas, nadia, REQUEST_ID } from '../testing/factories.ts';
 import { messaging } from '../testing/remote.ts';
 
 const backend = startBackend();
@@ -134,6 +135,57 @@ it('shows a missed call by its type, whatever its text says', async () => {
   await open();
   expect(await screen.findByText('Missed video call')).toBeVisible();
   expect(screen.getByText('Missed call')).toBeVisible();
+});
+
+it('lets a missed call be tried again, while the two may call', async () => {
+  const missed = [aMessage(1, { messageType: 'call', callType: 'video', senderId: nadia })];
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [...missed, aMessage(2, { messageType: 'call', callType: 'audio' })],
+    lines: [],
+    pagination: { page: 1, limit: 50, total: 2, pages: 1 },
+  }));
+  const { store } = await open();
+  expect(await screen.findByRole('button', { name: 'Call back' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Call again' }));
+  expect(selectCall(store.getState())).toMatchObject({
+    callType: 'video',
+    other: { _id: jonas._id },
+    phase: 'calling',
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Call back' })).toBeDisabled());
+});
+
+it('offers no other try once the conversation is closed', async () => {
+  answer({ status: 'cancelled' }, { closed: true });
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [aMessage(1, { messageType: 'call', callType: 'audio' })],
+    lines: [],
+    pagination: { page: 1, limit: 50, total: 1, pages: 1 },
+  }));
+  await open();
+  expect(await screen.findByText('Missed audio call')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Call back' })).toBeNull());
+});
+
+it('tells of finished calls with their length, of reviews with the way to them, and of nothing unknown', async () => {
+  answer({ status: 'completed' });
+  const lines: ConversationLine[] = [
+    { kind: 'called', at: '2026-11-20T10:00:00.000Z', actorId: nadia._id, callType: 'video', seconds: 58 * 60 + 4 },
+    { kind: 'called', at: '2026-11-20T12:00:00.000Z', actorId: jonas._id, callType: 'audio', seconds: 3660 },
+    { kind: 'reviewed', at: '2026-11-21T10:00:00.000Z', actorId: jonas._id, rating: 5 },
+    { kind: 'sung', at: '2026-11-21T11:00:00.000Z', actorId: jonas._id } as never,
+  ];
+  backend.api.on('GET /messages/request/:requestId', () => ({
+    messages: [],
+    lines,
+    pagination: { page: 1, limit: 50, total: 0, pages: 0 },
+  }));
+  await open();
+  expect(await screen.findByText(/^58 minutes · /)).toBeVisible();
+  expect(screen.getByText('Video call')).toBeVisible();
+  expect(screen.getByText(/^1 hour 1 minute · /)).toBeVisible();
+  expect(screen.getByText('Jonas reviewed you')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Read' })).toHaveAttribute('href', `/reviews?of=${REQUEST_ID}`);
 });
 
 it('shows that it is loading, also to screen readers', async () => {

@@ -84,8 +84,8 @@ const chatSlice = createSlice({
 });
 
 /** What makes two lines the same; the moments of one line may differ in copies of earlier releases. */
-export const keyOfLine = ({ kind, actorId }: ConversationLine): string =>
-  kind === 'reviewed' ? `${kind}:${actorId}` : kind;
+export const keyOfLine = ({ kind, actorId, at }: ConversationLine): string =>
+  kind === 'reviewed' ? `${kind}:${actorId}` : kind === 'called' ? `${kind}:${at}` : kind;
 
 /** Merges messages by `seq`; of two copies the later argument wins. */
 function merged(known: readonly Message[], more: readonly Message[]): Message[] {

@@ -1,69 +1,13 @@
 import type { ConversationLine, ExchangeRequest } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
-import { phone } from '@mutua/web-kit/phone';
-import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Star } from 'lucide-react';
+import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
-import styled, { css } from 'styled-components';
-import { clockOf, momentOf } from '../shared/dates.ts';
+import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { firstNameOf } from '../shared/first-name.ts';
 import { saveAppointment } from './save-appointment.ts';
+import { ThreadMark, ThreadRow } from './thread-row.ts';
 import { useHasExchange } from './use-has-exchange.ts';
-
-const Row = styled.div<{ $next?: boolean; $button: boolean }>`
-  display: grid;
-  grid-template-columns: 32px minmax(0, 1fr) auto;
-  gap: 0 10px;
-  align-items: center;
-  margin: 2px 0 8px;
-  padding: 8px 0;
-  font-size: 13px;
-  line-height: 1.4;
-  overflow-wrap: anywhere;
-  b {
-    margin-inline-end: 6px;
-    font-weight: var(--weight-bold);
-  }
-  span {
-    color: var(--text-muted);
-  }
-  ${({ $next }) =>
-    $next &&
-    css`
-      margin-bottom: 12px;
-      padding: 12px 12px 12px 14px;
-      border: 1px solid var(--line);
-      border-radius: 10px;
-      background: var(--surface);
-      b {
-        display: block;
-        font-size: 14px;
-      }
-    `}
-  ${phone} {
-    ${({ $button }) => $button && 'grid-template-columns: 32px minmax(0, 1fr);'}
-    > a,
-    > button {
-      grid-column: ${({ $next }) => ($next ? '1 / -1' : '2')};
-      justify-self: ${({ $next }) => ($next ? 'stretch' : 'start')};
-      margin-top: 8px;
-    }
-  }
-`;
-const Mark = styled.i<{ $tone: 'plain' | 'good' | 'accent' }>`
-  display: grid;
-  place-items: center;
-  width: 32px;
-  height: 32px;
-  border-radius: 50%;
-  background: ${({ $tone }) => ({ plain: 'var(--fill)', good: 'var(--success-soft)', accent: 'var(--accent-soft)' })[$tone]};
-  color: ${({ $tone }) => ({ plain: 'var(--text-muted)', good: 'var(--success-text)', accent: 'var(--on-accent-soft)' })[$tone]};
-  svg {
-    width: 16px;
-    height: 16px;
-    stroke-width: 1.75;
-  }
-`;
 
 const ICONS: Record<ConversationLine['kind'], ReactNode> = {
   asked: <Inbox />,
@@ -71,6 +15,7 @@ const ICONS: Record<ConversationLine['kind'], ReactNode> = {
   planned: <CalendarClock />,
   completed: <CircleCheck />,
   cancelled: <CircleX />,
+  called: <Phone />,
   reviewed: <Star />,
 };
 
@@ -78,56 +23,89 @@ const ICONS: Record<ConversationLine['kind'], ReactNode> = {
 export interface LineExchange {
   request: ExchangeRequest;
   memberId: string;
+  /** Neither messages nor calls are possible. */
+  isClosed: boolean;
 }
 export const LineExchangeContext = createContext<LineExchange | null>(null);
 
-/** Something that happened to the exchange, between the messages, with what can be done about it. */
-export function ExchangeLine({ line }: { line: ConversationLine }) {
+type Teller = 'own' | 'other' | 'unknown';
+
+const tellerOf = ({ actorId }: ConversationLine, memberId: string): Teller =>
+  actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
+
+/** What a line says: its first words, and what is muted behind them. */
+function useWords(line: ConversationLine, { request, memberId }: LineExchange): { title: string; detail: string } {
   const { t, language } = useTranslation('messaging');
-  const exchange = use(LineExchangeContext);
-  if (!exchange) return null;
-  const { request, memberId } = exchange;
   const { other, give, get } = exchangeOf(request, memberId);
   const name = firstNameOf(other.name);
-  const { kind, actorId } = line;
-  const by = actorId === null ? 'unknown' : actorId === memberId ? 'own' : 'other';
+  const by = tellerOf(line, memberId);
   const time = clockOf(line.at, language);
-  const isAhead = kind === 'planned' && line.scheduledDate !== undefined && new Date(line.scheduledDate) > new Date();
-  const platform = request.meetingDetails?.platform;
+  if (line.kind === 'called') {
+    const length = lengthOf(line.seconds ?? 0, language);
+    return { title: t(`lines.called.${line.callType ?? 'audio'}`), detail: t('lines.length', { length, time }) };
+  }
+  if (line.kind === 'planned') {
+    const setBy = by === 'unknown' ? '' : t(`lines.setBy.${by}`, { name });
+    return {
+      title: t('lines.planned', { date: momentOf(line.scheduledDate ?? line.at, language) }),
+      detail: [request.meetingDetails?.platform, setBy].filter(Boolean).join(' · '),
+    };
+  }
+  const title = t(`lines.${line.kind}.${by}`, { name });
+  if (line.kind === 'reviewed') return { title, detail: t('lines.stars', { count: line.rating ?? 0, time }) };
+  if (line.kind !== 'asked') return { title, detail: time };
+  const sides = by === 'own' ? { first: give, second: get } : { first: get, second: give };
+  return { title, detail: t('lines.skills', { ...sides, time }) };
+}
 
-  const details = {
-    asked: t('lines.skills', by === 'own' ? { first: give, second: get, time } : { first: get, second: give, time }),
-    accepted: time,
-    planned: [platform, by === 'unknown' ? '' : t(`lines.setBy.${by}`, { name })].filter(Boolean).join(' · '),
-    completed: time,
-    cancelled: time,
-    reviewed: t('lines.stars', { count: line.rating ?? 0, time }),
-  };
-
+/** What can be done about a line; null for most. */
+function useAction(line: ConversationLine, { request, memberId }: LineExchange): ReactNode {
+  const { t } = useTranslation('messaging');
+  const hasExchange = useHasExchange();
+  const by = tellerOf(line, memberId);
+  if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
+    return (
+      <LinkButton size="sm" variant="ghost" to={`/reviews?${by === 'own' ? 'requestId' : 'of'}=${request._id}`}>
+        {t('lines.read')}
+      </LinkButton>
+    );
+  }
+  if (line.kind !== 'planned' || !line.scheduledDate || new Date(line.scheduledDate) <= new Date()) return null;
+  const { other, give, get } = exchangeOf(request, memberId);
   return (
-    <Row $button={isAhead}>
-      <Mark $tone={kind === 'accepted' ? 'good' : 'plain'} aria-hidden>
-        {ICONS[kind]}
-      </Mark>
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<CalendarPlus />}
+      onClick={() => saveAppointment({ request, title: t('lines.appointment', { give, get, name: other.name }) })}
+    >
+      {t('lines.calendar')}
+    </Button>
+  );
+}
+
+/** Something that happened to the exchange, between the messages, with what can be done about it. */
+export function ExchangeLine({ line }: { line: ConversationLine }) {
+  const exchange = use(LineExchangeContext);
+  // A newer server may tell of what this release does not know.
+  return exchange && line.kind in ICONS ? <KnownLine line={line} exchange={exchange} /> : null;
+}
+
+function KnownLine({ line, exchange }: { line: ConversationLine; exchange: LineExchange }) {
+  const { title, detail } = useWords(line, exchange);
+  const action = useAction(line, exchange);
+  const { kind, callType } = line;
+  return (
+    <ThreadRow $button={action !== null}>
+      <ThreadMark $tone={kind === 'accepted' ? 'good' : 'plain'} aria-hidden>
+        {callType === 'video' ? <Video /> : ICONS[kind]}
+      </ThreadMark>
       <p dir="auto">
-        <b>
-          {kind === 'planned'
-            ? t('lines.planned', { date: momentOf(line.scheduledDate ?? line.at, language) })
-            : t(`lines.${kind}.${by}`, { name })}
-        </b>
-        <span>{details[kind]}</span>
+        <b>{title}</b>
+        <span>{detail}</span>
       </p>
-      {isAhead && (
-        <Button
-          size="sm"
-          variant="secondary"
-          icon={<CalendarPlus />}
-          onClick={() => saveAppointment({ request, title: t('lines.appointment', { give, get, name: other.name }) })}
-        >
-          {t('lines.calendar')}
-        </Button>
-      )}
-    </Row>
+      {action}
+    </ThreadRow>
   );
 }
 
@@ -149,10 +127,10 @@ export function NextStep({ request, memberId, isReviewed, onComplete }: NextStep
   if (!hasExchange || !step) return null;
   const name = firstNameOf(exchangeOf(request, memberId).other.name);
   return (
-    <Row $next $button>
-      <Mark $tone="accent" aria-hidden>
+    <ThreadRow $next $button>
+      <ThreadMark $tone="accent" aria-hidden>
         {step === 'review' ? <Star /> : <CircleCheck />}
-      </Mark>
+      </ThreadMark>
       <p>
         <b>{t(`lines.next.${step}.title`, { name })}</b>
         <span>{t(`lines.next.${step}.text`)}</span>
@@ -166,6 +144,6 @@ export function NextStep({ request, memberId, isReviewed, onComplete }: NextStep
           {t('exchange.complete')}
         </Button>
       )}
-    </Row>
+    </ThreadRow>
   );
 }

@@ -1,6 +1,6 @@
 import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { Download, FileText, PhoneMissed } from 'lucide-react';
+import { Download, FileText } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
@@ -95,20 +95,6 @@ const FileWords = styled.span`
     font-variant-numeric: tabular-nums;
   }
 `;
-const MissedCall = styled.p`
-  justify-self: center;
-  display: flex;
-  gap: 8px;
-  align-items: center;
-  margin: 6px 0 10px;
-  padding: 6px 14px;
-  border: 1px solid var(--line-soft);
-  border-radius: var(--radius-pill);
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  font-weight: var(--weight-medium);
-`;
-
 const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
 /** A text with its addresses as links. */
@@ -151,7 +137,7 @@ export interface MessageBubbleProps {
   delay: number | null;
 }
 
-/** One message: a text, an image, a file, or a missed call. */
+/** One message: a text, an image or a file. */
 export const MessageBubble = memo(function MessageBubble({
   requestId,
   line,
@@ -160,17 +146,8 @@ export const MessageBubble = memo(function MessageBubble({
   joinsBelow,
   delay,
 }: MessageBubbleProps) {
-  const { t } = useTranslation('messaging');
   const look = { $own: isOwn, $joinsAbove: joinsAbove, $joinsBelow: joinsBelow, $delay: delay };
   const { content, attachment } = line;
-  if (line.messageType === 'call') {
-    return (
-      <MissedCall>
-        <PhoneMissed size={15} strokeWidth={1.75} aria-hidden />
-        {t(`chat.missed.${line.callType ?? 'call'}`)}
-      </MissedCall>
-    );
-  }
   if (attachment && line.messageType === 'image') {
     return (
       <PictureBubble {...look}>

@@ -7,6 +7,7 @@ import { clockOf } from '../shared/dates.ts';
 import type { PendingMessage } from './chat.slice.ts';
 import type { Group, Line } from './day-groups.ts';
 import { MessageBubble } from './message-bubble.tsx';
+import { MissedCall } from './missed-call.tsx';
 
 const AVATAR = 32;
 
@@ -115,8 +116,9 @@ export function MessageGroup({
   const state = stateOf(last, readSeq, deliveredSeq);
 
   return (
-    <Box $own={isOwn}>
+    <Box $own={isOwn && last.messageType !== 'call'}>
       {lines.map((line, index) => {
+        if (line.messageType === 'call') return <MissedCall key={line.key} line={line} isOwn={isOwn} />;
         const bubble = (
           <MessageBubble
             key={line.key}
@@ -128,7 +130,6 @@ export function MessageGroup({
             delay={delays.get(line.key) ?? null}
           />
         );
-        if (line.messageType === 'call') return bubble;
         // Each message says whose it is: the log speaks a new one alone.
         const author = (
           <VisuallyHidden>{t('chat.author', { name: isOwn ? t('chat.you') : other.name })}</VisuallyHidden>

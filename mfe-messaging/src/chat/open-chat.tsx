@@ -94,7 +94,10 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
   const isPanelHidden = useIsPanelHidden();
   const [isAway, setAway] = useState(false);
   const completion = useCompletion(request);
-  const lineExchange = useMemo(() => ({ request, memberId }), [request, memberId]);
+  const lineExchange = useMemo(
+    () => ({ request, memberId, isClosed: closedReason !== null }),
+    [request, memberId, closedReason],
+  );
   const isReviewed = (conversation?.hasReviewed ?? false) || hasReviewed(timeline, memberId);
   const panel = (
     <ExchangePanel

@@ -161,8 +161,11 @@ const Foot = styled.div`
 const Actions = styled.div`
   position: relative;
   display: flex;
+  /* The harmless one is below, where the thumb is. */
   ${phone} {
-    flex-direction: column;
+    flex-direction: column-reverse;
+    align-self: stretch;
+    justify-content: space-between;
   }
 `;
 /* On a phone only the icon fits; the label stays for screen readers. */

@@ -27,6 +27,19 @@ export function longDay(date: Date, language: string): string {
   return formatWith({ weekday: 'long', month: 'short', day: 'numeric', ...year }, date, language);
 }
 
+const lengthIn = (language: string, unit: 'second' | 'minute' | 'hour', value: number) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+
+/** `40 seconds`, `58 minutes`, `1 hour 5 minutes`. */
+export function lengthOf(seconds: number, language: string): string {
+  if (seconds < 60) return lengthIn(language, 'second', Math.round(seconds));
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && lengthIn(language, 'hour', hours), rest > 0 && lengthIn(language, 'minute', rest)]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** `Nov 24, 2026`, local. */
 export const dateOf = (date: string, language: string): string =>
   formatWith({ month: 'short', day: 'numeric', year: 'numeric' }, new Date(date), language);

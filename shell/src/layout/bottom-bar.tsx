@@ -8,6 +8,8 @@ import type { Counter } from './use-counts.ts';
 
 /** More would be too narrow for a thumb. */
 const PLACES = 5;
+/** The start page of members, for which the bar has a shorter word than the header. */
+const HOME = '/dashboard';
 
 const Bar = styled.nav`
   display: none;
@@ -100,7 +102,7 @@ export function BottomBar({ items, counts }: { items: NavigationItem[]; counts: 
       {barPlaces(items).map(({ to, label, icon, slot, counter }) => (
         <Place key={to} to={to}>
           <Icon $filled={slot === 'button'}>{icon}</Icon>
-          <Name>{label}</Name>
+          <Name>{to === HOME ? t('nav.homePlace') : label}</Name>
           <Badge counter={counter} counts={counts} />
         </Place>
       ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { formatNumber } from '../format/numbers.ts';
 import { useTranslation } from '../i18n/use-translation.tsx';
 import { Button } from './button.tsx';
 
@@ -78,20 +79,23 @@ export interface LoadMoreProps {
   /** How many are shown of how many. */
   shown: number;
   total: number;
+  /** There are more than `total`, which the server does not count. */
+  isTotalCut?: boolean;
   /** 'Load More Skills'. */
   children: ReactNode;
 }
 
 /** The button below a list that asks for the next page; nothing when all is shown. */
-export function LoadMore({ onClick, busy = false, shown, total, children }: LoadMoreProps) {
+export function LoadMore({ onClick, busy = false, shown, total, isTotalCut = false, children }: LoadMoreProps) {
   const { t } = useTranslation('kit');
   if (shown >= total) return null;
+  const figures = { shown: formatNumber(shown), total: formatNumber(total), left: formatNumber(total - shown) };
   return (
     <More>
       <Button variant="secondary" size="lg" busy={busy} onClick={onClick}>
         {children}
       </Button>
-      <MoreCount>{t('loadMore.progress', { shown, total })}</MoreCount>
+      <MoreCount>{t(isTotalCut ? 'loadMore.progressCut' : 'loadMore.progress', figures)}</MoreCount>
     </More>
   );
 }

@@ -77,11 +77,23 @@ describe('progress', () => {
       </LoadMore>
     );
     const { container, rerender } = render(list(12));
-    expect(screen.getByText('12 of 48')).toBeVisible();
+    expect(screen.getByText('12 of 48, 36 more')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Load More Skills' }));
     expect(more).toHaveBeenCalledTimes(1);
     rerender(list(48));
     expect(container).toBeEmptyDOMElement();
+  });
+
+  it('groups large numbers, and does not say how many are left when nobody has counted them', () => {
+    const list = (isTotalCut: boolean) => (
+      <LoadMore shown={1200} total={10_000} isTotalCut={isTotalCut} onClick={jest.fn()}>
+        More
+      </LoadMore>
+    );
+    const { rerender } = render(list(false));
+    expect(screen.getByText('1,200 of 10,000, 8,800 more')).toBeVisible();
+    rerender(list(true));
+    expect(screen.getByText('1,200 of more than 10,000')).toBeVisible();
   });
 });
 

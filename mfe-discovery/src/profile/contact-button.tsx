@@ -1,0 +1,52 @@
+import type { Profile } from '@mutua/contracts';
+import { Button, LinkButton, Menu, MenuItem, Skeleton, useSession, useTranslation } from '@mutua/web-kit';
+import { ArrowLeftRight, MessageCircle } from 'lucide-react';
+import { useConversationWithQuery } from './profile.resource.ts';
+
+/** More skills than these are chosen from the cards below. */
+const IN_MENU = 8;
+
+/** Opens the request dialog, for members; visitors come to the page of the skill, where they join. */
+const requestPath = (skillId: string) => `/skills/${skillId}?request=1`;
+
+/**
+ * The way to a member: a message for those who have an exchange with them, else the request of one. While the conversations cannot be
+ * read, a request: its page says when there is one already.
+ */
+export function ContactButton({ member }: { member: Profile }) {
+  const { t } = useTranslation('discovery');
+  const { status } = useSession();
+  const conversation = useConversationWithQuery(member._id, { skip: status !== 'authenticated' });
+  if (status === 'loading' || conversation.isLoading) return <Skeleton $width={132} $height={40} />;
+  if (conversation.data) {
+    return (
+      <LinkButton to={`/chat/${conversation.data}`} icon={<MessageCircle aria-hidden />}>
+        {t('profile.message')}
+      </LinkButton>
+    );
+  }
+  const [first, ...others] = member.skills;
+  if (!first) return null;
+  if (others.length === 0) {
+    return (
+      <LinkButton to={requestPath(first._id)} icon={<ArrowLeftRight aria-hidden />}>
+        {t('skill.request')}
+      </LinkButton>
+    );
+  }
+  return (
+    <Menu
+      trigger={
+        <Button icon={<ArrowLeftRight aria-hidden />} aria-haspopup="menu">
+          {t('skill.request')}
+        </Button>
+      }
+    >
+      {member.skills.slice(0, IN_MENU).map(({ _id, title }) => (
+        <MenuItem key={_id} to={requestPath(_id)}>
+          <bdi>{title}</bdi>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,181 @@
+import type { User } from '@mutua/contracts';
+import { Dialog, IconButton, media, SwapLine, useTranslation } from '@mutua/web-kit';
+import { short } from '@mutua/web-kit/phone';
+import { Minimize2 } from 'lucide-react';
+import { useRef } from 'react';
+import styled from 'styled-components';
+import type { Call } from '../shared/call.slice.ts';
+import { callColours } from './call-colours.ts';
+import type { Line } from './call-connection.ts';
+import { OwnControls, play } from './call-controls.tsx';
+import { Name, People, Skills } from './call-screen.styles.ts';
+import { CallTimer } from './call-timer.tsx';
+import { OwnPicture } from './own-picture.tsx';
+import type { OwnTracks } from './use-own-tracks.ts';
+
+const Screen = styled(Dialog)`
+  && {
+    ${callColours}
+    position: fixed;
+    inset: 0;
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr) auto;
+    gap: 0;
+    max-width: none;
+    max-height: none;
+    padding: 0;
+    overflow: hidden;
+    border-radius: 0;
+  }
+  > h2 {
+    min-height: 72px;
+    padding: 12px 24px 12px 68px;
+    padding-top: calc(12px + env(safe-area-inset-top));
+    font: var(--weight-bold) 15px / 1.4 var(--font-text);
+    letter-spacing: 0;
+    ${media.narrow} {
+      min-height: 60px;
+      padding-left: 60px;
+      padding-block: calc(8px + env(safe-area-inset-top)) 8px;
+    }
+  }
+`;
+const Who = styled.span`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const State = styled.span`
+  display: block;
+  color: var(--text-muted);
+  font-size: 13px;
+  font-weight: var(--weight-regular);
+  font-variant-numeric: tabular-nums;
+`;
+const Small = styled(IconButton)`
+  position: absolute;
+  top: calc(14px + env(safe-area-inset-top));
+  left: 14px;
+  color: var(--text);
+  ${media.narrow} {
+    top: calc(8px + env(safe-area-inset-top));
+    left: 8px;
+  }
+`;
+const Swap = styled(SwapLine)`
+  position: absolute;
+  top: calc(10px + env(safe-area-inset-top));
+  right: 26px;
+  @media (max-width: 820px) {
+    display: none;
+  }
+  ${short} {
+    display: none;
+  }
+`;
+const Stage = styled.div`
+  position: relative;
+  display: grid;
+  place-items: center;
+  min-height: 0;
+  overflow: hidden;
+  background: #14261f;
+  text-align: center;
+  > div {
+    max-width: 100%;
+    padding: 0 24px;
+  }
+  &:focus-visible {
+    outline: none;
+  }
+`;
+const Theirs = styled.video`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`;
+const Foot = styled.div`
+  padding: 18px 16px calc(18px + env(safe-area-inset-bottom));
+  ${short} {
+    padding: 6px 16px calc(6px + env(safe-area-inset-bottom));
+  }
+`;
+
+export interface ConnectedCallProps {
+  call: Call;
+  user: User;
+  exchange: { give: string; get: string } | undefined;
+  local: MediaStream | null;
+  remote: MediaStream | null;
+  line: Line;
+  tracks: OwnTracks;
+  /** When the other member answered. */
+  since: number;
+  onSmall: () => void;
+  onChat: () => void;
+  onEnd: () => void;
+}
+
+/** A call in which the two members talk: the other's picture between two solid bars. */
+export function ConnectedCall(props: ConnectedCallProps) {
+  const { call, user, exchange, local, remote, line, tracks, since, onSmall, onChat, onEnd } = props;
+  const { t } = useTranslation('messaging');
+  const start = useRef<HTMLDivElement>(null);
+  const { callType, other } = call;
+  const isVideo = callType === 'video';
+  const hasPicture = isVideo && remote !== null;
+  return (
+    <Screen
+      open
+      // Esc makes it small; only a button ends it.
+      onClose={onSmall}
+      hideClose
+      initialFocus={start}
+      title={
+        <>
+          <Who dir="auto">{other.name}</Who>
+          <State>
+            <CallTimer since={since} /> · {t(`calls.line.${line}`)}
+          </State>
+        </>
+      }
+    >
+      <Stage ref={start} tabIndex={-1}>
+        {hasPicture ? (
+          <Theirs ref={play(remote)} autoPlay playsInline aria-label={other.name} />
+        ) : (
+          <div>
+            <People left={user} right={other}>
+              <span />
+            </People>
+            <Name>{other.name}</Name>
+            {exchange && <Skills>{t('exchange.swap', exchange)}</Skills>}
+          </div>
+        )}
+        {!hasPicture && remote && (
+          // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
+          <audio ref={play(remote)} autoPlay />
+        )}
+        {isVideo && local && (
+          <OwnPicture name={user.name} avatar={user.avatar} local={local} isCameraOff={tracks.isCameraOff} />
+        )}
+      </Stage>
+      <Foot>
+        <OwnControls tracks={tracks} isReady={local !== null} isVideo={isVideo} onChat={onChat} onEnd={onEnd} />
+      </Foot>
+      <Small label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
+      {exchange && (
+        <Swap
+          size="header"
+          left={user}
+          right={other}
+          give={{ label: t('exchange.teach'), skill: exchange.give }}
+          get={{ label: t('exchange.learn'), skill: exchange.get }}
+        />
+      )}
+    </Screen>
+  );
+}

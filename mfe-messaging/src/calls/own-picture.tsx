@@ -1,0 +1,67 @@
+import { Avatar, media, useTranslation } from '@mutua/web-kit';
+import { short } from '@mutua/web-kit/phone';
+import styled from 'styled-components';
+import { play } from './call-controls.tsx';
+
+const Frame = styled.div`
+  position: absolute;
+  z-index: 1;
+  top: 18px;
+  right: 26px;
+  width: clamp(112px, 15vw, 220px);
+  aspect-ratio: 4 / 3;
+  overflow: hidden;
+  display: grid;
+  place-items: center;
+  border: 2px solid rgb(243 251 248 / 0.9);
+  border-radius: var(--radius-card);
+  background: #14261f;
+  video {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+    transform: scaleX(-1);
+  }
+  span {
+    position: absolute;
+    left: 8px;
+    bottom: 8px;
+    padding: 2px 8px;
+    border-radius: var(--radius-pill);
+    background: rgb(11 25 22 / 0.8);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-medium);
+  }
+  ${media.narrow} {
+    top: 14px;
+    right: 10px;
+    width: 108px;
+    aspect-ratio: 3 / 4;
+  }
+  ${short} {
+    top: 8px;
+    width: 80px;
+  }
+`;
+
+export interface OwnPictureProps {
+  name: string;
+  avatar: string | null;
+  local: MediaStream;
+  isCameraOff: boolean;
+}
+
+/** What the other member sees of this one, in a corner. */
+export function OwnPicture({ name, avatar, local, isCameraOff }: OwnPictureProps) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Frame>
+      {isCameraOff ? (
+        <Avatar name={name} src={avatar} size="lg" decorative />
+      ) : (
+        <video ref={play(local)} autoPlay playsInline muted aria-label={t('calls.you')} />
+      )}
+      <span aria-hidden>{t('calls.you')}</span>
+    </Frame>
+  );
+}

@@ -1,0 +1,108 @@
+import { Avatar, IconButton, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { Maximize2, Mic, MicOff, PhoneOff } from 'lucide-react';
+import styled from 'styled-components';
+import type { Call } from '../shared/call.slice.ts';
+import { callColours } from './call-colours.ts';
+import { play } from './call-controls.tsx';
+import { CallTimer } from './call-timer.tsx';
+import type { OwnTracks } from './use-own-tracks.ts';
+
+/* At the left edge, over the list of conversations: neither the thread nor its composer is covered. On a phone below the bar. */
+const Box = styled.section`
+  ${callColours}
+  position: fixed;
+  z-index: 30;
+  left: 16px;
+  bottom: 16px;
+  width: 272px;
+  overflow: hidden;
+  border-radius: var(--radius-dialog);
+  box-shadow: var(--shadow-3);
+  ${phone} {
+    top: calc(64px + env(safe-area-inset-top));
+    right: 8px;
+    bottom: auto;
+    left: auto;
+    width: min(300px, calc(100vw - 16px));
+    border-radius: var(--radius-pill);
+  }
+`;
+const Picture = styled.video`
+  display: block;
+  width: 100%;
+  aspect-ratio: 16 / 9;
+  object-fit: cover;
+  background: #14261f;
+  ${phone} {
+    display: none;
+  }
+`;
+const Bar = styled.div`
+  display: grid;
+  grid-template-columns: 32px minmax(0, 1fr) auto auto auto;
+  gap: 2px;
+  align-items: center;
+  padding: 6px 6px 6px 12px;
+  p {
+    min-width: 0;
+    padding-inline: 8px 4px;
+    font-size: 13px;
+    font-variant-numeric: tabular-nums;
+    line-height: 1.3;
+  }
+  b {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  button {
+    color: var(--text);
+  }
+`;
+const End = styled(IconButton)`
+  && {
+    background: #c22f3c;
+    color: #fff;
+    border-radius: 50%;
+  }
+`;
+
+export interface SmallCallProps {
+  call: Call;
+  remote: MediaStream | null;
+  tracks: OwnTracks;
+  since: number;
+  onLarge: () => void;
+  onEnd: () => void;
+}
+
+/** A running call in a corner, while the member uses the rest of Mutua. */
+export function SmallCall({ call, remote, tracks, since, onLarge, onEnd }: SmallCallProps) {
+  const { t } = useTranslation('messaging');
+  const { other, callType } = call;
+  return (
+    <Box aria-label={t('calls.running', { name: other.name })} data-persistent>
+      {remote && callType === 'video' && <Picture ref={play(remote)} autoPlay playsInline aria-label={other.name} />}
+      {remote && callType === 'audio' && (
+        // biome-ignore lint/a11y/useMediaCaption: a live call has no captions
+        <audio ref={play(remote)} autoPlay />
+      )}
+      <Bar>
+        <Avatar name={other.name} src={other.avatar} size={32} decorative />
+        <p>
+          <b dir="auto">{other.name}</b>
+          <CallTimer since={since} />
+        </p>
+        <IconButton
+          label={tracks.isMuted ? t('calls.unmute') : t('calls.mute')}
+          icon={tracks.isMuted ? <MicOff /> : <Mic />}
+          onClick={tracks.toggleSound}
+        />
+        <IconButton label={t('calls.large')} icon={<Maximize2 />} onClick={onLarge} />
+        <End label={t('calls.end')} icon={<PhoneOff />} onClick={onEnd} />
+      </Bar>
+    </Box>
+  );
+}

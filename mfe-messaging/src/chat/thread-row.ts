@@ -1,0 +1,59 @@
+import { phone } from '@mutua/web-kit/phone';
+import styled, { css } from 'styled-components';
+
+/** A line of the thread that is no message: a mark, words, and at most one action. */
+export const ThreadRow = styled.div<{ $next?: boolean; $button: boolean }>`
+  display: grid;
+  grid-template-columns: 32px minmax(0, 1fr) auto;
+  gap: 0 10px;
+  align-items: center;
+  margin: 2px 0 8px;
+  padding: 8px 0;
+  font-size: 13px;
+  line-height: 1.4;
+  overflow-wrap: anywhere;
+  b {
+    margin-inline-end: 6px;
+    font-weight: var(--weight-bold);
+  }
+  span {
+    color: var(--text-muted);
+  }
+  ${({ $next }) =>
+    $next &&
+    css`
+      margin-bottom: 12px;
+      padding: 12px 12px 12px 14px;
+      border: 1px solid var(--line);
+      border-radius: 10px;
+      background: var(--surface);
+      b {
+        display: block;
+        font-size: 14px;
+      }
+    `}
+  ${phone} {
+    ${({ $button }) => $button && 'grid-template-columns: 32px minmax(0, 1fr);'}
+    > a,
+    > button {
+      grid-column: ${({ $next }) => ($next ? '1 / -1' : '2')};
+      justify-self: ${({ $next }) => ($next ? 'stretch' : 'start')};
+      margin-top: 8px;
+    }
+  }
+`;
+/** The drawing of such a line. */
+export const ThreadMark = styled.i<{ $tone: 'plain' | 'good' | 'accent' }>`
+  display: grid;
+  place-items: center;
+  width: 32px;
+  height: 32px;
+  border-radius: 50%;
+  background: ${({ $tone }) => ({ plain: 'var(--fill)', good: 'var(--success-soft)', accent: 'var(--accent-soft)' })[$tone]};
+  color: ${({ $tone }) => ({ plain: 'var(--text-muted)', good: 'var(--success-text)', accent: 'var(--on-accent-soft)' })[$tone]};
+  svg {
+    width: 16px;
+    height: 16px;
+    stroke-width: 1.75;
+  }
+`;
