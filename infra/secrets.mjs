@@ -51,6 +51,8 @@ const FILES = {
       `#AWS_SECRET_ACCESS_KEY=${read('storage-key')}`,
       '',
     ].join('\n'),
+  // Only signing in with Google, or with another OpenID provider, needs it.
+  'google.env': () => 'GOOGLE_CLIENT_SECRET=\n',
   // Kubernetes reads these two; Compose takes the variables from .env.
   'mail.env': () => 'SMTP_URL=smtp://mail:1025\n',
   'tracing.env': () => '#OTEL_EXPORTER_OTLP_HEADERS=Authorization=Bearer%20key-of-the-collector\n',

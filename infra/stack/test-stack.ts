@@ -4,8 +4,10 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openIdEnvironment, startOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
 import { ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
+import { freePort } from './ports.ts';
 import { startStack } from './stack.ts';
 import { FREE_PORTS, ROOT } from './stack-location.ts';
 
@@ -20,14 +22,17 @@ export interface TestStackReady {
 
 await rm(dataDir, { recursive: true, force: true });
 await Promise.all([ensureEngines(), buildAll({ releasesDir })]);
+const openIdPort = await freePort();
 const stack = await startStack({
   dataDir,
   releasesDir,
   ports: FREE_PORTS,
-  env: { RATE_LIMIT_SCALE: '1000' },
+  env: { RATE_LIMIT_SCALE: '1000', ...openIdEnvironment(openIdPort) },
   seed: true,
   onCrash: (name, exit) => console.error(`${name} ended (${exit ?? 'unasked'})`),
 });
+// It has to know the site, whose port is free to choose; the auth service asks for it only when somebody signs in there.
+const openId = await startOpenIdProvider(stack.origin, openIdPort);
 process.send?.({
   origin: stack.origin,
   mailUrl: stack.mailUrl,
@@ -42,7 +47,7 @@ process.on('message', async (message: { pause?: string; resume?: string }) => {
 });
 
 const stop = async () => {
-  await stack.stop();
+  await Promise.all([stack.stop(), openId.stop()]);
   process.exit(0);
 };
 process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);

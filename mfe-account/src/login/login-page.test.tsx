@@ -183,7 +183,7 @@ describe('Google', () => {
 
   describe('after this tab has left for it', () => {
     beforeEach(() => {
-      sessionStorage.setItem('googleSignIn', 'left');
+      sessionStorage.setItem('googleSignIn', '/dashboard');
       server.on('GET /auth/providers', () => ({ google: true }));
     });
 
@@ -193,6 +193,12 @@ describe('Google', () => {
       expect(store.getState().session).toMatchObject({ status: 'authenticated', user: nadia });
       await waitFor(() => expect(server.callsTo('GET /auth/me')).toHaveLength(1));
       expect(sessionStorage.getItem('googleSignIn')).toBeNull();
+    });
+
+    it('goes on to the page that was wanted before', async () => {
+      sessionStorage.setItem('googleSignIn', '/skills/64f000000000000000000001?request=1');
+      const { address } = await showPage(GuestPage, '/login', { at: BACK });
+      await waitFor(() => expect(address()).toBe('/skills/64f000000000000000000001?request=1'));
     });
 
     it('signs in as the returning member, even when another one was signed in', async () => {

@@ -153,7 +153,7 @@ function SignIn({ state }: { state: LoginState }) {
       )}
       {unverified && <VerificationNotice {...unverified} />}
       <GoalCard viewer={name} />
-      {!isVerified && <GoogleButton />}
+      {!isVerified && <GoogleButton from={from} />}
       <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
         <TextField
           label={t('fields.email')}

@@ -40,10 +40,10 @@ export function useGoogleReturn(): void {
     // Strict mode runs effects twice.
     if (!back || answered.current === search) return;
     answered.current = search;
-    const isExpected = takeGoogleMark();
+    const from = takeGoogleMark();
     void navigate('/login', { replace: true, state });
-    signIn(back, isExpected).then(
-      () => navigate('/dashboard', { replace: true }),
+    signIn(back, from !== null).then(
+      () => navigate(from || '/dashboard', { replace: true }),
       () => toast.error(t('login.googleFailed')),
     );
   });

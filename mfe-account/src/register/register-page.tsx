@@ -16,6 +16,7 @@ import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { prepareProviders, useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { pathTo } from '../shared/goal/goal.ts';
 import { GoalLine } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';
 import { GoogleButton } from '../shared/google-button.tsx';
@@ -66,7 +67,7 @@ export function RegisterPage() {
       viewer={form.watch('name')}
     >
       <GoalLine />
-      <GoogleButton />
+      <GoogleButton from={from ?? (goal ? pathTo(goal) : undefined)} />
       <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
         <TextField
           label={t('fields.name')}

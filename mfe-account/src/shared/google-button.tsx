@@ -1,4 +1,5 @@
 import { Button, useTranslation } from '@mutua/web-kit';
+import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
 import { useProvidersQuery } from './account.resource.ts';
 import { leaveForGoogle } from './google-sign-in.ts';
@@ -41,14 +42,19 @@ function GoogleMark() {
   );
 }
 
-/** 'Continue with Google', where the server is configured for it; nothing otherwise. */
-export function GoogleButton() {
+/**
+ * 'Continue with Google', where the server is configured for it; nothing otherwise.
+ * @param from - the page to go on to after the sign-in
+ */
+export function GoogleButton({ from = '/dashboard' }: { from?: string | undefined }) {
   const { t } = useTranslation('account');
+  const { search } = useLocation();
   const { data } = useProvidersQuery();
   if (!data?.google) return null;
+  const leave = () => leaveForGoogle({ goal: new URLSearchParams(search).get('goal') ?? '', from });
   return (
     <>
-      <Button variant="secondary" size="lg" full icon={<GoogleMark />} onClick={leaveForGoogle}>
+      <Button variant="secondary" size="lg" full icon={<GoogleMark />} onClick={leave}>
         {t('google.continue')}
       </Button>
       <Or>{t('google.or')}</Or>

@@ -1,23 +1,30 @@
-/** Marks that this tab has left for Google and may return once with tokens. */
+import { browserTimeZone } from '@mutua/web-kit';
+
+/** Marks that this tab has left for Google and may return once with tokens. Holds the page to go on to. */
 const MARK = 'googleSignIn';
 
-/** Goes to Google through the server, and marks this tab. */
-export function leaveForGoogle(): void {
+/**
+ * Goes to Google through the server, and marks this tab.
+ * @param goal - what the visitor came for, as `?goal=` in the page's address names it
+ * @param from - the page to go on to after the sign-in
+ */
+export function leaveForGoogle({ goal, from }: { goal: string; from: string }): void {
   try {
-    sessionStorage.setItem(MARK, 'left');
+    sessionStorage.setItem(MARK, from);
   } catch {
     // Without storage the return cannot be distinguished from somebody else's link, and is refused.
   }
-  window.location.assign('/api/auth/google');
+  const query = new URLSearchParams({ ...browserTimeZone(), ...(goal && { goal }) });
+  window.location.assign(`/api/auth/google?${query}`);
 }
 
-/** Whether this tab has left for Google. Removes the mark. */
-export function takeGoogleMark(): boolean {
+/** The page that this tab wanted when it left for Google; null when it has not left. Removes the mark. */
+export function takeGoogleMark(): string | null {
   try {
-    const isMarked = sessionStorage.getItem(MARK) !== null;
+    const from = sessionStorage.getItem(MARK);
     sessionStorage.removeItem(MARK);
-    return isMarked;
+    return from;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -41,6 +41,7 @@ import {
 } from './entities.ts';
 import {
   AcceptInput,
+  BrowserTimeZone,
   EmailField,
   ForgotPasswordInput,
   Goal,
@@ -176,6 +177,23 @@ const auth = defineEndpoints({
     auth: 'public',
     summary: 'Which other ways of signing in are configured.',
     response: z.object({ google: z.boolean() }),
+  },
+  'GET /auth/google': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'login',
+    summary:
+      'Visited by the browser itself: leave for the OpenID provider. The goal and the time zone are those of a member who joins by it.',
+    query: z.object({ goal: optionalText(LIMITS.query.max), timeZone: BrowserTimeZone }),
+    status: 302,
+  },
+  'GET /auth/google/callback': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'login',
+    summary:
+      'Visited by the browser itself: the return from the provider. Goes on to /login, with `token` and `refresh` or with `error`.',
+    status: 302,
   },
   'GET /auth/sessions': {
     service: 'auth',

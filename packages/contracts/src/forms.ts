@@ -48,7 +48,7 @@ export const TimeZoneField = z
   .transform((zone) => zone || undefined)
   .optional();
 /** Sent by the browser. An unknown zone is ignored, because it must not prevent a sign-in. */
-const BrowserTimeZone = TimeZoneField.catch(undefined).optional();
+export const BrowserTimeZone = TimeZoneField.catch(undefined).optional();
 
 const PASSWORD_MESSAGE = 'Password must be at least 6 characters with uppercase, lowercase, and number';
 

@@ -22,7 +22,12 @@ import { createMemberService } from './members/member.service.ts';
 import { createMemberFigures } from './members/member-figures.ts';
 import { createMemberViews } from './members/member-views.ts';
 import { createPeopleSearch } from './members/people-search.repository.ts';
+import { createStoreTimeZone } from './members/store-time-zone.ts';
 import { migrations } from './migrations/index.ts';
+import { createAttemptRepository } from './openid/attempt.repository.ts';
+import { openIdRoutes } from './openid/openid.routes.ts';
+import { createOpenIdService } from './openid/openid.service.ts';
+import { createOpenIdProvider } from './openid/openid-provider.ts';
 import { createBlockService } from './relations/block.service.ts';
 import { createFollowService } from './relations/follow.service.ts';
 import { blockModel, followModel } from './relations/relation.model.ts';
@@ -62,15 +67,29 @@ export const app = createService({
     const sessionRecords = createSessionRepository(connection);
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
     const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends });
+    const storeTimeZone = createStoreTimeZone({ members });
     const background = createBackground({ logger });
     const avatars = createAvatarService({ storage });
     const sweep = createAvatarSweep({ storage, members, logger });
     const followService = createFollowService({ members, follows, blocks, figures });
     const searchPeople = createPeopleSearch(connection);
+    const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
+    const { PUBLIC_URL: publicUrl } = config;
+    const redirectUri = `${publicUrl}/api/auth/google/callback`;
+    const openId =
+      clientId && clientSecret
+        ? createOpenIdService({
+            provider: createOpenIdProvider({ issuer, clientId, clientSecret, redirectUri }),
+            attempts: createAttemptRepository(connection),
+            members,
+            sessions,
+            storeTimeZone,
+          })
+        : undefined;
     const services = {
       sessions,
       avatars,
-      accounts: createAccountService({ members, sessions, passwords, limits, views, background }),
+      accounts: createAccountService({ members, sessions, passwords, limits, views, background, storeTimeZone }),
       registrations: createRegistrationService({
         members,
         passwords,
@@ -87,6 +106,7 @@ export const app = createService({
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
       routes(router) {
         accountRoutes(router, services);
+        openIdRoutes(router, { service: openId, publicUrl, logger });
         sessionRoutes(router, { ...services, keys });
         relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
         memberRoutes(router, services);

@@ -18,6 +18,15 @@ describe('configuration', () => {
     expect(load).toThrow(/FILE_STORE: is required/);
   });
 
+  it('takes the name at the OpenID provider and its secret together only', () => {
+    const load = (env: object) => () => loadConfig({ ...ENGINES, ...env });
+    expect(load({ GOOGLE_CLIENT_ID: 'mutua' })).toThrow(/GOOGLE_CLIENT_SECRET: is required/);
+    expect(load({ GOOGLE_CLIENT_SECRET: 'secret' })).toThrow(/GOOGLE_CLIENT_SECRET/);
+    expect(load({ GOOGLE_CLIENT_ID: 'mutua', GOOGLE_CLIENT_SECRET: 'secret' })()).toMatchObject({
+      GOOGLE_ISSUER: 'https://accounts.google.com',
+    });
+  });
+
   it('lists every fault at once', () => {
     const load = () => loadConfig({ RATE_LIMIT_SCALE: '0', PASSWORD_HASH_CONCURRENCY: 'many', PORT: '99999' });
     for (const name of ['MONGODB_URI', 'REDIS_URL', 'RATE_LIMIT_SCALE', 'PASSWORD_HASH_CONCURRENCY', 'PORT']) {

@@ -1,7 +1,9 @@
 import {
   defineConfig,
   fileStoreField,
+  httpUrlField,
   type OutsideProduction,
+  publicUrlField,
   rateLimitScale,
   serviceConfigShape,
 } from '@mutua/service-kit';
@@ -21,6 +23,19 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       RATE_LIMIT_SCALE: rateLimitScale,
       /** How many passwords are hashed at a time: each takes 19 MiB and a thread. */
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),
+      /** The address of the site, to which a browser comes back from the OpenID provider. */
+      PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
+      /** The provider of `Continue with Google`: Google, or any other one of OpenID Connect. */
+      GOOGLE_ISSUER: httpUrlField.default('https://accounts.google.com'),
+      /** What the provider calls this site. Signing in there is not offered when it is not set. */
+      GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+      GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+    })
+    .refine(({ GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }) => Boolean(id) === Boolean(secret), {
+      path: ['GOOGLE_CLIENT_SECRET'],
+      message: 'is needed with GOOGLE_CLIENT_ID, and only with it',
+      // Checked also when other variables are wrong, so that one start reports every fault.
+      when: () => true,
     });
 
 /** @throws ConfigError with every fault of the environment */

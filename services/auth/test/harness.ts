@@ -58,8 +58,14 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** `limits` is RATE_LIMIT_SCALE. */
-export async function startAuth({ limits: scale = 1000 }: { limits?: number } = {}): Promise<Harness> {
+/** `limits` is RATE_LIMIT_SCALE; `env` is added to the environment. */
+export async function startAuth({
+  limits: scale = 1000,
+  env = {},
+}: {
+  limits?: number;
+  env?: Record<string, string>;
+} = {}): Promise<Harness> {
   const context = await createTestContext('auth', { strict: true });
   const { connection, redis } = context;
   const uploadsDir = await mkdtemp(join(tmpdir(), 'mutua-auth-'));
@@ -68,7 +74,7 @@ export async function startAuth({ limits: scale = 1000 }: { limits?: number } = 
   const passwordHash = await createPasswordHasher({ concurrency: 2 }).hash(PASSWORD);
   const server = await startService(app, {
     context,
-    env: { RATE_LIMIT_SCALE: scale, FILE_STORE: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile },
+    env: { RATE_LIMIT_SCALE: scale, FILE_STORE: uploadsDir, AUTH_SIGNING_KEYS_FILE: keysFile, ...env },
   });
   const { url } = server;
 

@@ -52,10 +52,6 @@ describe('signing in', () => {
       expect((await auth.call('POST /auth/login', { body })).status).toBe(400);
     },
   );
-
-  it('lists Google as not configured', async () => {
-    expect((await auth.call('GET /auth/providers')).body).toEqual({ google: false });
-  });
 });
 
 describe('a forgotten password', () => {

@@ -45,7 +45,4 @@ export function accountRoutes(
     await accounts.resetPassword(params.token, body.password, { address: req.ip ?? '' });
     return { message: 'Password reset successfully!' };
   });
-
-  // Signing in with Google is not built yet, so pages must not show its button.
-  implement(router, 'GET /auth/providers', () => ({ google: false }));
 }

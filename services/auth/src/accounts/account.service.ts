@@ -1,8 +1,8 @@
 import type { LoginInput, User } from '@mutua/contracts';
 import { ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
-import type { Member, MemberRepository } from '../members/member.repository.ts';
-import { memberChanged } from '../members/member-events.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
+import type { StoreTimeZone } from '../members/store-time-zone.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { hashSecret } from '../security/secret.ts';
@@ -19,6 +19,7 @@ export function createAccountService({
   limits,
   views,
   background,
+  storeTimeZone,
 }: {
   members: MemberRepository;
   sessions: SessionService;
@@ -26,17 +27,8 @@ export function createAccountService({
   limits: Limits;
   views: MemberViews;
   background: Background;
+  storeTimeZone: StoreTimeZone;
 }) {
-  /** Stores the time zone of the browser when it has changed. */
-  async function inTimeZone(member: Member, timeZone: string | undefined): Promise<Member> {
-    if (!timeZone || timeZone === member.timeZone) return member;
-    const changed = await members.change(member._id, (before) => ({
-      set: { timeZone },
-      events: [memberChanged({ ...before, timeZone, version: before.version + 1 })],
-    }));
-    return changed ?? member;
-  }
-
   return {
     /**
      * @throws UnauthorizedError for an unknown address and for a wrong password alike
@@ -60,7 +52,7 @@ export function createAccountService({
       }
       const [tokens, user] = await Promise.all([
         sessions.start(member, userAgent),
-        inTimeZone(member, timeZone).then(views.ownOf),
+        storeTimeZone(member, timeZone).then(views.ownOf),
       ]);
       return { ...tokens, user };
     },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@mutua/contracts';
 import { BadRequestError, newEvent } from '@mutua/service-kit';
 import { BOUNDS } from '../members/bounds.ts';
@@ -10,6 +11,8 @@ import type { MailedGoal } from './mailed-goal.ts';
 const HOUR_MS = 3600 * 1000;
 const LIFETIME_MS = { 'verify-email': 24 * HOUR_MS, 'reset-password': HOUR_MS };
 export type LinkKind = keyof typeof LIFETIME_MS;
+
+export const newMemberId = (): string => randomBytes(12).toString('hex');
 
 /** Makes addresses comparable: one that is typed in another case is the same member's. */
 export const normalise = (email: string): string => email.toLowerCase();

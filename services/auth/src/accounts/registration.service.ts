@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import type { Goal, RegisterInput } from '@mutua/contracts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { Background } from './background.ts';
-import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
+import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, normalise, withNewest } from './links.ts';
 import type { MailedGoal, NameGoal } from './mailed-goal.ts';
 
 /** Whether an address was registered with different passwords. Links of the first release carry the hashes of the passwords instead. */
@@ -66,7 +65,7 @@ export function createRegistrationService({
       if (!(await limits.consumeMail(email))) return;
       const { link, mail } = mailedLink('verify-email', { email, name, isVerified: false }, mailedGoal);
       const verificationLinks = [{ ...link, name, timeZone, goal }];
-      const member = { _id: randomId(), email, name, passwordHash, timeZone, goal, verificationLinks };
+      const member = { _id: newMemberId(), email, name, passwordHash, timeZone, goal, verificationLinks };
       if (await members.create(member, [mail])) return;
       // Another call has just registered it.
       const existing = await members.findByEmail(email);
@@ -126,5 +125,3 @@ export function createRegistrationService({
     },
   };
 }
-
-const randomId = (): string => randomBytes(12).toString('hex');

@@ -34,6 +34,15 @@ export interface EarlierFigures {
   exchangeCount: number;
 }
 
+/** An account of an OpenID provider. */
+export interface OpenIdLink {
+  /** Issuer and subject. */
+  key: string;
+  /** As the provider gave it when the account was linked. */
+  email: string;
+  linkedAt: Date;
+}
+
 export interface MemberDocument extends OutboxFields {
   _id: Types.ObjectId;
   /** Lower case. */
@@ -41,6 +50,8 @@ export interface MemberDocument extends OutboxFields {
   name: string;
   /** Null when no password is valid; the owner of the address then chooses one with a reset link. */
   passwordHash: string | null;
+  /** The account of an OpenID provider that signs the member in; absent without one. */
+  openId?: OpenIdLink;
   isVerified: boolean;
   bio: string;
   location: string;
@@ -90,6 +101,15 @@ export type MemberModel = Model<MemberDocument>;
 
 const link = { hash: { type: String, required: true }, expiresAt: { type: Date, required: true } };
 
+const openIdLink = new Schema<OpenIdLink>(
+  {
+    key: { type: String, required: true },
+    email: { type: String, required: true },
+    linkedAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const skill = new Schema<MemberSkill>(
   {
     _id: { type: String, required: true },
@@ -106,6 +126,7 @@ const schema = new Schema<MemberDocument>(
     email: { type: String, required: true },
     name: { type: String, required: true },
     passwordHash: { type: String, default: null },
+    openId: { type: openIdLink },
     isVerified: { type: Boolean, default: false },
     bio: { type: String, default: '' },
     location: { type: String, default: '' },
@@ -149,6 +170,7 @@ const schema = new Schema<MemberDocument>(
 schema.plugin(outboxPlugin);
 
 schema.index({ email: 1 }, { unique: true });
+schema.index({ 'openId.key': 1 }, { unique: true, sparse: true });
 schema.index({ 'verificationLinks.hash': 1 });
 schema.index({ 'resetLinks.hash': 1 });
 schema.index({ epochUnannouncedAt: 1 }, { sparse: true });

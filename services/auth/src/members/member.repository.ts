@@ -18,7 +18,7 @@ export interface NewMember {
   _id: string;
   email: string;
   name: string;
-  passwordHash: string;
+  passwordHash: string | null;
   timeZone: string | null;
   goal: Goal | null;
   verificationLinks: VerificationLink[];
@@ -93,6 +93,10 @@ export function createMemberRepository({
 
     findByEmail: async (email: string): Promise<Member | null> =>
       orNull(await model.findOne({ email }).lean<MemberDocument>()),
+
+    /** `key`: issuer and subject of an account of an OpenID provider. */
+    findByOpenId: async (key: string): Promise<Member | null> =>
+      orNull(await model.findOne({ 'openId.key': key }).lean<MemberDocument>()),
 
     async findByLink(kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> {
       const links: QueryFilter<Link> = { $elemMatch: { hash, expiresAt: { $gt: new Date() } } };

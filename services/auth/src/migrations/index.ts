@@ -4,6 +4,7 @@ import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexSkillsAndExchanges } from './003-index-skills-and-exchanges.ts';
 import { moveSkills } from './004-move-skills-and-figures.ts';
 import { indexReviewRatings } from './005-index-review-ratings.ts';
+import { indexOpenIds } from './006-index-open-ids.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   indexSkillsAndExchanges,
   moveSkills,
   indexReviewRatings,
+  indexOpenIds,
 ];

@@ -1,0 +1,34 @@
+import type { Goal } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A browser that has left for the OpenID provider and may return once. */
+export interface AttemptDocument {
+  /** The hash of the secret in the browser's cookie. */
+  _id: string;
+  state: string;
+  nonce: string;
+  /** The secret of PKCE, which only this service knows. */
+  verifier: string;
+  /** What the visitor came for, and the time zone of the browser: for a member who joins by this sign-in. */
+  goal: Goal | null;
+  timeZone: string | null;
+  expiresAt: Date;
+}
+
+const schema = new Schema<AttemptDocument>(
+  {
+    _id: { type: String, required: true },
+    state: { type: String, required: true },
+    nonce: { type: String, required: true },
+    verifier: { type: String, required: true },
+    goal: { type: Schema.Types.Mixed, default: null },
+    timeZone: { type: String, default: null },
+    expiresAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const attemptModel = (connection: Connection): Model<AttemptDocument> =>
+  connection.model<AttemptDocument>('OpenIdAttempt', schema, 'openIdAttempts');

@@ -1,0 +1,228 @@
+import { startOpenIdProvider, type TestOpenIdProvider } from '@mutua/service-kit/testing/openid-provider';
+import { accountCalls, input } from '../../test/account-calls.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { signInAtProvider } from '../../test/person-at-provider.ts';
+import { attemptModel } from './attempt.model.ts';
+
+const SITE = 'https://mutua.test';
+const SKILL = '64b000000000000000000001';
+const LOGIN = `${SITE}/login`;
+
+let provider: TestOpenIdProvider;
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  provider = await startOpenIdProvider(SITE);
+  auth = await startAuth({ env: { ...provider.env, PUBLIC_URL: SITE } });
+  calls = accountCalls(auth);
+});
+afterAll(async () => {
+  await auth.close();
+  await provider.stop();
+});
+
+const visit = (path: string, cookie = '') =>
+  fetch(`${auth.url}${path}`, { redirect: 'manual', headers: { cookie, 'user-agent': 'Firefox of a test' } });
+
+/** Leaves the site. Returns the address at the provider, and the browser's cookie. */
+async function leave(query = ''): Promise<{ address: string; cookie: string; setCookie: string }> {
+  const answer = await visit(`/auth/google${query}`);
+  expect(answer.status).toBe(302);
+  const [setCookie = ''] = answer.headers.getSetCookie();
+  return { address: answer.headers.get('location') ?? '', cookie: setCookie.split(';')[0] ?? '', setCookie };
+}
+
+/** Returns to the site. Returns the query of the page that the browser is sent to. */
+async function comeBack(search: string, cookie: string): Promise<URLSearchParams> {
+  const answer = await visit(`/auth/google/callback${search}`, cookie);
+  const to = new URL(answer.headers.get('location') ?? '');
+  expect([answer.status, `${to.origin}${to.pathname}`]).toEqual([303, LOGIN]);
+  return to.searchParams;
+}
+
+/** The whole way of a person. Returns the query of the sign-in page. */
+async function signIn(login: string, query = ''): Promise<URLSearchParams> {
+  const { address, cookie } = await leave(query);
+  const back = await signInAtProvider(address, login);
+  expect(`${back.origin}${back.pathname}`).toBe(`${SITE}/api/auth/google/callback`);
+  return comeBack(back.search, cookie);
+}
+
+const userOf = async (page: URLSearchParams) =>
+  (await auth.call('GET /auth/me', { token: page.get('token') ?? '' })).body.user;
+
+it('is offered', async () => {
+  expect((await auth.call('GET /auth/providers')).body).toEqual({ google: true });
+});
+
+it('asks the provider with PKCE, state and nonce, which differ each time', async () => {
+  const [one, other] = [await leave(), await leave()].map(({ address }) => new URL(address).searchParams);
+  expect(one?.get('code_challenge_method')).toBe('S256');
+  for (const name of ['code_challenge', 'state', 'nonce']) {
+    expect(one?.get(name)).toMatch(/^[\w-]{43}$/);
+    expect(one?.get(name)).not.toBe(other?.get(name));
+  }
+});
+
+it('leaves a cookie that only this path of the site gets, and no script', async () => {
+  const { setCookie } = await leave();
+  expect(setCookie).toMatch(/; Path=\/api\/auth\/google; .*HttpOnly; Secure; SameSite=Lax$/);
+});
+
+describe('a person without an account', () => {
+  it('joins as a confirmed member, whom the other services are told of', async () => {
+    const page = await signIn('nadia@joins.example', `?goal=${SKILL}&timeZone=Europe/Paris`);
+    const user = await userOf(page);
+    expect(user).toMatchObject({
+      name: 'Nadia',
+      email: 'nadia@joins.example',
+      isVerified: true,
+      goal: { skillId: SKILL },
+      timeZone: 'Europe/Paris',
+    });
+    const told = await auth.context.waitFor(async () =>
+      (await auth.sent('notifications', 'account.changed')).find(({ email }) => email === 'nadia@joins.example'),
+    );
+    expect(told).toMatchObject({ userId: user._id, isVerified: true });
+  });
+
+  it('keeps words that were searched for as the goal', async () => {
+    const user = await userOf(await signIn('words@joins.example', '?goal=jazz+piano&timeZone=Nowhere/Land'));
+    expect(user).toMatchObject({ goal: { query: 'jazz piano' } });
+    expect(user.timeZone).toBeFalsy();
+  });
+
+  it('is the same member the next time, with a session for each sign-in', async () => {
+    const [first, second] = [await signIn('again@joins.example'), await signIn('again@joins.example')];
+    expect((await userOf(first))._id).toBe((await userOf(second))._id);
+    const { sessions } = (await auth.call('GET /auth/sessions', { token: second.get('token') ?? '' })).body;
+    expect(sessions.map(({ userAgent }) => userAgent)).toEqual(['Firefox of a test', 'Firefox of a test']);
+  });
+
+  it('joins once, when two browsers return at the same time', async () => {
+    const [one, other] = await Promise.all([signIn('twice@joins.example'), signIn('twice@joins.example')]);
+    expect((await userOf(one))._id).toBe((await userOf(other))._id);
+  });
+
+  it('has no password until a reset link sets one', async () => {
+    await signIn('bare@joins.example');
+    expect((await calls.login('bare@joins.example')).status).toBe(401);
+    await calls.forgot('bare@joins.example');
+    await calls.reset(await auth.mailedToken('bare@joins.example', 'reset-password'), 'Chosen123');
+    expect((await calls.login('bare@joins.example', 'Chosen123')).status).toBe(200);
+  });
+
+  it('cannot join with an address that the provider has not checked', async () => {
+    const page = await signIn('unchecked@joins.example');
+    expect(page.get('error')).toBe('email_not_verified');
+    expect(await calls.stored('unchecked@joins.example')).toBeNull();
+  });
+});
+
+describe('a member with the same address', () => {
+  it('is signed in, and keeps name and password', async () => {
+    const ada = await auth.member({ email: 'ada@links.example', name: 'Ada Lovelace' });
+    expect(await userOf(await signIn('ada@links.example'))).toMatchObject({ _id: ada._id, name: 'Ada Lovelace' });
+    expect((await calls.login('ada@links.example')).status).toBe(200);
+  });
+
+  it('is still found when their address here has changed since', async () => {
+    const first = await userOf(await signIn('moved@links.example'));
+    await auth.context.connection
+      .collection('members')
+      .updateOne({ email: 'moved@links.example' }, { $set: { email: 'new@links.example' } });
+    expect((await userOf(await signIn('moved@links.example')))._id).toBe(first._id);
+  });
+
+  it('is not taken over by an address that the provider has not checked', async () => {
+    await auth.member({ email: 'unchecked@links.example' });
+    expect((await signIn('unchecked@links.example')).get('error')).toBe('email_not_verified');
+  });
+
+  it('is not signed in by another account of the provider', async () => {
+    const openId = { key: 'https://another.example 1', email: 'other@links.example', linkedAt: new Date() };
+    await auth.member({ email: 'other@links.example', openId });
+    expect((await signIn('other@links.example')).get('error')).toBe('other_account');
+  });
+});
+
+it('confirms an address that somebody else may have registered, and makes nothing of that registration valid', async () => {
+  const email = 'grace@waits.example';
+  await calls.register(input(email, { name: 'Mallory' }));
+  const link = await auth.mailedToken(email, 'verify-email');
+  expect(await userOf(await signIn(email))).toMatchObject({ name: 'Grace', isVerified: true });
+  expect((await calls.login(email, PASSWORD)).status).toBe(401);
+  expect((await calls.verify(link)).status).toBe(400);
+});
+
+describe('a return', () => {
+  it('counts once', async () => {
+    const { address, cookie } = await leave();
+    const back = await signInAtProvider(address, 'once@returns.example');
+    expect((await comeBack(back.search, cookie)).get('token')).toBeTruthy();
+    expect((await comeBack(back.search, cookie)).get('error')).toBe('unknown_attempt');
+  });
+
+  it.each([
+    ['without the cookie of the browser that left', ''],
+    ['with an invented cookie', 'mutua-sign-in=invented'],
+  ])('%s is refused', async (_name, cookie) => {
+    const back = await signInAtProvider((await leave()).address, 'stolen@returns.example');
+    expect((await comeBack(back.search, cookie)).get('error')).toBe('unknown_attempt');
+  });
+
+  it('to another browser that has left is refused: the state differs', async () => {
+    const back = await signInAtProvider((await leave()).address, 'mallory@returns.example');
+    const victim = await leave();
+    expect((await comeBack(back.search, victim.cookie)).get('error')).toBe('failed');
+    expect(await calls.stored('mallory@returns.example')).toBeNull();
+  });
+
+  it('after a quarter of an hour is refused', async () => {
+    const { address, cookie } = await leave();
+    const back = await signInAtProvider(address, 'late@returns.example');
+    await attemptModel(auth.context.connection).updateMany({}, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await comeBack(back.search, cookie)).get('error')).toBe('unknown_attempt');
+  });
+
+  it('of a person who refused says so, and nothing more', async () => {
+    const { cookie, address } = await leave();
+    const state = new URL(address).searchParams.get('state') ?? '';
+    const page = await comeBack(`?error=access_denied&state=${state}&iss=${provider.env.GOOGLE_ISSUER}`, cookie);
+    expect(Object.fromEntries(page)).toEqual({ error: 'failed' });
+  });
+
+  it('with an invented code is refused', async () => {
+    const { cookie, address } = await leave();
+    const state = new URL(address).searchParams.get('state') ?? '';
+    const page = await comeBack(`?code=invented&state=${state}&iss=${provider.env.GOOGLE_ISSUER}`, cookie);
+    expect(page.get('error')).toBe('failed');
+  });
+});
+
+it('is an error on the sign-in page when the provider cannot be reached, and works once it can', async () => {
+  const site = 'https://away.test';
+  const gone = await startOpenIdProvider(site);
+  const port = Number(new URL(gone.env.GOOGLE_ISSUER).port);
+  await gone.stop();
+  const other = await startAuth({ env: { ...gone.env, PUBLIC_URL: site } });
+  const ask = async () => {
+    const answer = await fetch(`${other.url}/auth/google`, { redirect: 'manual' });
+    return answer.headers.get('location') ?? '';
+  };
+  expect(await ask()).toBe(`${site}/login?error=failed`);
+  const back = await startOpenIdProvider(site, port);
+  expect(await ask()).toContain(`${back.env.GOOGLE_ISSUER}/auth?`);
+  await other.close();
+  await back.stop();
+});
+
+it('is not offered without configuration', async () => {
+  const other = await startAuth();
+  expect((await other.call('GET /auth/providers')).body).toEqual({ google: false });
+  for (const path of ['/auth/google', '/auth/google/callback?code=1']) {
+    const answer = await fetch(`${other.url}${path}`, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toMatch(/\/login\?error=not_configured$/);
+  }
+  await other.close();
+});
