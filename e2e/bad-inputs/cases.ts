@@ -68,7 +68,8 @@ const wrongBodies: BadCall[] = calls
   );
 
 const wrongPaths: BadCall[] = calls
-  .filter(({ path }) => path.includes(':'))
+  // Whoever sends a link that is too old, or invented, is told the same as the owner of a good one.
+  .filter(({ key, path }) => path.includes(':') && key !== 'POST /auth/resend-verification/:token')
   .flatMap(({ key, method, path, spec }) =>
     ['%00', 'x', `${ID}0`, '%7B%7D', '..%2f..%2fetc', `${'a'.repeat(3000)}`].map((value) => ({
       title: `${key}: ${value.slice(0, 20)} in the path`,
