@@ -36,6 +36,7 @@ export async function startOpenIdProvider(publicUrl: string, listenOn = 0): Prom
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // Google puts these claims into the ID token.
     conformIdTokenClaims: false,
+    ttl: { AccessToken: 3600, Grant: 3600, IdToken: 3600, Interaction: 3600, Session: 3600 },
     cookies: { keys: ['a-key-of-tests-for-cookies'] },
     findAccount: (_context, login) => ({
       accountId: login,
