@@ -85,7 +85,12 @@ export function PendingRequests({ viewer }: PendingRequestsProps) {
       {pending && pending.length > 0 && (
         <Grid>
           {pending.slice(0, SHOWN).map((request) => (
-            <PendingCard key={request._id} aria-label={t('requests.card', { name: request.senderId.name })}>
+            <PendingCard
+              key={request._id}
+              aria-label={t('requests.card', { name: request.senderId.name })}
+              tabIndex={-1}
+              data-row
+            >
               <Row $between $nowrap>
                 <Person
                   name={request.senderId.name}

@@ -108,7 +108,7 @@ function AcceptedButtons({ request, onComplete }: Pick<RequestCardProps, 'reques
   const [isCancelling, setCancelling] = useState(false);
   return (
     <>
-      <LinkButton to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />}>
+      <LinkButton to={`/chat/${request._id}`} icon={<MessageCircle aria-hidden />} data-row-open>
         {t('requests.chat')}
       </LinkButton>
       <Button variant="secondary" icon={<Check aria-hidden />} onClick={() => onComplete(request)}>
@@ -149,6 +149,7 @@ function CompletedButtons({ request }: { request: ExchangeRequest }) {
         variant={isReviewed ? 'secondary' : 'ghost'}
         to={`/chat/${request._id}`}
         icon={<MessageCircle aria-hidden />}
+        data-row-open
       >
         {t('requests.chat')}
       </LinkButton>
@@ -201,7 +202,7 @@ export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
     cancelled: null,
   }[request.status];
   return (
-    <RequestBox aria-label={t('requests.card', { name: other.name })}>
+    <RequestBox aria-label={t('requests.card', { name: other.name })} tabIndex={-1} data-row>
       <RequestHead>
         <RequestPerson name={other.name} avatar={other.avatar} size={44} to={`/profile/${other._id}`}>
           <time dateTime={request.createdAt}>{formatDateLabel(request.createdAt)}</time>

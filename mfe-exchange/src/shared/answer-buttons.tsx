@@ -11,10 +11,10 @@ export function AnswerButtons({ request, size = 'md' }: { request: ExchangeReque
   const close = () => setAsked(null);
   return (
     <>
-      <Button size={size} onClick={() => setAsked('accept')}>
+      <Button size={size} aria-keyshortcuts="A" onClick={() => setAsked('accept')}>
         {t('accept.submit')}
       </Button>
-      <Button size={size} variant="secondary" onClick={() => setAsked('reject')}>
+      <Button size={size} variant="secondary" aria-keyshortcuts="X" onClick={() => setAsked('reject')}>
         {t('reject.submit')}
       </Button>
       <AcceptDialog request={request} open={asked === 'accept'} onClose={close} />

@@ -179,6 +179,7 @@ export function Composer({ requestId, closedReason, onSend, onSendFile }: Compos
           value={text}
           disabled={isClosed}
           aria-label={t('composer.label')}
+          aria-keyshortcuts="C"
           placeholder={closedReason ?? t('composer.placeholder')}
           onChange={({ target }) => change(target.value)}
           onKeyDown={onKeyDown}

@@ -62,6 +62,9 @@ const Item = styled.article<{ $priority: Priority; $unread: boolean }>`
   align-items: start;
   padding: 18px 16px 18px 20px;
   background: ${({ $unread }) => ($unread ? 'var(--unread-soft)' : 'none')};
+  &:focus-visible {
+    outline-offset: -2px;
+  }
   &::before {
     content: '';
     position: absolute;
@@ -208,7 +211,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
     });
 
   return (
-    <Item $priority={priority} $unread={!isRead}>
+    <Item $priority={priority} $unread={!isRead} tabIndex={-1} data-row>
       {exchange ? (
         <Face name={exchange.other.name} src={exchange.other.avatar} size={44} decorative />
       ) : (
@@ -233,7 +236,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
           <RelativeTime date={createdAt} />
           {actionUrl && (
             // Opening the link marks the notification as read.
-            <DetailsLink to={actionUrl} onClick={() => !isRead && void markRead(_id)}>
+            <DetailsLink to={actionUrl} data-row-open onClick={() => !isRead && void markRead(_id)}>
               {t('notifications.details')}
             </DetailsLink>
           )}

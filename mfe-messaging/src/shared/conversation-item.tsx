@@ -108,7 +108,7 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
 
   return (
     <Item>
-      <Row to={`/chat/${request._id}`} aria-current={isOpen || undefined}>
+      <Row to={`/chat/${request._id}`} aria-current={isOpen || undefined} data-row>
         <Avatar name={otherUser.name} src={otherUser.avatar} size={44} decorative />
         <Words>
           <Ends>

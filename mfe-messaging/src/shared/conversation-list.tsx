@@ -19,6 +19,8 @@ import type { useConversations } from './use-conversations.ts';
 const Box = styled.section<{ $aside: boolean }>`
   overflow: auto;
   overscroll-behavior: contain;
+  /* What has the focus is not under the search. */
+  scroll-padding: 132px 0 12px;
   border-right: 1px solid var(--line-soft);
   background: var(--bg-sunken);
   ${phone} {

@@ -11,6 +11,7 @@ import { type RouteHandle, remoteRoutes } from '../routing/remote-routes.tsx';
 import { SessionEndWatch } from '../routing/session-end-watch.tsx';
 import { SessionGate } from '../routing/session-gate.tsx';
 import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
+import { useKeptFocus } from '../routing/use-kept-focus.ts';
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
@@ -85,6 +86,7 @@ export function Layout() {
   const counts = useCounts();
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
+  useKeptFocus(main);
   useScrollRestoration();
   useNeutralTitle();
   useEffect(() => {

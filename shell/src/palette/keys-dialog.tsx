@@ -53,11 +53,24 @@ export function KeysDialog({ places }: { places: readonly NavigationItem[] }) {
     [t('keys.close'), ['Esc']],
   ];
   const goTo = goToKeys(places).map(({ label, letter }): [string, string[]] => [label, ['G', letter.toUpperCase()]]);
+  const inList: [string, string[]][] = [
+    [t('keys.move'), ['J', 'K']],
+    [t('keys.openRow'), ['↵']],
+    [t('keys.answer'), ['A', 'X']],
+  ];
+  const inChat: [string, string[]][] = [
+    [t('keys.send'), ['↵']],
+    [t('keys.newLine'), [t('keys.shift'), '↵']],
+    [t('keys.toComposer'), ['C']],
+  ];
+  const isMember = places.some(({ access }) => access === 'member');
   return (
     <Dialog open onClose={closePalette} title={t('keys.title')} width={720}>
       <Columns>
         <KeyList title={t('keys.everywhere')} rows={everywhere} />
         <KeyList title={t('keys.goTo')} rows={goTo} />
+        {isMember && <KeyList title={t('keys.inList')} rows={inList} />}
+        {isMember && <KeyList title={t('keys.inChat')} rows={inChat} />}
       </Columns>
       <Checkbox
         checked={areOn}

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
-/** How many people, and how many skills, the palette shows. */
+/** How many people, skills and conversations the palette shows of each. */
 const FOUND = 3;
 
-export const { useFoundPeopleQuery, useFoundSkillsQuery } = api.injectEndpoints({
+export const { useFoundPeopleQuery, useFoundSkillsQuery, useFoundConversationsQuery } = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     foundPeople: build.query<ResponseOf<'GET /users'>['users'], string>({
@@ -14,6 +14,11 @@ export const { useFoundPeopleQuery, useFoundSkillsQuery } = api.injectEndpoints(
     foundSkills: build.query<ResponseOf<'GET /skills/search'>['skills'], string>({
       query: (q) => request('GET /skills/search', { query: { q, limit: FOUND, count: 'none' } }),
       transformResponse: ({ skills }: ResponseOf<'GET /skills/search'>) => skills,
+    }),
+    foundConversations: build.query<ResponseOf<'GET /messages/conversations'>['conversations'], string>({
+      query: (q) => request('GET /messages/conversations', { query: { q, limit: FOUND } }),
+      transformResponse: ({ conversations }: ResponseOf<'GET /messages/conversations'>) => conversations,
+      providesTags: ['Conversation'],
     }),
   }),
 });

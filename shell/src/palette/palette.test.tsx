@@ -2,13 +2,39 @@ import { addTexts, PageHeader } from '@mutua/web-kit';
 import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
 import { setSingleKeys } from './commands.ts';
 import { closePalette } from './palette-state.ts';
 
 addTexts('shell', texts);
+
+/** A list of requests, of which an answered one goes. */
+function Lists() {
+  const [names, setNames] = useState(['Ada', 'Ben', 'Cleo']);
+  const [done, setDone] = useState('');
+  return (
+    <>
+      <PageHeader title="Lists" />
+      <p>{done}</p>
+      {names.map((name) => (
+        <article key={name} aria-label={name} tabIndex={-1} data-row>
+          <a href={`#${name}`} onClick={() => setDone(`Opened ${name}`)}>
+            {name}
+          </a>
+          <button type="button" aria-keyshortcuts="A" onClick={() => setNames(names.filter((each) => each !== name))}>
+            Accept {name}
+          </button>
+          <button type="button" aria-keyshortcuts="X" onClick={() => setDone(`Rejected ${name}`)}>
+            Reject
+          </button>
+        </article>
+      ))}
+      <textarea aria-label="Message" aria-keyshortcuts="C" />
+    </>
+  );
+}
 
 const page = (title: string): ComponentType =>
   function TestPage() {
@@ -25,6 +51,9 @@ const site = released({
     '/dashboard': page('Dashboard'),
     '/search': page('Search'),
     '/requests': page('Requests'),
+    '/lists': Lists,
+    '/chat/:id': page('Chat'),
+    '/reviews': page('Reviews'),
     '/skills/create': page('Add Skill'),
     '/skills/:id': page('Skill'),
     '/profile/:id': page('Profile'),
@@ -38,6 +67,7 @@ const site = released({
 const member = testUser();
 const MATEO = '64b0000000000000000000b1';
 const SKILL = '64b0000000000000000000c1';
+const REQUEST = '64b0000000000000000000d1';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -52,6 +82,17 @@ beforeEach(() => {
   api.on('GET /users', () => ({
     users: [{ ...testUser({ _id: MATEO, name: 'Mateo Restrepo', location: 'Medellín' }), matchedSkills: [] }] as never,
     pagination: { ...pagination, isExact: true },
+  }));
+  api.on('GET /messages/conversations', () => ({
+    conversations: [
+      {
+        request: { _id: REQUEST, status: 'completed' },
+        otherUser: { _id: MATEO, name: 'Priya Raman', avatar: null },
+        lastMessage: { content: 'the reflector is in the post', timestamp: '2026-11-20T10:00:00.000Z' },
+        hasReviewed: false,
+      },
+    ] as never,
+    nextCursor: null,
   }));
   api.on('GET /skills/search', () => ({
     skills: [
@@ -106,6 +147,28 @@ it('finds people and skills, which the arrow keys choose', async () => {
   expect(history.location.pathname).toBe(`/profile/${MATEO}`);
 });
 
+it('finds conversations, and offers the review of a completed one', async () => {
+  const { history } = await openPalette();
+  await userEvent.keyboard('refl');
+  const found = within(await group('Conversations')).getByRole('option');
+  expect(found).toHaveTextContent('Priya Raman: the reflector is in the post');
+  expect(screen.getByRole('option', { name: 'Review Priya Raman' })).toBeVisible();
+  await userEvent.click(found);
+
+  await heading('Chat');
+  expect(history.location.pathname).toBe(`/chat/${REQUEST}`);
+});
+
+it('asks for no conversations of a visitor', async () => {
+  await renderShell({ at: '/search', remotes: [site], user: null });
+  await heading('Search');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await waitFor(async () => expect(await field()).toHaveFocus());
+  await userEvent.keyboard('refl');
+  await group('Skills');
+  expect(api.callsTo('GET /messages/conversations')).toEqual([]);
+});
+
 it('always offers to search all skills, as the last row, which the arrow up reaches', async () => {
   const { history } = await openPalette();
   await userEvent.keyboard('fretless bass{ArrowUp}');
@@ -138,6 +201,36 @@ describe('keys', () => {
     expect(history.location.pathname).toBe(`/profile/${member._id}`);
     await press('n');
     await heading('Add Skill');
+  });
+
+  it('walk through the rows of a list, and use the controls of the row with the focus', async () => {
+    await renderShell({ at: '/lists', remotes: [site], user: member });
+    await heading('Lists');
+    await press('a', 'x');
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+    expect(screen.queryByText(/^Rejected/)).not.toBeInTheDocument();
+
+    await press('j', 'j', 'j', 'j', 'k');
+    expect(screen.getByRole('article', { name: 'Ben' })).toHaveFocus();
+    await press('x');
+    expect(screen.getByText('Rejected Ben')).toBeVisible();
+    await press('Enter');
+    expect(screen.getByText('Opened Ben')).toBeVisible();
+    await press('c');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    await press('a', 'j');
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('go on at the place of a row that has gone', async () => {
+    await renderShell({ at: '/lists', remotes: [site], user: member });
+    await heading('Lists');
+    await press('j', 'j', 'a');
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Cleo' })).toHaveFocus());
+    act(() => screen.getByRole('button', { name: 'Accept Cleo' }).focus());
+    fireEvent.click(screen.getByRole('button', { name: 'Accept Cleo' }));
+    await waitFor(() => expect(screen.getByRole('article', { name: 'Ada' })).toHaveFocus());
   });
 
   it('rest while the member types', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NavigationItem } from '../layout/navigation.tsx';
 import { goToKeys, isTyping, singleKeysWork } from './commands.ts';
+import { moveRow, openRow, pressControl } from './list-keys.ts';
 import { openKeys, openPalette } from './palette-state.ts';
 
 /** How long G waits for the letter of a place. */
@@ -24,6 +25,15 @@ const isPaletteKey = (event: KeyboardEvent) =>
 const isSingle = (event: KeyboardEvent) =>
   !(event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) &&
   singleKeysWork();
+
+/** Uses a key for the rows and the controls of the page. Returns whether it does something there. */
+const actInPage = ({ key, target, repeat }: KeyboardEvent): boolean => {
+  if (key === 'Enter') return openRow(target);
+  const letter = key.toLowerCase();
+  if (letter === 'j') return moveRow(1);
+  if (letter === 'k') return moveRow(-1);
+  return !repeat && pressControl(letter);
+};
 
 /** The keys that work on every page. Single ones rest while the member types. */
 export function useKeys(places: readonly NavigationItem[]): void {
@@ -49,6 +59,7 @@ export function useKeys(places: readonly NavigationItem[]): void {
         event.preventDefault();
         action();
       } else if (key === 'g' && isSingle(event)) lastG = event.timeStamp;
+      else if (isSingle(event) && actInPage(event)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,10 +1,19 @@
-import { Avatar, CategoryIcon, chooseTheme, useAppDispatch, useTheme, useTranslation } from '@mutua/web-kit';
-import { Keyboard, Moon, Search, Sun, UserRound } from 'lucide-react';
+import {
+  Avatar,
+  CategoryIcon,
+  chooseTheme,
+  formatConversationTime,
+  useAppDispatch,
+  useSession,
+  useTheme,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Keyboard, Moon, Search, Star, Sun, UserRound } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { type NavigationItem, useHasPage } from '../layout/navigation.tsx';
 import type { Counter } from '../layout/use-counts.ts';
-import { useFoundPeopleQuery, useFoundSkillsQuery } from './palette.resource.ts';
+import { useFoundConversationsQuery, useFoundPeopleQuery, useFoundSkillsQuery } from './palette.resource.ts';
 import { openKeys } from './palette-state.ts';
 
 /** One row of the palette: an address, or something to do. */
@@ -22,7 +31,7 @@ export interface Option {
 }
 
 export interface OptionGroup {
-  id: 'places' | 'people' | 'skills' | 'actions';
+  id: 'places' | 'people' | 'skills' | 'conversations' | 'actions';
   options: Option[];
 }
 
@@ -50,7 +59,7 @@ function useSettled(value: string): string {
 
 const matches = (text: string, sought: string) => text.toLowerCase().includes(sought.toLowerCase());
 
-/** What the palette offers for a text: places, people, skills, actions, and last the search itself. Groups without options are left out. */
+/** What the palette offers for a text: places, people, skills, conversations, actions, and last the search itself. Groups without options are left out. */
 export function useOptions(text: string, places: readonly NavigationItem[]): OptionGroup[] {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
@@ -61,6 +70,8 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
   const skip = settled.length < MIN_LETTERS || settled !== sought;
   const { currentData: people = [] } = useFoundPeopleQuery(settled, { skip });
   const { currentData: skills = [] } = useFoundSkillsQuery(settled, { skip });
+  const { isAuthenticated } = useSession();
+  const { currentData: conversations = [] } = useFoundConversationsQuery(settled, { skip: skip || !isAuthenticated });
 
   const toOption = ({ to, label, icon, counter }: NavigationItem): Option => ({
     id: to,
@@ -81,6 +92,17 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
     },
     { id: 'keys', text: t('keys.title'), icon: <Keyboard aria-hidden />, note: '?', run: openKeys },
   ];
+  const reviews = conversations
+    .filter(({ request, hasReviewed }) => request.status === 'completed' && !hasReviewed)
+    .map(
+      ({ request, otherUser }): Option => ({
+        id: `review-${request._id}`,
+        text: t('palette.review', { name: otherUser.name }),
+        icon: <Star aria-hidden />,
+        isMembers: true,
+        to: `/reviews?requestId=${request._id}`,
+      }),
+    );
   const search: Option = {
     id: SEARCH,
     text: sought ? t('palette.searchAll', { text: sought }) : t('palette.allSkills'),
@@ -111,7 +133,20 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
         to: `/skills/${_id}`,
       })),
     },
-    { id: 'actions', options: [...actions.filter(({ text: name }) => matches(name, sought)), search] },
+    {
+      id: 'conversations',
+      options: conversations.map(({ request, otherUser, lastMessage, updatedAt }) => ({
+        id: `chat-${request._id}`,
+        text: lastMessage?.content
+          ? t('palette.message', { name: otherUser.name, text: lastMessage.content })
+          : otherUser.name,
+        icon: <Avatar name={otherUser.name} src={otherUser.avatar} size={28} decorative />,
+        note: formatConversationTime(lastMessage?.timestamp ?? updatedAt),
+        isMembers: true,
+        to: `/chat/${request._id}`,
+      })),
+    },
+    { id: 'actions', options: [...reviews, ...actions.filter(({ text: name }) => matches(name, sought)), search] },
   ];
   const isReachable = ({ to }: Option) => to === undefined || hasPage(to.replace(/\?.*/, ''));
   return groups

@@ -1,0 +1,48 @@
+/** A row of a list, which J and K walk through: a request, a conversation, a notification. It can hold the focus. */
+export const ROW = '[data-row]';
+
+/** The rows on the page, in order; a list that is not drawn has none. */
+export const rowsOf = (page: ParentNode): HTMLElement[] =>
+  // Not every browser (and no test without one) can tell what is drawn.
+  [...page.querySelectorAll<HTMLElement>(ROW)].filter((row) => row.checkVisibility?.() ?? true);
+
+const main = () => document.querySelector('main') ?? document;
+const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
+
+/** Moves the focus to the next (1) or previous (-1) row; from elsewhere to the first row in sight. Returns whether there is one. */
+export function moveRow(step: 1 | -1): boolean {
+  const rows = rowsOf(main());
+  const row = focusedRow();
+  const target = row
+    ? rows[rows.indexOf(row) + step]
+    : (rows.find((each) => each.getBoundingClientRect().top > 0) ?? rows[0]);
+  target?.focus();
+  return rows.length > 0;
+}
+
+/** Opens the row that has the focus itself, by its link marked with `data-row-open`, or its first one. Returns whether there is one. */
+export function openRow(target: EventTarget | null): boolean {
+  // A link that is a row opens by itself.
+  if (!(target instanceof HTMLElement) || !target.matches(`${ROW}:not(a)`)) return false;
+  const link = target.querySelector<HTMLElement>('[data-row-open]') ?? target.querySelector<HTMLElement>('a[href]');
+  link?.click();
+  return link !== null;
+}
+
+/**
+ * Uses the control that names this key with `aria-keyshortcuts`: a field gets the focus, a button is pressed. A control in a row listens
+ * only while the focus is in that row. Returns whether there is one.
+ */
+export function pressControl(key: string): boolean {
+  const control = [...main().querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].find((each) => {
+    const row = each.closest(ROW);
+    return (
+      each.getAttribute('aria-keyshortcuts')?.toLowerCase() === key &&
+      !each.matches(':disabled') &&
+      (row === null || row === focusedRow())
+    );
+  });
+  if (control?.matches('input, textarea')) control.focus();
+  else control?.click();
+  return control !== undefined;
+}
