@@ -61,19 +61,18 @@ export function LiveNotices() {
     );
     // A message has its own toast.
     if (isQuiet || notification.type === 'message') return;
+    const { actionUrl } = notification;
     toast.info(notification.title, {
       id: `notification-${notification._id}`,
       duration: NOTICE_MS,
-      action: (close) => (
-        <>
-          <p>{notification.message}</p>
-          {notification.actionUrl && (
-            <TextLink to={notification.actionUrl} onClick={close}>
-              {t('notifications.details')}
-            </TextLink>
-          )}
-        </>
-      ),
+      detail: notification.message,
+      ...(actionUrl && {
+        action: (close) => (
+          <TextLink to={actionUrl} onClick={close}>
+            {t('notifications.details')}
+          </TextLink>
+        ),
+      }),
     });
   });
   useRealtimeEvent('notifications_changed', () => {

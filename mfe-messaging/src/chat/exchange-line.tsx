@@ -131,7 +131,7 @@ export function NextStep({ request, memberId, isReviewed, onComplete }: NextStep
       <ThreadMark $tone="accent" aria-hidden>
         {step === 'review' ? <Star /> : <CircleCheck />}
       </ThreadMark>
-      <p>
+      <p dir="auto">
         <b>{t(`lines.next.${step}.title`, { name })}</b>
         <span>{t(`lines.next.${step}.text`)}</span>
       </p>

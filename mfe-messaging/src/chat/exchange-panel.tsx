@@ -59,7 +59,7 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
     <FactBox>
       {icon}
       <span>
-        <strong>{children}</strong>
+        <strong dir="auto">{children}</strong>
         {label}
       </span>
     </FactBox>

@@ -21,6 +21,9 @@ const Bubble = styled.div<{ $own: boolean; $joinsAbove: boolean; $joinsBelow: bo
   line-height: 1.45;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
+  /* A letter with many marks may be wider than the log. */
+  overflow: clip;
+  overflow-clip-margin: 6px;
   ${({ $own, $joinsAbove, $joinsBelow }) =>
     $own
       ? css`

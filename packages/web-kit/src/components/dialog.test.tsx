@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog, Dialog, DialogActions } from './dialog.tsx';
 import { TextField } from './fields.tsx';
+import { RatingInput } from './rating.tsx';
 
 function Asking() {
   const [open, setOpen] = useState(false);
@@ -56,6 +57,15 @@ describe('Dialog', () => {
     else await userEvent.click(screen.getByRole('button', { name: way }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Request' })).toHaveFocus());
+  });
+
+  it('focuses the chosen one of its first choices', async () => {
+    render(
+      <Dialog open onClose={() => undefined} title="Review">
+        <RatingInput label="Overall" value={5} onChange={() => undefined} />
+      </Dialog>,
+    );
+    await waitFor(() => expect(screen.getByRole('radio', { name: '5 stars' })).toHaveFocus());
   });
 
   it('closes by a press outside', async () => {

@@ -77,7 +77,7 @@ export function Toast({ kind = 'info', icon, detail, action, onClose, children, 
   return (
     <ToastBox role={kind === 'error' ? 'alert' : undefined} {...rest}>
       <ToastIcon $colour={kinds[kind].colour}>{icon ?? kinds[kind].icon}</ToastIcon>
-      <ToastText>
+      <ToastText dir="auto">
         {children}
         {detail && <ToastDetail>{detail}</ToastDetail>}
       </ToastText>

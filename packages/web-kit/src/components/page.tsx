@@ -45,6 +45,7 @@ const HeaderBox = styled.header`
   margin-bottom: 28px;
   > div:first-child {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 6px;
     min-width: 0;
     flex: 1 1 320px;

@@ -15,6 +15,7 @@ const Words = styled.div`
   min-width: 0;
   color: var(--text-muted);
   font-size: var(--text-sm);
+  overflow-wrap: anywhere;
 `;
 const Name = styled.div`
   overflow: hidden;

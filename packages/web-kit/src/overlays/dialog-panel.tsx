@@ -55,6 +55,15 @@ const Description = styled(DialogDescription)`
 /** Toasts stay in reach while a dialog is open. */
 const persistentElements = () => document.querySelectorAll<HTMLElement>('[data-persistent]');
 
+/** Of a group of choices the chosen one has the focus, as with the Tab key. Returns whether there is another than this element. */
+function focusChosen(element: HTMLElement | null): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false;
+  const group = (element.form ?? element.ownerDocument).querySelectorAll<HTMLInputElement>('input[type="radio"]');
+  const chosen = [...group].find(({ name, checked }) => name === element.name && checked);
+  chosen?.focus();
+  return chosen !== undefined;
+}
+
 /** The dialog itself, see `Dialog`. */
 export function DialogPanel({
   open,
@@ -76,6 +85,7 @@ export function DialogPanel({
       unmountOnHide
       role={role}
       initialFocus={initialFocus}
+      autoFocusOnShow={(element) => !focusChosen(element)}
       getPersistentElements={persistentElements}
       backdrop={false}
       className={className}
