@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
-import { signInContext } from '../pages/site.ts';
+import { signInContext, sitePages } from '../pages/site.ts';
 
 /** The layouts of the frame: a phone, the one between phone and desk, a desk. */
 const LAYOUTS = {
@@ -110,6 +110,52 @@ for (const [name, [width, height]] of Object.entries(LOW)) {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+}
+
+/** Low windows in which a conversation is read and written. */
+const CHAT_WINDOWS = {
+  ...LOW,
+  'with a tall keyboard': [390, 400],
+  'zoomed twice': [720, 450],
+  'a small phone': [320, 568],
+};
+
+for (const [name, [width = 0, height = 0]] of Object.entries(CHAT_WINDOWS)) {
+  test(`a conversation in a window that is ${name} can be read and written`, async ({ browser }) => {
+    const chat = (await sitePages()).find((each) => each.name === 'chat')?.path;
+    const page = await open(browser, { ...LAYOUTS[390], viewport: { width, height } }, chat);
+    const log = page.getByRole('log');
+    const composer = page.getByRole('textbox', { name: 'Message' });
+    await expect(composer).toBeEnabled();
+    await tap(page, await middleOf(composer));
+    await page.keyboard.type('One\nTwo\nThree');
+    await expect(composer).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport({ ratio: 1 });
+    const seen = async () => (await log.boundingBox())?.height ?? 0;
+    await expect.poll(seen).toBeGreaterThanOrEqual(height >= 400 ? 150 : 64);
+    await composer.fill('');
+    await page.context().close();
+  });
+
+  test(`a dialog in a window that is ${name} scrolls to its buttons`, async ({ browser }) => {
+    const page = await open(browser, { ...LAYOUTS[390], viewport: { width, height } }, '/requests?status=pending');
+    for (const answer of ['Accept', 'Reject']) {
+      await press(page, 390, page.getByRole('main').getByRole('button', { name: answer }).first());
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      const send = dialog.getByRole('button', { name: answer, exact: true });
+      await send.scrollIntoViewIfNeeded();
+      await expect(send).toBeInViewport({ ratio: 1 });
+      const close = dialog.getByRole('button', { name: 'Close' });
+      await press(page, 390, close);
+      await expect(dialog).toBeHidden();
+    }
+    await press(page, 390, page.getByRole('button', { name: /account menu$/ }));
+    const last = page.getByRole('menuitem', { name: 'Sign Out' });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
     await page.context().close();
   });
 }

@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than a page has before what a member is looking for. */
+const MOST_STOPS = 90;
+
+/** Why the member would not see where the focus is; null when it is seen, or on none of the page's elements. */
+const unseen = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body || focused.matches('h1, h2, h3, main'))
+      return null;
+    // The browser marks the parts inside.
+    if (focused.matches('[type="date"], [type="time"], [type="datetime-local"]')) return null;
+    const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`;
+    const around = [
+      focused,
+      focused.nextElementSibling,
+      focused.closest('label'),
+      focused.parentElement,
+      focused.parentElement?.parentElement,
+    ];
+    const marked = around.find((each) => {
+      if (!each) return false;
+      return [null, '::before', '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each, part);
+        return (
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow.endsWith('0px 0px 0px 1px')
+        );
+      });
+    });
+    if (!marked) return `no mark on ${name}`;
+    const { left, right, top, bottom } = marked.getBoundingClientRect();
+    const isInSight = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+    return isInSight ? null : `out of sight: ${name}`;
+  });
+
+/** A member who uses no mouse. Each stop of the Tab key must be seen. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  /** Presses Tab until the target has the focus. */
+  async to(target: Locator): Promise<void> {
+    await expect(target).toBeVisible();
+    const stops: string[] = [];
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await this.press('Tab');
+      expect(await unseen(this.#page)).toBeNull();
+      stops.push(await this.#page.evaluate(() => document.activeElement?.textContent?.slice(0, 20) ?? ''));
+    }
+    throw new Error(`${target} is not reached by Tab. The stops: ${stops.join(' | ')}`);
+  }
+
+  /** Goes to the target by Tab, and presses Enter. */
+  async enter(target: Locator): Promise<void> {
+    await this.to(target);
+    await this.press('Enter');
+  }
+}

@@ -1,0 +1,85 @@
+import { settled } from '../fixtures/checks.ts';
+import { HARD_LINES, HARD_PROSE, RAN, REFUSED_LINES } from '../fixtures/hard-texts.ts';
+import { layoutFaults } from '../fixtures/layout.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { type Crowd, gatherCrowd } from '../pages/crowd.ts';
+import { signInContext } from '../pages/site.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESK = { viewport: { width: 1440, height: 900 } };
+
+// One crowd for all of them.
+test.describe.configure({ mode: 'default' });
+
+let crowd: Crowd;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  crowd = await gatherCrowd();
+});
+
+/** The pages with lists of the crowd, and a page of each member and skill. */
+const paths = ({ others, tag, chatId }: Crowd, each: boolean): string[] => [
+  '/dashboard',
+  `/search?q=${tag}`,
+  `/search?q=${tag}&page=2`,
+  `/search?type=people&q=${encodeURIComponent(HARD_LINES['one long word'] ?? '')}`,
+  '/requests',
+  '/requests?status=pending',
+  '/requests?tab=sent',
+  '/reviews',
+  '/reviews?tab=given',
+  '/messages',
+  `/chat/${chatId}`,
+  '/notifications',
+  '/profile/edit',
+  ...others
+    .filter((_, index) => each || index % 8 === 0)
+    .flatMap(({ member, skillId }) => [`/profile/${member._id}`, `/skills/${skillId}`]),
+  ...others
+    .filter((_, index) => index % 3 !== 0 && (each ? index % 2 === 0 : index < 3))
+    .map(({ requestId }) => `/chat/${requestId}`),
+];
+
+for (const [name, device] of Object.entries({ phone: PHONE, desk: DESK })) {
+  test(`hard names and texts leave every page of a ${name} whole`, async ({ browser }) => {
+    test.setTimeout(900_000);
+    const context = await browser.newContext({
+      baseURL: process.env['MUTUA_ORIGIN'],
+      serviceWorkers: 'block',
+      ...device,
+    });
+    await signInContext(context, crowd.viewer.email);
+    const page = await context.newPage();
+    for (const path of paths(crowd, name === 'phone')) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await settled(page);
+        expect.soft(await layoutFaults(page), path).toEqual([]);
+        expect.soft(await page.evaluate((key) => key in window, RAN), `${path} ran a text`).toBe(false);
+      });
+    }
+    await context.close();
+  });
+}
+
+test('every hard text is shown as it was written', async ({ openPage }) => {
+  const page = await openPage();
+  await signInContext(page.context(), crowd.viewer.email);
+  await page.goto(`/chat/${crowd.chatId}`);
+  const log = page.getByRole('log');
+  const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+  for (const text of [...Object.values(HARD_LINES), ...Object.values(HARD_PROSE)])
+    await expect.poll(async () => squeezed((await log.textContent()) ?? '')).toContain(squeezed(text));
+});
+
+test('a name that nobody could read is refused beside its field', async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto('/register');
+  const name = page.getByLabel('Full name');
+  for (const [title, text] of Object.entries(REFUSED_LINES)) {
+    await name.fill(text);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(name, title).toHaveAttribute('aria-invalid', 'true');
+  }
+});
