@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { DEMO } from '../fixtures/api.ts';
+import { settled } from '../fixtures/checks.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { middleOf, pressWithMouse, tap } from '../pages/press.ts';
 import { signInContext, sitePages } from '../pages/site.ts';
@@ -63,7 +64,11 @@ for (const width of WIDTHS) {
     await page.keyboard.type('jonas');
     await expect(page.getByRole('group', { name: 'People' })).toBeVisible();
     expect(await seriousFindings(page)).toEqual([]);
-    await press(page, width, page.getByRole('option', { name: /^Jonas Lindqvist/ }));
+    await press(
+      page,
+      width,
+      page.getByRole('group', { name: 'People' }).getByRole('option', { name: /^Jonas Lindqvist/ }),
+    );
     await expect(page).toHaveURL(/\/profile\//);
     await page.context().close();
   });
@@ -75,6 +80,7 @@ test('a toast stands above the bar of a phone, and off the heading; Undo brings 
   const page = await open(browser, LAYOUTS[390], '/notifications');
   const rows = page.getByRole('article');
   await expect(rows.first()).toBeVisible();
+  await settled(page);
   const before = await rows.count();
   await press(page, 390, rows.first().getByRole('button', { name: 'Delete' }));
   const toast = page.getByRole('region', { name: 'Notices' });
