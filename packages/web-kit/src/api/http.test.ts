@@ -1,3 +1,5 @@
+import { kitEvents } from '../events.ts';
+import { failure } from '../testing/index.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { HttpError, sendHttp } from './http.ts';
 import { request } from './request.ts';
@@ -9,6 +11,29 @@ beforeAll(async () => {
 });
 afterEach(() => api.reset());
 afterAll(() => api.close());
+
+it('repeats the name of a list in the address', async () => {
+  api.on('GET /skills/search', () => ({ skills: [] }) as never);
+  await sendHttp({ method: 'GET', url: '/skills/search', params: { q: 'tea & cake', days: ['mon', 'tue'] } });
+  const [call] = api.callsTo('GET /skills/search');
+  expect(call?.query).toEqual({ q: 'tea & cake', days: 'tue' });
+});
+
+it('gives the seconds of a 429, and its answer', async () => {
+  const limited = jest.fn();
+  const stop = kitEvents.on('rate-limited', limited);
+  api.on('GET /skills/:id', () => failure(429, 'Slow down', {}, { 'retry-after': '7' }));
+  const call = sendHttp(request('GET /skills/:id', { params: { id: '1' } }));
+  await expect(call).rejects.toMatchObject({ answer: { status: 429, data: { message: 'Slow down' } } });
+  expect(limited).toHaveBeenCalledWith(7);
+  stop();
+});
+
+it('gives a call up that takes too long', async () => {
+  api.on('GET /skills/:id', () => new Promise(() => undefined));
+  const call = sendHttp(request('GET /skills/:id', { params: { id: '1' } }), { timeout: 50 });
+  await expect(call).rejects.toMatchObject({ isCancelled: false, answer: undefined });
+});
 
 it('gives a call up, before or after it was sent', async () => {
   let received = () => undefined as unknown;

@@ -29,7 +29,7 @@ export interface HttpOptions {
   /** The bearer token. */
   token?: string | null;
   signal?: AbortSignal | undefined;
-  /** Milliseconds; unlimited by default. */
+  /** Milliseconds, for a call without a signal; unlimited by default. */
   timeout?: number;
 }
 
@@ -40,32 +40,77 @@ export interface HttpOptions {
 export async function sendHttp(request: ApiRequest, { token, ...options }: HttpOptions = {}): Promise<unknown> {
   const early = await takeEarlyAnswer(request, token);
   if (early !== undefined) return early;
+  const headers: Headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const { data, ...answer } = await (request.data instanceof FormData ? sendForm : sendJson)(request, headers, options);
+  if (answer.status >= 200 && answer.status < 300) return data;
+  if (answer.status === 429) {
+    const seconds = Number.parseInt(String(answer.retryAfter), 10);
+    kitEvents.emit('rate-limited', seconds > 0 ? seconds : DEFAULT_RETRY_AFTER);
+  }
+  throw new HttpError(`The server answered ${answer.status}`, { answer: { status: answer.status, data } });
+}
+
+type Headers = Record<string, string>;
+type SendOptions = Omit<HttpOptions, 'token'>;
+/** With the header of a 429. */
+type Received = HttpAnswer & { retryAfter: unknown };
+
+async function sendJson(
+  { method, url, params, data }: ApiRequest,
+  headers: Headers,
+  { signal, timeout }: SendOptions,
+): Promise<Received> {
   try {
-    // Fetched with the first call: pages whose data came with the document do not need it.
-    const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios');
-    const { data } = await axios.request({
-      ...request,
-      ...options,
-      baseURL: settings.baseUrl,
-      paramsSerializer: REPEATED_NAMES,
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+    const answer = await fetch(settings.baseUrl + url + queryOf(params), {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(data !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      signal: signal ?? (timeout === undefined ? null : AbortSignal.timeout(timeout)),
+      ...(data !== undefined && { body: JSON.stringify(data) }),
     });
-    return data;
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), data: parsed(await answer.text()) };
   } catch (error) {
-    throw toHttpError(error);
+    throw new HttpError((error as Error).message, { isCancelled: signal?.aborted ?? false });
   }
 }
 
 /** Repeats the name of a list for each of its values. */
-const REPEATED_NAMES = { indexes: null };
+function queryOf(params: object = {}): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, String(each)]),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
 
-function toHttpError(error: unknown): HttpError {
-  // Not by `isAxiosError` of the library, which would import all of it.
-  const { message, code, response } = error as AxiosError;
-  if (!response) return new HttpError(message, { isCancelled: code === 'ERR_CANCELED' });
-  if (response.status === 429) {
-    const seconds = Number.parseInt(String(response.headers['retry-after']), 10);
-    kitEvents.emit('rate-limited', seconds > 0 ? seconds : DEFAULT_RETRY_AFTER);
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
-  return new HttpError(message, { answer: { status: response.status, data: response.data } });
+}
+
+/** Files are sent by axios, which tells how far an upload is. It is fetched with the first of them. */
+async function sendForm(request: ApiRequest, headers: Headers, options: SendOptions): Promise<Received> {
+  try {
+    const { default: axios } = await import(/* webpackChunkName: "axios" */ 'axios');
+    const {
+      status,
+      data,
+      headers: received,
+    } = await axios.request({
+      ...request,
+      ...options,
+      baseURL: settings.baseUrl,
+      headers,
+      validateStatus: null,
+    });
+    return { status, data, retryAfter: received['retry-after'] };
+  } catch (error) {
+    const { message, code } = error as AxiosError;
+    throw new HttpError(message, { isCancelled: code === 'ERR_CANCELED' });
+  }
 }
