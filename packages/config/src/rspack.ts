@@ -46,6 +46,11 @@ const ONLY_USED: Partial<Record<string, string>> = {
   'react-router-dom': 'src/shared/react-router-dom.ts',
 };
 
+/**
+ * Parts of the federation runtime that no app needs: the shell loads containers itself (`shell/src/remotes/federation.ts`), remotes load none.
+ */
+const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true } as const;
+
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
@@ -89,7 +94,7 @@ export function shellApp(dir: string): ConfigFactory {
           dts: false,
           dev: false,
           manifest: false,
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+          experiments: { provideExternalRuntime: true, optimization: OPTIMIZATION },
         }),
         new HtmlRspackPlugin({
           template: path.join(dir, 'index.html'),
@@ -141,7 +146,7 @@ export function remoteApp(dir: string): ConfigFactory {
           dts: false,
           dev: false,
           manifest: true,
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+          experiments: { externalRuntime: true, optimization: OPTIMIZATION },
         }),
         pages(dir),
       ],
@@ -195,6 +200,8 @@ function baseConfig({ dir, version, outDir, production }: Build): Configuration 
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       alias: {
         ...federationModules(),
+        // Its package names no build without the warnings for developers.
+        ...(production && { 'react-router$': productionRouter() }),
         // One refresh runtime for all containers, or hot reload of a remote renders nothing.
         ...(!production && { 'react-refresh': REFRESH_BRIDGE }),
       },
@@ -254,6 +261,9 @@ function federationModules(): Record<string, string> {
   return Object.fromEntries(commonJs.map((file) => [`${file}$`, file.replace(/\.cjs$/, '.js')]));
 }
 
+const productionRouter = (): string =>
+  path.join(path.dirname(packageFile('react-router')), 'dist/production/index.mjs');
+
 const wholePackages = (): Record<string, string> =>
   Object.fromEntries(
     Object.keys(ONLY_USED).map((name) => [`whole/${name}$`, fileURLToPath(import.meta.resolve(name))]),
@@ -289,14 +299,11 @@ function readJson<Content = { version: string }>(file: string): Content {
 }
 
 /** The scripts in the document itself: the theme's, and that of the shell. */
-function documentScripts(dir: string): string {
-  const files = [
-    fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')),
-    path.join(dir, 'src/document/early-calls.js'),
-    path.join(dir, 'src/document/first-touch.js'),
-  ];
-  return files.map((file) => readFileSync(file, 'utf8')).join('');
-}
+const documentScripts = (dir: string): string[] => [
+  fileURLToPath(import.meta.resolve('@mutua/web-kit/theme-init.js')),
+  path.join(dir, 'src/document/early-calls.js'),
+  path.join(dir, 'src/document/first-touch.js'),
+];
 
 /**
  * What the document needs for its first paint is in it: the scripts before it, preloads of the fonts, which the browser would find only in the style sheet, and
@@ -306,6 +313,9 @@ function completeDocument({ dir, isStyled }: { dir: string; isStyled: boolean })
   return {
     apply(compiler: Compiler) {
       compiler.hooks.compilation.tap('CompleteDocument', (compilation) => {
+        const scripts = documentScripts(dir);
+        // By them the build knows that it has changed.
+        for (const script of scripts) compilation.fileDependencies.add(script);
         HtmlRspackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('CompleteDocument', (data) => {
           const fonts = Object.keys(compilation.assets).filter((asset) => /-latin-wght-normal\..*woff2$/.test(asset));
           const withStyles = (tag: (typeof data.headTags)[number]): typeof tag => {
@@ -316,7 +326,12 @@ function completeDocument({ dir, isStyled }: { dir: string; isStyled: boolean })
             return { tagName: 'style', attributes: { nonce: NONCE }, voidTag: false, innerHTML: source };
           };
           data.headTags = [
-            { tagName: 'script', attributes: {}, voidTag: false, innerHTML: documentScripts(dir) },
+            {
+              tagName: 'script',
+              attributes: {},
+              voidTag: false,
+              innerHTML: scripts.map((file) => readFileSync(file, 'utf8')).join(''),
+            },
             ...fonts.map((font) => ({
               tagName: 'link',
               attributes: {

@@ -248,6 +248,7 @@ describe('keys', () => {
   it('are listed by ?, and single ones can be switched off', async () => {
     const { history } = await renderShell({ at: '/dashboard', remotes: [site], user: member });
     await heading('Dashboard');
+    await screen.findByRole('link', { name: /^Requests\W+2/ });
     await press('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
     expect(dialog.getByText('Requests').closest('div')).toHaveTextContent('RequestsGR');

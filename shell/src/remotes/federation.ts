@@ -1,22 +1,23 @@
-import { getInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { getInstance, loadScript } from '@module-federation/enhanced/runtime';
 import type { RemoteEntry, RemoteModule } from '@mutua/web-kit';
 
 const TIMEOUT_MS = 3000;
 
-/** The runtime has no limit of its own, so a remote with a hanging server would load for ever. */
-const limitWaiting: ModuleFederationRuntimePlugin = {
-  name: 'limit-waiting',
-  createScript: () => ({ timeout: TIMEOUT_MS }),
-};
-
-/** The federation runtime of this page, which the build creates before any code of the shell runs. */
-function runtime() {
-  const instance = getInstance();
-  if (!instance) throw new Error('The shell was built without module federation');
-  if (!instance.options.plugins.some(({ name }) => name === limitWaiting.name))
-    instance.registerPlugins([limitWaiting]);
-  return instance;
+/** What the script of a release leaves in the page under the name of its container: the protocol of module federation. */
+interface Container {
+  /** Gives the container the packages that the shell shares. May be called again. */
+  init: (shared: object) => unknown;
+  get: (name: './remote') => Promise<() => { default: RemoteModule }>;
 }
+
+/** The packages that the shell shares. The build registers them before any code of the shell runs. */
+function sharedPackages(): object {
+  const scope = getInstance()?.shareScopeMap['default'];
+  if (!scope) throw new Error('The shell was built without module federation');
+  return scope;
+}
+
+const containerIn = (page: object, name: string): Container | undefined => (page as Record<string, Container>)[name];
 
 /** Address of the container's script. The manifest of a release from before the registry named the script names it. */
 async function scriptOf({ entry, remoteEntry }: RemoteEntry): Promise<string> {
@@ -33,9 +34,13 @@ async function fetchScriptName(manifest: URL): Promise<string> {
 
 /** Fetches and runs the current release of a remote. @throws when it cannot be loaded */
 export async function loadRemoteModule(release: RemoteEntry): Promise<RemoteModule> {
-  const { container } = release;
-  runtime().registerRemotes([{ name: container, entry: await scriptOf(release) }]);
-  const module = await runtime().loadRemote<{ default: RemoteModule }>(`${container}/remote`);
-  if (!module) throw new Error(`${container} exposes nothing`);
-  return module.default;
+  const { container: name } = release;
+  if (!containerIn(window, name)) {
+    await loadScript(await scriptOf(release), { attrs: {}, createScriptHook: () => ({ timeout: TIMEOUT_MS }) });
+  }
+  const container = containerIn(window, name);
+  if (!container) throw new Error(`The script of ${name} brings no container`);
+  await container.init(sharedPackages());
+  const module = await container.get('./remote');
+  return module().default;
 }

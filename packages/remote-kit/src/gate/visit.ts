@@ -168,7 +168,16 @@ function watchPage(page: Page, origin: string): PageWatch {
  * The functions below run in the browser: they know nothing of this file.
  */
 
-declare const document: { querySelector: (selector: string) => { textContent: string } | null };
+interface ScriptElement {
+  src: string;
+  onload: (value: unknown) => void;
+  onerror: () => void;
+}
+declare const document: {
+  querySelector: (selector: string) => { textContent: string } | null;
+  createElement: (name: 'script') => ScriptElement;
+  head: { append: (element: ScriptElement) => void };
+};
 declare const history: { pushState: (state: object, unused: string, path: string) => void };
 declare const dispatchEvent: (event: Event) => void;
 declare class PopStateEvent extends Event {
@@ -180,8 +189,10 @@ interface FederationGlobals {
 }
 interface FederationInstance {
   shareScopeMap: Record<string, Record<string, Record<string, { get: () => Promise<() => object> }>>>;
-  registerRemotes: (remotes: { name: string; entry: string }[]) => void;
-  loadRemote: (name: string) => Promise<{ default?: { pages?: object; widgets?: object } } | null>;
+}
+interface Container {
+  init: (shared: object) => unknown;
+  get: (name: './remote') => Promise<() => { default?: { pages?: object; widgets?: object } } | undefined>;
 }
 
 /** Moves the shell's router, which listens to the history. */
@@ -221,11 +232,26 @@ async function loadModule({
     // Shells from before the registry named the script ask the manifest for it.
     const answer = await fetch(manifest, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
     if (!answer?.ok) return { error: `its manifest ${answer ? `answers ${answer.status}` : 'does not come'}` };
-    shell.registerRemotes([{ name: container, entry: script }]);
+    const containers = globalThis as unknown as Record<string, Container | undefined>;
+    const load = async () => {
+      // The page may have loaded it already.
+      if (!containers[container])
+        await new Promise((resolve, reject) => {
+          const element = document.createElement('script');
+          element.onload = resolve;
+          element.onerror = () => reject(new Error('its script cannot be loaded'));
+          element.src = script;
+          document.head.append(element);
+        });
+      const found = containers[container];
+      if (!found) throw new Error(`its script brings no container ${container}`);
+      await found.init(shell.shareScopeMap['default'] ?? {});
+      return (await found.get('./remote'))();
+    };
     const late = new Promise<never>((_, reject) => {
       setTimeout(() => reject(new Error(`nothing came within ${patience / 1000} seconds`)), patience);
     });
-    const module = await Promise.race([shell.loadRemote(`${container}/remote`), late]);
+    const module = await Promise.race([load(), late]);
     const { pages, widgets } = module?.default ?? {};
     if (!pages) return { error: 'it exposes no description of its pages' };
     return { pages: Object.keys(pages), widgets: Object.keys(widgets ?? {}) };
