@@ -104,9 +104,33 @@ test('makes the calls of a member once, while the scripts load', async ({ openPa
   ]) {
     const [name] = path.split('?');
     const isFirstPage = (url: string) => !url.includes('limit=1');
-    // The document calls by fetch, the scripts by XMLHttpRequest.
+    // By the document only: the scripts take its answers.
     expect(calls.filter((call) => call.includes(`/api${name}`) && isFirstPage(call))).toEqual([
       `fetch ${new URL(page.url()).origin}/api${path}`,
     ]);
   }
+});
+
+test("shows a member the greeting before the page's scripts run", async ({ openPage }) => {
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.nadia);
+  // Its visit tells the gateway with the next document that the browser belongs to a member.
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: /Nadia/ })).toBeVisible();
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/js/main.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const greeting = page.locator('h1').filter({ hasText: 'Welcome back, Nadia' });
+  await expect(greeting).toBeVisible();
+  const place = await greeting.boundingBox();
+  release();
+  await expect(page.getByRole('link', { name: /^My Skills/ })).toBeVisible();
+  const { x, y, height } = (await greeting.boundingBox()) ?? {};
+  expect({ x, y, height }).toEqual({ x: place?.x, y: place?.y, height: place?.height });
 });

@@ -18,6 +18,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import { firstTouch } from './document/first-touch.ts';
+import { keepOutline } from './document/outline.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
 import texts from './locales/en.json';
 import { registerWorker } from './register-worker.ts';
@@ -68,6 +69,7 @@ const app = (
     <App store={store} catalogue={catalogue} history={history} />
   </StrictMode>
 );
+keepOutline();
 markOwnTitle({ isHydrated: isRendered });
 if (isRendered) hydrateRoot(root, app);
 else createRoot(root).render(app);

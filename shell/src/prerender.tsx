@@ -1,6 +1,6 @@
 import { LINK_MARKS, NAVIGATION_MARK, PAGE_MARKS } from '@mutua/contracts/document-marks';
 import { addTexts, createStore, type RemoteEntry, restoreSession } from '@mutua/web-kit';
-import { renderWithStyles, STYLES_VERSION } from '@mutua/web-kit/prerender';
+import { type Prerendered, renderWithStyles, STYLES_VERSION } from '@mutua/web-kit/prerender';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { App } from './app.tsx';
 import texts from './locales/en.json';
@@ -39,6 +39,14 @@ async function renderFrame(path: string, isVisitor: boolean) {
   return renderWithStyles(app, { isPending: true });
 }
 
+const MAIN = /(<main\b[^>]*>)([\s\S]*)(<\/main>)/;
+
+/** With the marks of the place for the page. React draws the frame of members anew, so that it need not be a place for React. */
+const withPlace = ({ html, styles }: Prerendered): Prerendered => ({
+  html: html.replace(MAIN, (_all, start, page, end) => start + PAGE_MARKS[0] + page + PAGE_MARKS[1] + end),
+  styles,
+});
+
 const LINK = new RegExp(`<a [^>]*>${LINK_MARKS.label}</a>`, 'g');
 
 /** The link as a template: its place is left to the gateway. */
@@ -68,8 +76,8 @@ export async function prerender() {
   const frames = {
     visitor,
     'visitor-full': await renderFrame(PATHS.full, true),
-    member: await renderFrame(PATHS.normal, false),
-    'member-full': await renderFrame(PATHS.full, false),
+    member: withPlace(await renderFrame(PATHS.normal, false)),
+    'member-full': withPlace(await renderFrame(PATHS.full, false)),
   };
   return {
     stylesVersion: STYLES_VERSION,

@@ -18,7 +18,7 @@ const FRAMES = {
   frames: {
     visitor: frame('visitor'),
     'visitor-full': frame('visitor-full'),
-    member: { html: `<header>member<nav><!--navigation--></nav></header><main>${SKELETON}</main>`, styles: '' },
+    member: frame('member'),
     'member-full': frame('member-full'),
   },
 };
@@ -26,6 +26,7 @@ const PAGES = {
   pages: {
     '/': { kind: 'page', html: '<h1>Teach and learn</h1>', styles: part('hero', 'hero') },
     '/search': { kind: 'outline', html: '<h1>Search</h1>', styles: part('box', 'box') },
+    '/skills/:skillId/edit': { kind: 'outline', html: '<h1>Your skill</h1>', styles: part('form', 'form') },
   },
 };
 
@@ -85,6 +86,15 @@ describe('the body of a document', () => {
     expect(body).toContain('<div id="root">');
     expect(html).toContain('<script defer');
     expect(headers.get('vary')).toContain('Cookie');
+  });
+
+  it('shows a member the outline of a page for members, and a visitor, who is sent on, none', async () => {
+    const { body, html } = await load('/skills/1/edit', 'mutua-member=1');
+    expect(body).toContain('<div id="root"><header>member');
+    expect(body).toContain('<fieldset disabled inert class="outline"><h1>Your skill</h1></fieldset>');
+    expect(html).toContain('.form{');
+    expect((await load('/search', 'mutua-member=1')).body).toContain(SKELETON);
+    expect((await load('/skills/1/edit')).body).toContain(SKELETON);
   });
 
   it('has the links that the registry names, as text', async () => {

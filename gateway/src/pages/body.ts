@@ -66,7 +66,7 @@ export interface BodyInput {
   /** An outline is what the page shows without a query. */
   hasQuery: boolean;
   nonce: string;
-  /** Whether the browser belongs to a member: the frame then shows nothing that is only for visitors, and no page for them. */
+  /** Whether the browser belongs to a member: the frame then shows nothing that is only for visitors, and only pages for members. */
   isMember: boolean;
   /** The page as it was rendered for this document. */
   rendered: Prerendered | undefined;
@@ -125,7 +125,7 @@ export const createBodies = (dir: string) => {
     if (!frames || !frame) return { html, isReadable: false };
     const rendered = now
       ? { kind: 'page' as const, ...now }
-      : page && !isMember
+      : page?.isForMembers === isMember
         ? await renderedOf(page, hasQuery)
         : undefined;
     const links = navigationLinks(remotes, { links: frames.links, path, isMember });

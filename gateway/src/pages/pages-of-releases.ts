@@ -17,6 +17,8 @@ export interface FoundPage {
   layout: string | undefined;
   /** Members are sent on from it. */
   isForGuests: boolean;
+  /** Visitors are sent to the sign-in page from it. */
+  isForMembers: boolean;
   /** The files of the release that it needs first. */
   files: string[];
   /** Calls whose answers a visitor's document brings. */
@@ -58,6 +60,7 @@ export const createPagesOfReleases = (dir: string) => {
       route: match.path,
       layout: match.layout,
       isForGuests: match.access === 'guest',
+      isForMembers: match.access === 'member',
       params: { ...patternOf(match.path).exec(path)?.groups },
       files: [...(release?.always ?? []), ...(page?.files ?? [])],
       reads: page?.reads ?? [],

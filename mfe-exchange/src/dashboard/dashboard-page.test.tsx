@@ -85,6 +85,13 @@ it('welcomes the member by name, with a link from each figure', async () => {
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/profile/edit');
 });
 
+it('has a place for the greeting while it is not known who the member is, which the document completes', async () => {
+  await showPage(DashboardPage, '/dashboard', { user: undefined as never });
+  const place = screen.getByRole('heading', { level: 1 }).firstElementChild;
+  expect(place).toHaveAttribute('data-early-text', 'Welcome back, {name}');
+  expect(place).toHaveTextContent(/^\s*$/);
+});
+
 it('asks for five pending requests and shows three', async () => {
   const requests = [1, 2, 3, 4].map((n) =>
     testRequest({ _id: `64d00000000000000000000${n}`, senderId: { ...MATEO, name: `Sender ${n}` } }),

@@ -1,6 +1,16 @@
 import type { User } from '@mutua/contracts';
-import { lazyNamed, Page, PageHeader, Skeleton, SkeletonGroup, useSession, useTranslation } from '@mutua/web-kit';
-import { Suspense } from 'react';
+import {
+  lazyNamed,
+  Page,
+  PageHeader,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { type ReactNode, Suspense } from 'react';
+import styled from 'styled-components';
 import { firstNameOf } from '../shared/first-name.ts';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { Overview } from './overview.tsx';
@@ -8,22 +18,48 @@ import { Overview } from './overview.tsx';
 // Members see it on their first days only.
 const Guide = lazyNamed(() => import('./first-steps/guide.tsx'), 'Guide');
 
-function Waiting({ user }: { user: User }) {
+function Waiting({ greeting }: { greeting: ReactNode }) {
   const { t } = useTranslation('exchange');
   return (
     <Page title={t('dashboard.title')}>
-      <PageHeader title={<bdi>{t('firstSteps.welcome', { name: firstNameOf(user.name) })}</bdi>} subtitle={'\u00a0'} />
+      <PageHeader title={greeting} subtitle={'\u00a0'} />
       <SkeletonGroup>
-        <Skeleton $height={440} $radius={10} />
+        <Stack $gap={12}>
+          <Skeleton $height={104} $radius={10} />
+          <Skeleton $height={320} $radius={10} />
+        </Stack>
       </SkeletonGroup>
     </Page>
   );
 }
 
+const Greeting = styled.bdi`
+  display: block;
+`;
+
+/**
+ * What the document shows before it is known who the member is. The document's own script writes the greeting for a member who is sure
+ * to be past the first steps (`shell/src/document/early-calls.js`).
+ */
+function Outline() {
+  const { t } = useTranslation('exchange');
+  const greeting = t('dashboard.welcome', { name: '{name}' });
+  return (
+    <Waiting
+      greeting={
+        <Greeting data-early-text={greeting} data-early-if="exchangeCount rating.count">
+          {'\u00a0'}
+        </Greeting>
+      }
+    />
+  );
+}
+
 function Dashboard({ user }: { user: User }) {
+  const { t } = useTranslation('exchange');
   const { stage, end } = useFirstSteps(user);
   if (stage === 'over') return <Overview user={user} />;
-  const waiting = <Waiting user={user} />;
+  const waiting = <Waiting greeting={<bdi>{t('firstSteps.welcome', { name: firstNameOf(user.name) })}</bdi>} />;
   return stage ? (
     <Suspense fallback={waiting}>
       <Guide user={user} onEnd={end} />
@@ -36,5 +72,5 @@ function Dashboard({ user }: { user: User }) {
 /** `/dashboard`: the steps to a first exchange, then what goes on around the member. */
 export function DashboardPage() {
   const { user } = useSession();
-  return user ? <Dashboard key={user._id} user={user} /> : null;
+  return user ? <Dashboard key={user._id} user={user} /> : <Outline />;
 }

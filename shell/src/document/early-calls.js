@@ -3,8 +3,23 @@
 (() => {
   const MARGIN_MS = 5000;
   const PATIENCE_MS = 1500;
+  const FONT_PATIENCE_MS = 1000;
+  const later = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   const named = document.getElementById('early-calls');
   if (!named) return;
+  // Words of an outline that the member's own data completes, such as a greeting by name, where that data has one of the named fields.
+  const complete = (user) => {
+    const fieldAt = (path) => path.split('.').reduce((part, name) => part?.[name], user);
+    const [firstName] = user.name.trim().split(/\s+/);
+    for (const element of document.querySelectorAll('[data-early-text]')) {
+      const { earlyText, earlyIf } = element.dataset;
+      if (!earlyIf.split(' ').some(fieldAt)) continue;
+      // An element of its own: a browser takes words that change for the paint of the words before.
+      const completed = element.cloneNode();
+      completed.textContent = earlyText.replace('{name}', () => firstName);
+      element.replaceWith(completed);
+    }
+  };
   try {
     const token = localStorage.getItem('token');
     const claims = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
@@ -24,6 +39,13 @@
     const early = (call) => painted.then(() => read(call)).catch(() => undefined);
     const calls = JSON.parse(named.textContent).map((call) => [call, early(call)]);
     window.mutuaCalls = { token, answers: Object.fromEntries(calls) };
+    const me = calls.find(([call]) => call === 'GET /auth/me');
+    // In its own font at once, unless that takes long: a greeting that grows would be painted, and measured, once more.
+    const withFont = (answer) => Promise.race([document.fonts?.ready, later(FONT_PATIENCE_MS)]).then(() => answer);
+    me?.[1]
+      .then(withFont)
+      .then((answer) => complete(answer.user))
+      .catch(() => undefined);
   } catch {
     // No token, or storage is forbidden.
   }

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { waitFor } from '@testing-library/react';
+
+const SCRIPT = readFileSync(join(__dirname, 'early-calls.js'), 'utf8');
+const CALLS = ['GET /auth/me', 'GET /users/dashboard/stats'];
+const GREETING =
+  '<h1><bdi data-early-text="Welcome back, {name}" data-early-if="exchangeCount rating.count">&nbsp;</bdi></h1>';
+
+const token = (exp: number) => `header.${btoa(JSON.stringify({ sub: '1', exp }))}.signature`;
+const LATER = Date.now() / 1000 + 900;
+
+/** As the document does, before any module. `me` is the member's own data. */
+function run({ accessToken = token(LATER), me = {} }: { accessToken?: string; me?: object } = {}) {
+  localStorage.setItem('token', accessToken);
+  const made: string[] = [];
+  window.fetch = async (address) => {
+    made.push(String(address));
+    return Response.json({ user: { name: 'Nadia Benali', exchangeCount: 0, rating: { count: 0 }, ...me } });
+  };
+  // jsdom paints nothing.
+  window.PerformanceObserver = class {
+    constructor(painted: () => void) {
+      setTimeout(painted);
+    }
+    observe() {}
+  } as never;
+  document.body.innerHTML = `<script id="early-calls" type="application/json">${JSON.stringify(CALLS)}</script>${GREETING}`;
+  // biome-ignore lint/security/noGlobalEval: the script is no module
+  window.eval(SCRIPT);
+  return made;
+}
+const heading = () => document.querySelector('h1')?.textContent?.trim();
+
+afterEach(() => {
+  delete window.mutuaCalls;
+  localStorage.clear();
+});
+
+it("makes the calls that the document names, with the member's token, and keeps their answers", async () => {
+  const made = run();
+  expect(made).toEqual([]);
+  await waitFor(() => expect(made).toEqual(['/api/auth/me', '/api/users/dashboard/stats']));
+  expect(window.mutuaCalls?.token).toBe(token(LATER));
+  expect(Object.keys(window.mutuaCalls?.answers ?? {})).toEqual(CALLS);
+});
+
+it('makes none with a token that has to be renewed first', () => {
+  run({ accessToken: token(Date.now() / 1000) });
+  expect(window.mutuaCalls).toBeUndefined();
+});
+
+it.each([{ exchangeCount: 2 }, { rating: { count: 1 } }])(
+  'completes the words of an outline by the name of a member with one of the named fields: %j',
+  async (me) => {
+    run({ me });
+    await waitFor(() => expect(heading()).toBe('Welcome back, Nadia'));
+  },
+);
+
+it('leaves the words out for a member without them', async () => {
+  run();
+  await window.mutuaCalls?.answers['GET /auth/me'];
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(heading()).toBe('');
+});
+
+it('takes a name as text', async () => {
+  run({ me: { name: '<b>$&', exchangeCount: 1 } });
+  await waitFor(() => expect(heading()).toBe('Welcome back, <b>$&'));
+});
