@@ -1,14 +1,17 @@
 // `npm start`: installs missing packages, then runs infra/stack/main.ts on the workspace's own Node.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
+import { COMPILE_CACHE, ensurePackages, ROOT, runWithNode } from './tools/packages.mjs';
 
 await ensurePackages((text) => console.log(`   0 s  ${text}`));
 const env = join(ROOT, '.env');
 process.exit(
-  await runWithNode([
-    ...(existsSync(env) ? [`--env-file=${env}`] : []),
-    join(ROOT, 'infra', 'stack', 'main.ts'),
-    ...process.argv.slice(2),
-  ]),
+  await runWithNode(
+    [
+      ...(existsSync(env) ? [`--env-file=${env}`] : []),
+      join(ROOT, 'infra', 'stack', 'main.ts'),
+      ...process.argv.slice(2),
+    ],
+    { NODE_COMPILE_CACHE: COMPILE_CACHE },
+  ),
 );

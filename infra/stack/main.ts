@@ -43,19 +43,33 @@ const starting = async () => {
     throw new UserError(
       `Mutua already runs at ${other.origin} (process ${other.pid}). Stop it there with Ctrl-C first.`,
     );
-  await Promise.all([
-    ensureEngines({ onProgress: progress.step }),
-    buildAll({ releasesDir, onProgress: progress.step }),
+  // Nothing of the stack needs the browser apps to start, so both take the time of the longer one.
+  const startAll = async () => {
+    await ensureEngines({ onProgress: progress.step });
+    return startStack({
+      dataDir,
+      releasesDir,
+      ports,
+      replicas,
+      seed: true,
+      onProgress: progress.step,
+      onCrash: report,
+    });
+  };
+  const [built, startedStack] = await Promise.allSettled([
+    buildAll({ releasesDir, onProgress: progress.step }).catch((error: unknown) => {
+      progress.step('An app does not build: stopping what has started');
+      throw error;
+    }),
+    startAll(),
   ]);
-  stack = await startStack({
-    dataDir,
-    releasesDir,
-    ports,
-    replicas,
-    seed: true,
-    onProgress: progress.step,
-    onCrash: report,
-  });
+  if (startedStack.status === 'rejected') throw startedStack.reason;
+  stack = startedStack.value;
+  if (built.status === 'rejected') {
+    await stack.stop();
+    stack = undefined;
+    throw built.reason;
+  }
   await serveRestarts(stack, dataDir);
 };
 

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
 
+/** Where Node keeps compiled modules: this saves a third of the CPU time of a start. */
+export const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'compile');
+
 /** The Node of the workspace (see optionalDependencies in package.json). */
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node');
 

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build } from '@mutua/config/build';
 import {
   compress,
   containerName,
@@ -31,6 +30,8 @@ export async function buildApp(app: App, { releasesDir, onProgress }: BuildOptio
   const unchanged = await findUnchanged(app, releasesDir);
   if (unchanged) return unchanged;
   onProgress?.(`Building ${app.name}`);
+  // Loaded only here: the bundler takes half a second to load, and most starts build nothing.
+  const { build } = await import('@mutua/config/build');
   const outDir = path.join(releasesDir, '.building', `${app.name}-${process.pid}`);
   try {
     await mkdir(outDir, { recursive: true });
