@@ -1,36 +1,11 @@
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { SERVICES } from '@mutua/contracts/constants';
 import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
+import { driveCalls } from './drive-calls.ts';
 import { type Measured, type Row, startMeasured, startService, type Variant } from './measure.ts';
 
-const CONCURRENCY = 16;
 const PATH = '/api/skills/search?q=guitar&page=1&limit=12';
-
-/** Makes calls one after the other on several keep-alive connections. */
-const drive = async (port: number, token: string, operations: number): Promise<void> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
-  const once = () =>
-    new Promise<void>((resolve, reject) => {
-      const call = request({ host: '127.0.0.1', port, path: PATH, agent, headers }, (answer) => {
-        if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode} from port ${port}`));
-        answer.resume().once('end', resolve);
-      });
-      call.once('error', reject).end();
-    });
-  let left = operations;
-  await Promise.all(
-    Array.from({ length: CONCURRENCY }, async () => {
-      while (left > 0) {
-        left -= 1;
-        await once();
-      }
-    }),
-  );
-  agent.destroy();
-};
 
 /** Compares a signed-in member's call through the gateway (token, limits, ids, headers) with a call through a bare proxy. */
 export const gatewayRow = async ({
@@ -57,7 +32,7 @@ export const gatewayRow = async ({
     name,
     run: async (operations) => {
       const before = await process.cpu();
-      await drive(at, token, operations);
+      await driveCalls(at, operations, () => ({ method: 'GET', path: PATH, token }));
       return (await process.cpu()) - before;
     },
     stop: process.stop,

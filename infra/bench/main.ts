@@ -2,7 +2,7 @@
  * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
  * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]` prints how long searches take (a kept folder has the
  * filled databases for the next run), `-- web [origin]` what the pages of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]`
- * how a long conversation feels (see chat-page.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
+ * how a long conversation feels (see chat-page.ts), `-- start-up` how long `npm start` takes (see start-up.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -16,14 +16,18 @@ import { benchChatPage } from './chat-page.ts';
 import { chatRow } from './chat-row.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { measure, type Result, type Row } from './measure.ts';
+import { requestRow } from './request-rows.ts';
 import { searchTable } from './search-table.ts';
+import { signInRow } from './sign-in-row.ts';
+import { benchStartUp } from './start-up.ts';
 import { benchWeb } from './web.ts';
 
-const ROWS = ['gateway', 'chat-8', 'chat-32'] as const;
+const ROWS = ['gateway', 'chat-8', 'chat-32', 'send-request', 'accept', 'list', 'stats', 'sign-in'] as const;
 const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.
        npm run bench -- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]
        npm run bench -- web [origin]
-       npm run bench -- chat-page [origin]`;
+       npm run bench -- chat-page [origin]
+       npm run bench -- start-up`;
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -39,6 +43,10 @@ if (wanted === 'web') {
 }
 if (wanted === 'chat-page') {
   await benchChatPage(origin);
+  process.exit(0);
+}
+if (wanted === 'start-up') {
+  await benchStartUp();
   process.exit(0);
 }
 if (wanted && wanted !== 'search' && !ROWS.some((row) => row === wanted)) {
@@ -63,6 +71,11 @@ const rows: Record<(typeof ROWS)[number], () => Promise<Row & { stop: () => Prom
   gateway: () => gatewayRow({ redisUrl: redis.url, jwksUrl, token: context.tokenFor('0'.repeat(23).concat('1')) }),
   'chat-8': () => chatRow(context, jwksUrl, 8),
   'chat-32': () => chatRow(context, jwksUrl, 32),
+  'send-request': () => requestRow('send-request', jwksUrl),
+  accept: () => requestRow('accept', jwksUrl),
+  list: () => requestRow('list', jwksUrl),
+  stats: () => requestRow('stats', jwksUrl),
+  'sign-in': () => signInRow(folder),
 };
 
 const show = ({ name, goal, baseline, subject, ratio, lowest, highest }: Result) => {

@@ -7,7 +7,8 @@ import { createDemoData } from './dataset.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const run = (script: string, args: string[], env: Record<string, string>): Promise<void> =>
+/** Runs a script with this Node to its end. @throws Error with what it wrote to standard error, when it fails */
+export const runScript = (script: string, args: string[], env: Record<string, string>): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
@@ -46,7 +47,7 @@ export const loadDemoData = async ({
   const file = join(dataDir, 'run', 'demo-data.json');
   await writeFile(file, JSON.stringify(await createDemoData(new Date())));
   const loaders = SERVICES.map((name) => join(ROOT, 'services', name, 'src', 'seed.ts')).filter(existsSync);
-  await Promise.all(loaders.map((loader) => run(loader, [file], env)));
+  await Promise.all(loaders.map((loader) => runScript(loader, [file], env)));
   await writeFile(marker, databases);
   return true;
 };
