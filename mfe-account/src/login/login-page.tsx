@@ -6,7 +6,6 @@ import {
   isApiFailure,
   PasswordField,
   signIn,
-  TextField,
   TextLink,
   toast,
   useAppDispatch,
@@ -20,6 +19,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
 import { prepareProviders, useResendVerificationMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { EmailField } from '../shared/email/email-field.tsx';
 import { firstNameOf } from '../shared/first-name.ts';
 import { pathTo } from '../shared/goal/goal.ts';
 import { GoalCard } from '../shared/goal/goal-card.tsx';
@@ -155,12 +155,12 @@ function SignIn({ state }: { state: LoginState }) {
       <GoalCard viewer={name} />
       {!isVerified && <GoogleButton from={from} />}
       <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
-        <TextField
+        <EmailField
           label={t('fields.email')}
-          type="email"
           autoComplete="username"
           enterKeyHint="next"
           {...form.field('email')}
+          onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
         />
         <PasswordField
           label={t('fields.password')}

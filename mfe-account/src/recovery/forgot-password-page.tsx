@@ -1,10 +1,11 @@
-import { Button, errorMessage, fieldErrors, LinkButton, TextField, toast, useTranslation } from '@mutua/web-kit';
+import { Button, errorMessage, fieldErrors, LinkButton, toast, useTranslation } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useForgotPasswordMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { EmailField } from '../shared/email/email-field.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).ForgotPasswordInput;
@@ -45,12 +46,12 @@ export function ForgotPasswordPage() {
   return (
     <AuthLayout title={t('forgot.title')} lead={t('forgot.lead')}>
       <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
-        <TextField
+        <EmailField
           label={t('fields.email')}
-          type="email"
           autoComplete="email"
           enterKeyHint="send"
           {...form.field('email')}
+          onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
         />
         <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
           {t('forgot.submit')}

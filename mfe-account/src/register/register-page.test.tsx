@@ -168,3 +168,12 @@ it('shows a default message when the error has none', async () => {
   await submit();
   expect(await screen.findByText('Registration failed')).toBeVisible();
 });
+
+it('suggests the address that was meant, which one press takes', async () => {
+  await showPage(RegisterPage, '/register');
+  await userEvent.type(field('Email'), 'mia@gmial.com');
+  await userEvent.tab();
+  await userEvent.click(await screen.findByRole('button', { name: /^Did you mean mia@gmail\.com/ }));
+  await waitFor(() => expect(field('Email')).toHaveValue('mia@gmail.com'));
+  expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+});

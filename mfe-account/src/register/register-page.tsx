@@ -16,6 +16,7 @@ import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { prepareProviders, useRegisterMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { EmailField } from '../shared/email/email-field.tsx';
 import { pathTo } from '../shared/goal/goal.ts';
 import { GoalLine } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';
@@ -76,13 +77,13 @@ export function RegisterPage() {
           enterKeyHint="next"
           {...form.field('name')}
         />
-        <TextField
+        <EmailField
           label={t('fields.email')}
           help={t('register.emailHelp')}
-          type="email"
           autoComplete="email"
           enterKeyHint="next"
           {...form.field('email')}
+          onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
         />
         <PasswordField
           label={t('fields.password')}

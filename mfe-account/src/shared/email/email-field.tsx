@@ -1,0 +1,62 @@
+import { TextField, type TextFieldProps, Trans } from '@mutua/web-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Suggestion = styled.button`
+  position: relative;
+  padding: 0;
+  border: 0;
+  background: none;
+  color: var(--text);
+  text-align: start;
+  b {
+    color: var(--accent-text);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    overflow-wrap: anywhere;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -12px -8px;
+  }
+`;
+
+export interface EmailFieldProps extends Omit<TextFieldProps, 'type' | 'onBlur' | 'value'> {
+  onBlur: (event: React.FocusEvent<HTMLInputElement>) => unknown;
+  /** Takes the address that was suggested. */
+  onSuggested: (address: string) => void;
+}
+
+/** A field for an address. After a slip in a usual domain it suggests the address that was meant. */
+export function EmailField({ onBlur, onSuggested, help, ...field }: EmailFieldProps) {
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const look = async (address: string) => {
+    const { suggestAddress } = await import('./suggest-address.ts');
+    setSuggestion(suggestAddress(address));
+  };
+  const take = (address: string) => {
+    setSuggestion(null);
+    onSuggested(address);
+  };
+  return (
+    <TextField
+      {...field}
+      type="email"
+      help={
+        suggestion ? (
+          <Suggestion type="button" onClick={() => take(suggestion)}>
+            <Trans namespace="account" id="fields.meant" values={{ address: suggestion }} components={{ b: <b /> }} />
+          </Suggestion>
+        ) : (
+          help
+        )
+      }
+      onBlur={(event) => {
+        // Without the small module there is no suggestion, which nobody misses.
+        look(event.target.value).catch(() => undefined);
+        return onBlur(event);
+      }}
+    />
+  );
+}

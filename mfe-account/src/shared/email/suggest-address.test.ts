@@ -1,0 +1,22 @@
+import { suggestAddress } from './suggest-address.ts';
+
+it.each([
+  ['mia@gmial.com', 'mia@gmail.com'],
+  ['mia@gmail.con', 'mia@gmail.com'],
+  ['Mia@GMAIL.CO', 'Mia@gmail.com'],
+  ['mia@hotmial.com', 'mia@hotmail.com'],
+  ['mia@outlok.com', 'mia@outlook.com'],
+  ['mia@yaho.com', 'mia@yahoo.com'],
+  ['mia@protonmal.con', 'mia@protonmail.com'],
+])('%s was meant to be %s', (typed, meant) => expect(suggestAddress(typed)).toBe(meant));
+
+it.each([
+  'mia@gmail.com',
+  'mia@mutua.example',
+  'mia@gmx.at.example',
+  'mia@web.dev.example',
+  'mia@',
+  'mia',
+  '',
+  'mia@fb.de',
+])('%s is left alone', (typed) => expect(suggestAddress(typed)).toBeNull());
