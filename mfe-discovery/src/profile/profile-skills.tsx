@@ -41,8 +41,8 @@ export function ProfileSkills({ member }: { member: Profile }) {
   return (
     <>
       <Grid ref={focus.list}>
-        {skills.slice(0, shown).map((skill) => (
-          <SkillCard key={skill._id} skill={{ ...skill, userId: member }} />
+        {skills.slice(0, shown).map((skill, index) => (
+          <SkillCard key={skill._id} skill={{ ...skill, userId: member }} hasOffer={index === 0} />
         ))}
       </Grid>
       <LoadMore

@@ -286,3 +286,22 @@ it.each([
   const card = await screen.findByRole('article', { name: title });
   for (const text of within(card).getAllByText(title)) expect(text).toHaveAttribute('dir', 'auto');
 });
+
+it('has the categories to browse in sight, and the chosen one leads back to all', async () => {
+  const { address } = await show('?q=play');
+  const row = within(await screen.findByRole('navigation', { name: 'Categories' }));
+  expect(row.getAllByRole('link')).toHaveLength(13);
+  await userEvent.click(row.getByRole('link', { name: 'Music' }));
+  await waitFor(() => expect(searches().at(-1)).toMatchObject({ q: 'play', category: 'music' }));
+  expect(row.getByRole('link', { name: 'Music' })).toHaveAttribute('aria-current', 'true');
+  await userEvent.click(row.getByRole('link', { name: 'Music' }));
+  await waitFor(() => expect(address()).toBe('/search?q=play'));
+});
+
+it('says once of each member what the viewer could give', async () => {
+  const skills = [{ _id: idOf(90), title: 'French' }] as ReturnType<typeof testUser>['skills'];
+  await showPage(SearchPage, '/search', { at: '/search', user: testUser({ skills }) });
+  await screen.findByText('30 skills found');
+  // All of these skills are of one member.
+  await waitFor(() => expect(screen.getAllByText('French')).toHaveLength(1));
+});

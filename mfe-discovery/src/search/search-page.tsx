@@ -13,6 +13,7 @@ import { BookOpen, Plus, SlidersHorizontal, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { readSkills } from '../shared/skills.resource.ts';
+import { CategoryRow } from './category-row.tsx';
 import { FilterChips, useActiveFilters } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -129,6 +130,7 @@ export function SearchPage() {
           onLocation={location.setText}
         />
       )}
+      {mode === 'skills' && <CategoryRow filters={filters} />}
       <Results
         filters={filters}
         chips={<FilterChips active={active} onChange={update} onClear={clearAll} />}

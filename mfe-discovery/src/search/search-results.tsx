@@ -2,6 +2,7 @@ import { Button, EmptyState, LinkButton, useTranslation } from '@mutua/web-kit';
 import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
+import { firstOfTheirs } from '../shared/first-of-theirs.ts';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
@@ -50,13 +51,15 @@ export const skillFilters = ({ q, location, category, proficiency, sortBy }: Sea
 export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   const { t } = useTranslation('discovery');
   const query = useSkillSearchInfiniteQuery(skillFilters(filters));
+  const list = pagedList(query, ({ skills }) => skills, t('search.skills.failed'));
+  const isFirst = firstOfTheirs(list.items ?? []);
   return (
     <Results
       {...rest}
       mode="skills"
       query={filters.q.trim()}
-      list={pagedList(query, ({ skills }) => skills, t('search.skills.failed'))}
-      card={(skill) => <SkillCard skill={skill} />}
+      list={list}
+      card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} />}
       skeleton={SkillCardSkeleton}
     />
   );

@@ -80,8 +80,16 @@ export const Foot = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 
-/** One skill in a grid. @param titleAs the level of its title on the page */
-export function SkillCard({ skill, titleAs: Title = 'h2' }: { skill: Skill; titleAs?: 'h2' | 'h3' }) {
+export interface SkillCardProps {
+  skill: Skill;
+  /** The level of its title on the page. */
+  titleAs?: 'h2' | 'h3';
+  /** Says what the member could give for it. False where another card of the same owner says so. */
+  hasOffer?: boolean;
+}
+
+/** One skill in a grid. */
+export function SkillCard({ skill, titleAs: Title = 'h2', hasOffer = true }: SkillCardProps) {
   const { t } = useTranslation('discovery');
   const titleId = useId();
   const { userId: owner, tags } = skill;
@@ -120,7 +128,7 @@ export function SkillCard({ skill, titleAs: Title = 'h2' }: { skill: Skill; titl
         ))}
         {more > 0 && <Tag>{t('skillCard.moreTags', { count: more })}</Tag>}
       </Tags>
-      <OfferLine ownerId={owner._id} />
+      {hasOffer && <OfferLine ownerId={owner._id} />}
       <Foot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>

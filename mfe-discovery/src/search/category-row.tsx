@@ -1,0 +1,71 @@
+import { CATEGORIES } from '@mutua/contracts/constants';
+import { CategoryIcon, useCategoryLabel, useTranslation } from '@mutua/web-kit';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import { type SearchFilters, writeSearch } from './search-filters.ts';
+
+/* One row that scrolls sideways: the results stay in sight. */
+const Row = styled.ul`
+  display: flex;
+  gap: 8px;
+  margin: 16px calc(-1 * var(--gutter)) 0;
+  padding: 4px var(--gutter);
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scrollbar-width: thin;
+  li {
+    flex: none;
+  }
+  a {
+    display: flex;
+    gap: 10px;
+    align-items: center;
+    min-height: 52px;
+    padding: 6px 16px 6px 6px;
+    border: 1px solid var(--line-soft);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+    font-size: var(--text-sm);
+    font-weight: var(--weight-bold);
+    white-space: nowrap;
+    transition: border-color var(--motion-hover);
+  }
+  a:hover {
+    border-color: var(--line);
+    background: var(--surface-hover);
+  }
+  a[aria-current] {
+    border-color: var(--accent);
+    background: var(--accent-soft);
+    color: var(--on-accent-soft);
+  }
+`;
+
+/** The categories to browse, in sight without the panel of filters. The chosen one leads back to all. */
+export function CategoryRow({ filters }: { filters: SearchFilters }) {
+  const { t } = useTranslation('discovery');
+  const label = useCategoryLabel();
+  const pathOf = (category: SearchFilters['category']) => `?${writeSearch('skills', { ...filters, category })}`;
+  return (
+    <nav aria-label={t('search.categories')}>
+      <Row>
+        {CATEGORIES.map((category) => {
+          const isChosen = filters.category === category;
+          return (
+            <li key={category}>
+              <Link
+                to={pathOf(isChosen ? '' : category)}
+                replace
+                preventScrollReset
+                aria-current={isChosen ? 'true' : undefined}
+              >
+                <CategoryIcon category={category} size="sm" decorative />
+                {label(category)}
+              </Link>
+            </li>
+          );
+        })}
+      </Row>
+    </nav>
+  );
+}
