@@ -1,6 +1,6 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { pageOf, sentRequest, testRequest } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
@@ -105,7 +105,13 @@ describe('a pending request', () => {
     await show();
     await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Accept request' }));
-    await userEvent.type(dialog.getByLabelText(/Date and time/), '2026-12-24T18:30');
+    // A day alone is no meeting.
+    fireEvent.change(dialog.getByLabelText(/Day/), { target: { value: '2026-12-24' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
+    expect(await dialog.findByText('Enter a time as 18:00')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/Time/), '1830');
+    await userEvent.tab();
+    expect(await dialog.findByText('Thursday, Dec 24, 18:30, your time')).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/Platform/), 'Video call');
     await userEvent.type(dialog.getByLabelText(/Meeting link/), 'nowhere');
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));

@@ -16,6 +16,7 @@ import { useZodForm } from '@mutua/web-kit/forms';
 import { toastAction } from '@mutua/web-kit/toasts';
 import { useState } from 'react';
 import { DialogForm } from './dialog-form.tsx';
+import { MeetingTimeField, missingIn, momentOf, NO_TIME } from './meeting-time-field.tsx';
 import { useAcceptRequestMutation } from './requests.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).MeetingDetails;
@@ -34,13 +35,16 @@ const withoutParent = (errors: Record<string, string>) =>
 function AcceptFields({ request, onClose }: AcceptProps) {
   const { t } = useTranslation('exchange');
   const [accept] = useAcceptRequestMutation();
-  const [localTime, setLocalTime] = useState('');
+  const [when, setWhen] = useState(NO_TIME);
+  const [isChecked, setChecked] = useState(false);
   const form = useZodForm(loadRules, { platform: '', link: '', notes: '' });
-  useUnsaved(form.formState.isDirty || localTime !== '');
+  useUnsaved(form.formState.isDirty || when !== NO_TIME);
 
   const submit = form.handleSubmit(async (details) => {
+    setChecked(true);
+    if (missingIn(when)) return;
     const isEmpty = Object.values(details).every((value) => !value);
-    const scheduledDate = localTime ? new Date(localTime).toISOString() : null;
+    const scheduledDate = momentOf(when)?.toISOString() ?? null;
     const { error } = await accept({
       id: request._id,
       body: { scheduledDate, meetingDetails: isEmpty ? null : details },
@@ -56,13 +60,7 @@ function AcceptFields({ request, onClose }: AcceptProps) {
 
   return (
     <DialogForm onSubmit={submit} noValidate>
-      <TextField
-        label={t('accept.schedule')}
-        type="datetime-local"
-        optional
-        value={localTime}
-        onChange={({ target }) => setLocalTime(target.value)}
-      />
+      <MeetingTimeField value={when} onChange={setWhen} isChecked={isChecked} />
       <TextField label={t('accept.platform')} help={t('accept.platformHelp')} optional {...form.field('platform')} />
       <TextField label={t('accept.link')} type="url" placeholder="https://" optional {...form.field('link')} />
       <TextArea

@@ -16,6 +16,8 @@ function datesIn(language: string) {
     day: (moment: Moment) => write(DAY, moment),
     /** 'Nov 24, 2026, 18:30'. */
     moment: (moment: Moment) => write({ ...DAY, ...TIME, year: 'numeric' }, moment),
+    /** 'Tuesday, Nov 24, 18:30'. */
+    longMoment: (moment: Moment) => write({ weekday: 'long', ...DAY, ...TIME }, moment),
     /** 'in 3 days', 'tomorrow', 'in 5 hours', of a moment to come. */
     ahead: (moment: Moment) => {
       const distance = Math.max(0, new Date(moment).getTime() - Date.now());

@@ -2,12 +2,12 @@ import { unsaved } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { asTime } from '../shared/time-text.ts';
 import { foreignSkill, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { CreateSkillPage } from './create-skill-page.tsx';
 import { EditSkillPage } from './edit-skill-page.tsx';
 import { withTags } from './tags-field.tsx';
-import { asTime } from './time-slots-field.tsx';
 
 let server: TestApi;
 beforeAll(async () => {

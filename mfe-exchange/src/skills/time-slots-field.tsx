@@ -3,6 +3,7 @@ import { Button, FieldError, IconButton, TextField, useTranslation } from '@mutu
 import { Plus, X } from 'lucide-react';
 import type { FocusEvent } from 'react';
 import styled from 'styled-components';
+import { asTime } from '../shared/time-text.ts';
 import { FieldGroup } from './field-group.ts';
 
 const Group = styled(FieldGroup)`
@@ -33,12 +34,6 @@ const Help = styled.p`
 const Add = styled(Button)`
   margin-left: -12px;
 `;
-
-/** '930', '9.30' and '9' as a time of 24 hours, '09:30' and '09:00'; anything else stays as it was typed. */
-export function asTime(typed: string): string {
-  const [, hours, minutes = '00'] = /^\s*(\d{1,2}?)\s*[:.h]?\s*(\d{2})?\s*$/.exec(typed) ?? [];
-  return hours === undefined ? typed : `${hours.padStart(2, '0')}:${minutes}`;
-}
 
 interface TimeInput {
   error: string | undefined;

@@ -1,0 +1,74 @@
+import { TextField, useTranslation } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { asTime, isTime } from './time-text.ts';
+import { useDates } from './use-dates.ts';
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 132px;
+  gap: 4px 12px;
+  align-items: start;
+`;
+const Help = styled.p`
+  grid-column: 1 / -1;
+  min-height: 20px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 20px;
+`;
+
+/** A day and a time of day as they are typed; empty when there is none. */
+export interface MeetingTime {
+  day: string;
+  time: string;
+}
+export const NO_TIME: MeetingTime = { day: '', time: '' };
+
+/** What is missing in a meeting's time; null when it is complete or not given at all. */
+export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | null {
+  if (day === '' && time === '') return null;
+  if (day === '') return 'day';
+  return isTime(asTime(time)) ? null : 'time';
+}
+
+/** The moment, in the time zone of this device; null without one. */
+export const momentOf = ({ day, time }: MeetingTime): Date | null =>
+  day === '' || !isTime(asTime(time)) ? null : new Date(`${day}T${asTime(time)}`);
+
+export interface MeetingTimeFieldProps {
+  value: MeetingTime;
+  onChange: (value: MeetingTime) => void;
+  /** Shows what is missing. */
+  isChecked: boolean;
+}
+
+/** When two members meet. The time is typed in 24 hours; a native control may show AM and PM. The line below says it in the member's words. */
+export function MeetingTimeField({ value, onChange, isChecked }: MeetingTimeFieldProps) {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const missing = isChecked ? missingIn(value) : null;
+  const moment = momentOf(value);
+  return (
+    <Fields>
+      <TextField
+        label={t('accept.day')}
+        type="date"
+        optional
+        value={value.day}
+        error={missing === 'day' ? t('accept.dayMissing') : undefined}
+        onChange={({ target }) => onChange({ ...value, day: target.value })}
+      />
+      <TextField
+        label={t('accept.time')}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="18:00"
+        value={value.time}
+        error={missing === 'time' ? t('accept.timeMissing') : undefined}
+        onChange={({ target }) => onChange({ ...value, time: target.value })}
+        onBlur={({ target }) => onChange({ ...value, time: asTime(target.value) })}
+      />
+      <Help>{moment ? t('accept.yourTime', { moment: dates.longMoment(moment) }) : t('accept.timeHelp')}</Help>
+    </Fields>
+  );
+}
