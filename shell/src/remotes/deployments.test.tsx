@@ -1,4 +1,13 @@
-import { addTexts, Page, PageHeader, RemoteWidget, useTextDraft, useTranslation, useUnsaved } from '@mutua/web-kit';
+import {
+  addTexts,
+  Page,
+  PageHeader,
+  RemoteWidget,
+  unsaved,
+  useTextDraft,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
 import { testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, getConfig, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -287,6 +296,17 @@ describe('leaving a page with unsaved input', () => {
     await act(async () => history.push('/beds'));
     await click(screen.getByRole('button', { name: 'Leave' }));
     await heading('Beds 1');
+  });
+
+  it('says so when the input is kept as a draft', async () => {
+    await show();
+    await heading('Form 1');
+    await userEvent.type(title(), 'Sourdough');
+    const release = unsaved.hold({ ask: false, isKept: true });
+    await click(screen.getByRole('link', { name: 'Elsewhere' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without finishing?' });
+    expect(dialog).toHaveTextContent('kept as a draft on this device');
+    release();
   });
 
   it('asks before going back', async () => {

@@ -9,6 +9,7 @@ export function LeaveGuard() {
   const stay = useRef<HTMLButtonElement>(null);
   const history = useHistory();
   const [held, setHeld] = useState<HeldNavigation | null>(null);
+  const [isKept, setKept] = useState(false);
 
   const mustAsk = useEffectEvent((navigation: HeldNavigation) => {
     const { pathname } = navigation;
@@ -16,6 +17,7 @@ export function LeaveGuard() {
     // The session has ended, so the page cannot stay. The member's drafts are kept.
     if (!isAuthenticated && pathname === '/login') return false;
     if (!unsaved.asks()) return false;
+    setKept(unsaved.isKept());
     setHeld(navigation);
     return true;
   });
@@ -30,8 +32,8 @@ export function LeaveGuard() {
     <Dialog
       open={held !== null}
       onClose={stayHere}
-      title={t('leave.title')}
-      description={t('leave.body')}
+      title={t(isKept ? 'leave.keptTitle' : 'leave.title')}
+      description={t(isKept ? 'leave.keptBody' : 'leave.body')}
       role="alertdialog"
       width={440}
       initialFocus={stay}

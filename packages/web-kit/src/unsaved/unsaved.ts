@@ -2,6 +2,8 @@
 interface Holder {
   /** Whether to ask the member before leaving the page. */
   ask: boolean;
+  /** It is kept as a draft on this device. */
+  isKept?: boolean;
 }
 
 const holders = new Set<Holder>();
@@ -33,6 +35,8 @@ export const unsaved = {
   exists: () => holders.size > 0,
   /** Whether the member must be asked before leaving. */
   asks,
+  /** Whether the input of a form on the page is kept as a draft. */
+  isKept: () => [...holders].some(({ isKept }) => isKept),
   /** Returns the function that stops listening. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

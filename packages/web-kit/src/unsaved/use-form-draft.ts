@@ -41,7 +41,7 @@ export function useFormDraft<Values extends FieldValues, Context, Output>(
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const shown = useRef<{ drafts: Drafts; key: string } | null>(null);
   const seen = useRef('null');
-  useUnsaved(form.formState.isDirty, { ask: false });
+  useUnsaved(form.formState.isDirty, { ask: false, isKept: true });
 
   const defaults = () => form.formState.defaultValues as Changes | undefined;
   const restore = useEffectEvent(() => {

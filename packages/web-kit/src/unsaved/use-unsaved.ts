@@ -7,6 +7,8 @@ export interface UnsavedOptions {
    * that only delays a new version, such as the draft of a chat message.
    */
   ask?: boolean;
+  /** It is kept as a draft on this device, which the question before leaving then says. */
+  isKept?: boolean;
 }
 
 /**
@@ -14,13 +16,13 @@ export interface UnsavedOptions {
  * Returns `settle`: call it after the input was saved and before navigating away in the same tick. Otherwise that navigation would
  * ask.
  */
-export function useUnsaved(isDirty: boolean, { ask = true }: UnsavedOptions = {}): () => void {
+export function useUnsaved(isDirty: boolean, { ask = true, isKept = false }: UnsavedOptions = {}): () => void {
   const release = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (!isDirty) return;
-    const stop = unsaved.hold({ ask });
+    const stop = unsaved.hold({ ask, isKept });
     release.current = stop;
     return stop;
-  }, [isDirty, ask]);
+  }, [isDirty, ask, isKept]);
   return useCallback(() => release.current?.(), []);
 }
