@@ -168,7 +168,9 @@ const Actions = styled.div`
   ${phone} {
     flex-direction: column-reverse;
     align-self: stretch;
-    justify-content: space-between;
+    > :last-child {
+      margin-bottom: auto;
+    }
   }
 `;
 /* On a phone only the icon fits; the label stays for screen readers. */
