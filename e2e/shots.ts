@@ -64,6 +64,12 @@ const takeDown = (context: BrowserContext) =>
     }),
   );
 
+/** Lets pictures below the window come, too, which wait until they are scrolled to. */
+const showPictures = (page: Page) =>
+  page.evaluate(() => {
+    for (const image of document.querySelectorAll('img')) image.loading = 'eager';
+  });
+
 const problems: string[] = [];
 
 /** Takes the pictures of one window, one theme and one viewer. */
@@ -91,6 +97,7 @@ const take = async (
     const file = `${name}-${width}-${colorScheme}.png`;
     try {
       await show(page);
+      await showPictures(page);
       await settled(page);
       await page.screenshot({ path: join(folder, file), fullPage: !isWindow });
     } catch (error) {

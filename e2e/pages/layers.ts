@@ -58,6 +58,7 @@ export const LAYERS: readonly Layer[] = [
     open: async (page) => {
       await page.goto('/about');
       await page.getByRole('button', { name: /^Go to/ }).click();
+      await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
       await page.keyboard.type('re');
       for (const group of ['Skills', 'Conversations'])
         await expect(page.getByRole('group', { name: group })).toBeVisible();
