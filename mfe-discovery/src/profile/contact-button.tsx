@@ -1,7 +1,16 @@
 import type { Profile } from '@mutua/contracts';
 import { Button, LinkButton, Menu, MenuItem, Skeleton, useSession, useTranslation } from '@mutua/web-kit';
 import { ArrowLeftRight, MessageCircle } from 'lucide-react';
+import styled from 'styled-components';
 import { useConversationWithQuery } from './profile.resource.ts';
+
+/** Has a row of its own on a phone, where the other actions would leave one of them alone in a second row. */
+const Request = styled.div`
+  display: grid;
+  @media (max-width: 479px) {
+    flex-basis: 100%;
+  }
+`;
 
 /** More skills than these are chosen from the cards below. */
 const IN_MENU = 8;
@@ -29,24 +38,28 @@ export function ContactButton({ member }: { member: Profile }) {
   if (!first) return null;
   if (others.length === 0) {
     return (
-      <LinkButton to={requestPath(first._id)} icon={<ArrowLeftRight aria-hidden />}>
-        {t('skill.request')}
-      </LinkButton>
+      <Request>
+        <LinkButton to={requestPath(first._id)} icon={<ArrowLeftRight aria-hidden />}>
+          {t('skill.request')}
+        </LinkButton>
+      </Request>
     );
   }
   return (
-    <Menu
-      trigger={
-        <Button icon={<ArrowLeftRight aria-hidden />} aria-haspopup="menu">
-          {t('skill.request')}
-        </Button>
-      }
-    >
-      {member.skills.slice(0, IN_MENU).map(({ _id, title }) => (
-        <MenuItem key={_id} to={requestPath(_id)}>
-          <bdi>{title}</bdi>
-        </MenuItem>
-      ))}
-    </Menu>
+    <Request>
+      <Menu
+        trigger={
+          <Button icon={<ArrowLeftRight aria-hidden />} aria-haspopup="menu">
+            {t('skill.request')}
+          </Button>
+        }
+      >
+        {member.skills.slice(0, IN_MENU).map(({ _id, title }) => (
+          <MenuItem key={_id} to={requestPath(_id)}>
+            <bdi>{title}</bdi>
+          </MenuItem>
+        ))}
+      </Menu>
+    </Request>
   );
 }

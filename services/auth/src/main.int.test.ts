@@ -52,7 +52,11 @@ it('starts, becomes ready, publishes its key, and ends on SIGTERM', async () => 
 
 it('does not start in production without its keys', async () => {
   const { exit, output } = run('main.ts', {
-    env: { NODE_ENV: 'production', AUTH_SIGNING_KEYS_FILE: join(folder, 'missing.json') },
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://mutua.example',
+      AUTH_SIGNING_KEYS_FILE: join(folder, 'missing.json'),
+    },
   });
   expect(await exit).toBe(1);
   expect(output()).toMatch(/AUTH_SIGNING_KEYS_FILE: .*missing.json does not exist/);
