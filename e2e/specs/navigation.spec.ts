@@ -61,7 +61,7 @@ test('members see the links that are for members, in order', async ({ openPage }
   await page.goto('/dashboard');
   if (isPhone(page)) {
     const places = page.getByRole('navigation', { name: 'Places' }).getByRole('link');
-    await expect(places).toHaveText([/^Dashboard/, /^Search/, /^Add Skill/, /^Requests/, /^Messages/]);
+    await expect(places).toHaveText([/^Home/, /^Search/, /^Add Skill/, /^Requests/, /^Messages/]);
     await header(page).openMenu();
     await expect(page.getByRole('menuitem').filter({ hasText: /Community|Secrets/ })).toHaveText([
       'Community',
