@@ -21,6 +21,7 @@ export const signInRow = async (folder: string): Promise<Row & { stop: () => Pro
     MIGRATE_ON_START: 'true',
     QUEUE_PREFIX: context.prefix,
     AUTH_SIGNING_KEYS_FILE: join(folder, 'signing.json'),
+    PUBLIC_URL: 'http://localhost:8080',
     FILE_STORE: join(folder, 'uploads'),
   };
   const data = join(folder, 'demo-data.json');
