@@ -121,6 +121,18 @@ const countSubmits = (page: Page) =>
 const submits = (page: Page) =>
   page.evaluate(() => (window as unknown as { count: { submits: number } }).count.submits);
 
+/** Waits until a page that came alive with the first key has shown what belongs to the input, and the button stays in its place. */
+const restOf = async (button: Locator) => {
+  let before = Number.NaN;
+  const isSteady = async () => {
+    const { y } = await middleOf(button);
+    const same = y === before;
+    before = y;
+    return same;
+  };
+  await expect.poll(isSteady, { intervals: [500] }).toBe(true);
+};
+
 const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: FormCase) => {
   const form = await open(page);
   const control = field(form);
@@ -129,6 +141,7 @@ const pressSubmit = async (page: Page, { name, open, field, wrong, submit }: For
   await control.fill(wrong);
   await expect(control).toBeFocused();
   const button = form.getByRole('button', { name: submit, exact: true });
+  await restOf(button);
   const place = await middleOf(button);
   const before = await submits(page);
   if (isPhone(page)) {
