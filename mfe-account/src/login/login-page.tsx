@@ -11,6 +11,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { CircleCheck } from 'lucide-react';
@@ -20,7 +21,6 @@ import styled from 'styled-components';
 import { prepareProviders, useResendVerificationMutation } from '../shared/account.resource.ts';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { EmailField } from '../shared/email/email-field.tsx';
-import { firstNameOf } from '../shared/first-name.ts';
 import { pathTo } from '../shared/goal/goal.ts';
 import { GoalCard } from '../shared/goal/goal-card.tsx';
 import { useGoal } from '../shared/goal/use-goal.ts';

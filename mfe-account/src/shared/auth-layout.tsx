@@ -1,7 +1,7 @@
 import { media, SwapLine, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { firstNameOf } from './first-name.ts';
 import { useGoal } from './goal/use-goal.ts';
 import { type Step, Way } from './goal/way.tsx';
 

@@ -1,30 +1,14 @@
 import { LogoMark, Trans, useSession } from '@mutua/web-kit';
+import { MatchBox } from '@mutua/web-kit/match-box';
 import styled from 'styled-components';
 
-const Line = styled.p`
-  display: flex;
-  gap: 8px;
-  align-items: center;
-  padding: 8px 10px;
-  border-radius: var(--radius-control);
-  background: var(--bg-sunken);
-  color: var(--text-muted);
-  font-size: 12.5px;
-  line-height: 1.35;
-  svg {
-    flex: none;
-  }
+/* Two lines at most: it stands in a card. */
+const Line = styled(MatchBox)`
   span {
     display: -webkit-box;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
-    min-width: 0;
     overflow: hidden;
-    overflow-wrap: anywhere;
-  }
-  b {
-    color: var(--text);
-    font-weight: var(--weight-bold);
   }
 `;
 

@@ -9,9 +9,9 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { type ReactNode, Suspense } from 'react';
 import styled from 'styled-components';
-import { firstNameOf } from '../shared/first-name.ts';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { Overview } from './overview.tsx';
 

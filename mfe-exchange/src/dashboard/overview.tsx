@@ -11,9 +11,9 @@ import {
   useResync,
   useTranslation,
 } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { Plus, Search } from 'lucide-react';
 import styled from 'styled-components';
-import { firstNameOf } from '../shared/first-name.ts';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
 import { OwnSkills } from './own-skills.tsx';

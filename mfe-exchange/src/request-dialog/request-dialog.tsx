@@ -21,12 +21,12 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
-import { firstNameOf } from '../shared/first-name.ts';
 import { ShortSkillForm } from '../shared/short-skill-form.tsx';
 import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';

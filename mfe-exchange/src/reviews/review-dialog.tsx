@@ -15,11 +15,11 @@ import {
   useTranslation,
   useUnsaved,
 } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useZodForm } from '@mutua/web-kit/forms';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { DialogForm } from '../shared/dialog-form.tsx';
-import { firstNameOf } from '../shared/first-name.ts';
 import { viewOf } from '../shared/request-view.ts';
 import { useDates } from '../shared/use-dates.ts';
 import { useWriteReviewMutation } from './reviews.resource.ts';

@@ -1,6 +1,6 @@
 import { useRealtimeEvent, useTranslation } from '@mutua/web-kit';
+import { SkipLink } from '@mutua/web-kit/skip-link';
 import { useParams } from 'react-router-dom';
-import styled from 'styled-components';
 import { ConversationList } from '../shared/conversation-list.tsx';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { MessagingLayout } from '../shared/messaging-layout.tsx';
@@ -9,26 +9,6 @@ import { ChatFailure, LoadingLog, Thread } from './chat-states.tsx';
 import { COMPOSER_ID } from './composer.tsx';
 import { OpenChat, type OpenChatProps } from './open-chat.tsx';
 
-/* Past the list: it may have fifty conversations. */
-const SkipLink = styled.a`
-  position: absolute;
-  z-index: 90;
-  top: 8px;
-  left: 8px;
-  padding: 10px 16px;
-  border-radius: var(--radius-control);
-  background: var(--inverse);
-  color: var(--text-inverse);
-  font-weight: var(--weight-medium);
-  &:not(:focus) {
-    width: 1px;
-    height: 1px;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-  }
-`;
-
 /** `/chat/:requestId`: the conversation of an exchange, with the list beside it where there is room. */
 export function ChatPage() {
   const { requestId = '' } = useParams();
@@ -36,6 +16,7 @@ export function ChatPage() {
   const conversations = useConversations(requestId);
   return (
     <MessagingLayout>
+      {/* Past the list: it may have fifty conversations. */}
       <SkipLink
         href={`#${COMPOSER_ID}`}
         onClick={(event) => {

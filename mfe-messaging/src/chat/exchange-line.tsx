@@ -1,10 +1,10 @@
 import type { ConversationLine, ExchangeRequest } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
 import { exchangeOf } from '../shared/exchange-sides.ts';
-import { firstNameOf } from '../shared/first-name.ts';
 import { saveAppointment } from './save-appointment.ts';
 import { ThreadMark, ThreadRow } from './thread-row.ts';
 import { useHasExchange } from './use-has-exchange.ts';

@@ -1,5 +1,6 @@
 import { kitEvents, RemoteWidget, Toaster, useRemotes, useSession, useTranslation } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
+import { SkipLink } from '@mutua/web-kit/skip-link';
 import { useEffect, useMemo, useRef } from 'react';
 import { matchRoutes, useLocation, useRoutes } from 'react-router-dom';
 import styled from 'styled-components';
@@ -51,24 +52,6 @@ const Main = styled.main<{ $full: boolean }>`
   > * {
     flex: ${({ $full }) => ($full ? '1 1 0' : '1 0 auto')};
     min-height: 0;
-  }
-`;
-const SkipLink = styled.a`
-  position: absolute;
-  z-index: 90;
-  top: 8px;
-  left: 8px;
-  padding: 10px 16px;
-  border-radius: var(--radius-control);
-  background: var(--inverse);
-  color: var(--text-inverse);
-  font-weight: var(--weight-medium);
-  &:not(:focus) {
-    width: 1px;
-    height: 1px;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;
 

@@ -1,7 +1,7 @@
 import type { Goal, Skill } from '@mutua/contracts';
 import { Skeleton, SkeletonGroup, SwapLine, Trans, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import styled, { css } from 'styled-components';
-import { firstNameOf } from '../first-name.ts';
 import { useGoal } from './use-goal.ts';
 
 const words = css`

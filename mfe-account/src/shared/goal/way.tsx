@@ -1,7 +1,7 @@
 import { useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { Check } from 'lucide-react';
 import styled from 'styled-components';
-import { firstNameOf } from '../first-name.ts';
 import { useGoal } from './use-goal.ts';
 
 const STEPS = ['account', 'inbox', 'share', 'ask'] as const;

@@ -1,9 +1,9 @@
 import type { Skill, User } from '@mutua/contracts';
 import { Button, LinkButton, Page, PageHeader, TwoColumn, useTranslation } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import styled from 'styled-components';
-import { firstNameOf } from '../../shared/first-name.ts';
 import { requestPath } from '../../shared/request-path.ts';
 import { ProfileSteps } from '../profile-steps.tsx';
 import { FindStep } from './find-step.tsx';

@@ -2,8 +2,8 @@ import { tokens } from '../session/tokens.ts';
 import { callOf } from './call-name.ts';
 import type { ApiRequest } from './request.ts';
 
-/** Later calls are for fresh data. */
-const USABLE_MS = 30_000;
+/** How long after the start of a page the answers of its document count. Later calls are for fresh data. */
+export const USABLE_MS = 30_000;
 
 /** Whether the browser shows a document that it has kept. */
 const isKept = (): boolean =>

@@ -1,8 +1,6 @@
 import { callOf } from './call-name.ts';
+import { USABLE_MS } from './document-answers.ts';
 import type { ApiRequest } from './request.ts';
-
-/** Later calls are for fresh data. */
-const USABLE_MS = 30_000;
 
 declare global {
   interface Window {

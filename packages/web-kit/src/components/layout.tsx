@@ -1,8 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { type DateInput, formatDateLabel, formatRelative, formatUtcDay } from '../format/dates.ts';
-
-const never = () => () => undefined;
+import { useIsAlive } from '../prerender/use-is-alive.ts';
 
 /** A step of the 4 px grid: 4 is 16 px. */
 export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16;
@@ -77,11 +76,7 @@ export function Meta({ icon, children, className }: { icon?: ReactNode; children
  * the day, because 'x' would be another number when the page comes alive.
  */
 export function RelativeTime({ date, className }: { date: DateInput; className?: string }) {
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isAlive = useIsAlive();
   return (
     <time
       dateTime={new Date(date).toISOString()}

@@ -1,0 +1,21 @@
+import styled from 'styled-components';
+
+/** A link past what comes first on a page. It is seen only while it has the focus. */
+export const SkipLink = styled.a`
+  position: absolute;
+  z-index: 90;
+  top: 8px;
+  left: 8px;
+  padding: 10px 16px;
+  border-radius: var(--radius-control);
+  background: var(--inverse);
+  color: var(--text-inverse);
+  font-weight: var(--weight-medium);
+  &:not(:focus) {
+    width: 1px;
+    height: 1px;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
