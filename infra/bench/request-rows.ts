@@ -7,9 +7,9 @@ import { ROOT } from '../stack/stack-location.ts';
 import { type BenchCall, driveCalls } from './drive-calls.ts';
 import { type Measured, type Row, startMeasured, startService } from './measure.ts';
 
-const OPERATIONS = 200;
+const OPERATIONS = 400;
 const ROUNDS = 5;
-const WARM_UP = 400;
+const WARM_UP = 2_000;
 /** Each request is for a skill of its own: a second one for the same skill would be refused. */
 const REQUESTS = OPERATIONS * ROUNDS + WARM_UP;
 /** On each side. */

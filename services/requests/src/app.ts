@@ -40,7 +40,6 @@ export const app = createService({
     const reviews = createReviewService({ reviews: storedReviews, requests, members });
     const dashboard = createDashboardService({
       skills,
-      requests: storedRequests,
       memberFigures: createMemberFigures({
         figures: createMemberFiguresRepository(connection),
         requests: storedRequests,

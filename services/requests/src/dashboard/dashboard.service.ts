@@ -1,5 +1,4 @@
 import type { ResponseOf } from '@mutua/contracts';
-import type { RequestRepository } from '../requests/request.repository.ts';
 import type { ReviewService } from '../reviews/review.service.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { MemberFigures } from './member-figures.ts';
@@ -11,13 +10,11 @@ export type DashboardService = ReturnType<typeof createDashboardService>;
 
 export function createDashboardService({
   skills,
-  requests,
   memberFigures,
   reviews,
   notifications,
 }: {
   skills: Pick<SkillRepository, 'countOf'>;
-  requests: Pick<RequestRepository, 'countActive'>;
   memberFigures: MemberFigures;
   reviews: Pick<ReviewService, 'latestOf'>;
   notifications: NotificationsClient;
@@ -25,25 +22,13 @@ export function createDashboardService({
   return {
     /** @param authorization the caller's header, for the call to notifications */
     async figures(callerId: string, authorization: string): Promise<ResponseOf<'GET /users/dashboard/stats'>> {
-      const [
-        skillsCount,
-        sentRequests,
-        receivedRequests,
-        { completedExchanges, rating },
-        recentReviews,
-        unreadNotifications,
-      ] = await Promise.all([
+      const [skillsCount, figures, recentReviews, unreadNotifications] = await Promise.all([
         skills.countOf(callerId),
-        requests.countActive('sender', callerId),
-        requests.countActive('receiver', callerId),
         memberFigures.of(callerId),
         reviews.latestOf(callerId, RECENT_REVIEWS),
         notifications.unreadCount(authorization),
       ]);
-      return {
-        stats: { skillsCount, sentRequests, receivedRequests, completedExchanges, unreadNotifications, rating },
-        recentReviews,
-      };
+      return { stats: { skillsCount, ...figures, unreadNotifications }, recentReviews };
     },
   };
 }

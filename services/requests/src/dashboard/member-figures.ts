@@ -1,4 +1,4 @@
-import type { Rating } from '@mutua/contracts';
+import type { ResponseOf } from '@mutua/contracts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { MemberFiguresDocument } from './member-figures.model.ts';
@@ -15,10 +15,16 @@ const MOST_COUNTED = 100;
 /** After this time every write with an earlier timestamp is stored: far longer than a write takes, and than clocks differ. */
 const SETTLED_MS = 10 * 60_000;
 
+/** A member's active requests and completed exchanges, and the rating. */
+export type Figures = Pick<
+  ResponseOf<'GET /users/dashboard/stats'>['stats'],
+  'sentRequests' | 'receivedRequests' | 'completedExchanges' | 'rating'
+>;
+
 export type MemberFigures = ReturnType<typeof createMemberFigures>;
 
 /**
- * The number of a member's completed exchanges, and the rating. Completed exchanges and reviews never change, so the stored figures
+ * The numbers of a member's active requests and completed exchanges, and the rating. Completed exchanges and reviews never change, so the stored figures
  * include everything up to a moment, and an index counts the rest. Reading costs the same after ten years. (Counters would need a
  * second write with each change, and a repair for a process that dies between the two.)
  */
@@ -28,17 +34,14 @@ export function createMemberFigures({
   reviews,
 }: {
   figures: MemberFiguresRepository;
-  requests: Pick<RequestRepository, 'countCompleted'>;
+  requests: Pick<RequestRepository, 'countOf'>;
   reviews: Pick<ReviewRepository, 'starsOf'>;
 }) {
   const START = new Date(0);
 
   async function within(memberId: string, period: Period) {
-    const [completed, stars] = await Promise.all([
-      requests.countCompleted(memberId, period),
-      reviews.starsOf(memberId, period),
-    ]);
-    return { completed, stars };
+    const [counts, stars] = await Promise.all([requests.countOf(memberId, period), reviews.starsOf(memberId, period)]);
+    return { ...counts, stars };
   }
 
   /** Adds the settled exchanges and reviews to the stored figures. */
@@ -56,13 +59,15 @@ export function createMemberFigures({
   }
 
   return {
-    async of(memberId: string): Promise<{ completedExchanges: number; rating: Rating }> {
+    async of(memberId: string): Promise<Figures> {
       const stored = await figures.find(memberId);
-      const { completed, stars } = await within(memberId, { after: stored?.until ?? START });
+      const { sent, received, completed, stars } = await within(memberId, { after: stored?.until ?? START });
       if (Math.max(completed, stars.count) > MOST_COUNTED) await store(memberId, stored);
       const sum = (stored?.ratingSum ?? 0) + stars.sum;
       const count = (stored?.ratingCount ?? 0) + stars.count;
       return {
+        sentRequests: sent,
+        receivedRequests: received,
         completedExchanges: (stored?.completedExchanges ?? 0) + completed,
         rating: { average: count > 0 ? sum / count : 0, count },
       };

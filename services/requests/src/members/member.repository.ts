@@ -14,6 +14,7 @@ export function createMemberRepository(connection: Connection) {
 
   return {
     async people(ids: readonly string[]): Promise<People> {
+      if (ids.length === 0) return new Map();
       const found = await model.find({ _id: { $in: [...new Set(ids)] } }).lean();
       return new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
     },

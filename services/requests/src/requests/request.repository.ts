@@ -22,7 +22,16 @@ export type NewRequest = Pick<StoredRequest, 'sender' | 'receiver' | 'senderSkil
 
 export type RequestRepository = ReturnType<typeof createRequestRepository>;
 
+/** Of a member: active requests on each side, and completed exchanges on both. */
+export interface RequestCounts {
+  sent: number;
+  received: number;
+  completed: number;
+}
+
 type Filter = QueryFilter<RequestDocument>;
+
+const ACTIVE_STATUSES: readonly RequestStatus[] = ['pending', 'accepted'];
 
 /** An attempt fails only when another request of the same two members was stored meanwhile; more failures than this are a fault. */
 const ATTEMPTS = 20;
@@ -47,8 +56,10 @@ export function createRequestRepository({
   /** Inserts a request with a number among those of its pair. False when another one took the number. */
   async function insertAt(request: StoredRequest, event: DomainEvent): Promise<boolean> {
     try {
-      const created = await model.create({ ...request, ...outboxFields(event) });
-      relay.publish(model, created.toObject());
+      const document = { ...request, ...outboxFields(event) };
+      // Composed here and complete, so it needs no document of mongoose: creating one costs as much as the insert.
+      await model.insertMany([document], { lean: true });
+      relay.publish(model, document);
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -72,7 +83,8 @@ export function createRequestRepository({
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         // The number is read first: a later request gets the same id, and the search finds an earlier one.
         const last = await model.findOne({ pair }, { pairSeq: 1 }).sort({ pairSeq: -1 }).lean();
-        const blockedBy = await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean();
+        const blockedBy =
+          last && (await model.findOne({ pair, ...blocking, ...withSkill(fields.receiverSkill._id) }).lean());
         if (blockedBy) return { blockedBy };
 
         const pairSeq = (last?.pairSeq ?? 0) + 1;
@@ -140,20 +152,34 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
-    /** Counts pending and accepted requests, by an index that does not contain finished ones. */
-    countActive: (side: 'sender' | 'receiver', memberId: string): Promise<number> =>
-      model.countDocuments({ [`${side}._id`]: memberId, status: { $in: ['pending', 'accepted'] } }).exec(),
-
-    /** How many exchanges a member completed in a period. */
-    async countCompleted(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<number> {
+    /** The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these. */
+    async countOf(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<RequestCounts> {
       // Nothing changes a completed request, so it was completed at its last change.
-      const updatedAt = { $gt: after, ...(upTo && { $lte: upTo }) };
-      const counts = await Promise.all(
-        ['sender._id', 'receiver._id'].map((side) =>
-          model.countDocuments({ [side]: memberId, status: 'completed', updatedAt }),
-        ),
-      );
-      return counts.reduce((sum, count) => sum + count, 0);
+      const completed = { status: 'completed', updatedAt: { $gt: after, ...(upTo && { $lte: upTo }) } };
+      const active = { status: { $in: ACTIVE_STATUSES } };
+      const counts = await model.aggregate<{ _id: { isSent: boolean; isCompleted: boolean }; count: number }>([
+        {
+          $match: {
+            $or: ['sender._id', 'receiver._id'].flatMap((side) => [
+              { [side]: memberId, ...active },
+              { [side]: memberId, ...completed },
+            ]),
+          },
+        },
+        {
+          $group: {
+            _id: { isSent: { $eq: ['$sender._id', memberId] }, isCompleted: { $eq: ['$status', 'completed'] } },
+            count: { $sum: 1 },
+          },
+        },
+      ]);
+      const sum = (matches: (group: { isSent: boolean; isCompleted: boolean }) => boolean): number =>
+        counts.reduce((total, { _id, count }) => total + (matches(_id) ? count : 0), 0);
+      return {
+        sent: sum(({ isSent, isCompleted }) => isSent && !isCompleted),
+        received: sum(({ isSent, isCompleted }) => !isSent && !isCompleted),
+        completed: sum(({ isCompleted }) => isCompleted),
+      };
     },
   };
 }

@@ -96,11 +96,10 @@ export function createRequestService({
     return { request, side };
   }
 
-  async function existingSkill(id: string): Promise<SkillDocument> {
-    const skill = await skills.find(id);
+  const existing = (skill: SkillDocument | undefined): SkillDocument => {
     if (!skill) throw new NotFoundError('Skill not found');
     return skill;
-  }
+  };
 
   async function refuseBlocked(a: string, b: string): Promise<void> {
     if (await blocks.existsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
@@ -183,13 +182,15 @@ export function createRequestService({
       callerId: string,
       { receiverSkillId, senderSkillId, message = '' }: RequestInput,
     ): Promise<ExchangeRequest> {
-      const wanted = await existingSkill(receiverSkillId);
+      const found = await skills.findAll([receiverSkillId, senderSkillId]);
+      const wanted = existing(found.get(receiverSkillId));
       if (wanted.ownerId === callerId) throw new ForbiddenError('You cannot request your own skill');
-      const offered = await existingSkill(senderSkillId);
+      const offered = existing(found.get(senderSkillId));
       if (offered.ownerId !== callerId) throw new ForbiddenError('You can only offer your own skills');
-      await refuseBlocked(callerId, wanted.ownerId);
-
-      const people = await members.people([callerId, wanted.ownerId]);
+      const [people] = await Promise.all([
+        members.people([callerId, wanted.ownerId]),
+        refuseBlocked(callerId, wanted.ownerId),
+      ]);
       const result = await requests.insert(
         {
           sender: personOf(people, callerId),

@@ -10,8 +10,11 @@ export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
 
   return {
-    /** Null when it is unknown or deleted. */
-    find: (id: string): Promise<SkillDocument | null> => model.findOne({ _id: id, isDeleted: false }).lean().exec(),
+    /** Those of these skills that are known and not deleted, by id. */
+    async findAll(ids: readonly string[]): Promise<Map<string, SkillDocument>> {
+      const found = await model.find({ _id: { $in: ids }, isDeleted: false }).lean();
+      return new Map(found.map((skill) => [skill._id, skill]));
+    },
 
     async deletedAmong(ids: readonly string[]): Promise<string[]> {
       const found = await model.find({ _id: { $in: ids }, isDeleted: true }, { _id: 1 }).lean();
