@@ -66,6 +66,38 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
+/** What a member chooses notifications by: each topic with its types. Types without a topic reach everybody. */
+export const NOTIFICATION_TOPICS = {
+  requests: ['skill_request'],
+  answers: ['request_accepted', 'request_rejected', 'request_completed', 'request_cancelled'],
+  messages: ['message'],
+  reviews: ['review_received', 'skill_endorsed'],
+  skills: ['new_skill'],
+} as const satisfies Record<string, readonly NotificationType[]>;
+export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
+
+/** Who finds a member and the member's skills. `nobody` excepts those with whom there is or was a request. */
+export const FOUND_BY = ['everybody', 'members', 'nobody'] as const;
+export type FoundBy = (typeof FOUND_BY)[number];
+/** Who may send a member requests. `reviewed`: members who have completed an exchange. */
+export const REQUESTS_FROM = ['every', 'reviewed', 'nobody'] as const;
+export type RequestsFrom = (typeof REQUESTS_FROM)[number];
+/** How much of a member's location others see. */
+export const SHOWN_PLACES = ['city', 'country', 'nothing'] as const;
+export type ShownPlace = (typeof SHOWN_PLACES)[number];
+
+export const DEFAULT_PRIVACY = {
+  findMe: 'everybody',
+  requests: 'every',
+  place: 'city',
+  online: true,
+  read: true,
+} as const;
+
+/** The days with which a week may begin. */
+export const FIRST_DAYS = ['monday', 'sunday', 'saturday'] as const satisfies readonly Weekday[];
+export type FirstDay = (typeof FIRST_DAYS)[number];
+
 export const PRIORITIES = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 

@@ -24,6 +24,7 @@ import {
 import { defineEndpoints } from './endpoint.ts';
 import {
   Attachment,
+  BlockedUser,
   Conversation,
   ConversationLine,
   DashboardStats,
@@ -55,6 +56,7 @@ import {
   ReviewInput,
   SkillInput,
 } from './forms.ts';
+import { Settings, SettingsInput } from './settings.ts';
 import { prose } from './text.ts';
 
 const Id = z.object({ id: ObjectId });
@@ -218,6 +220,19 @@ const users = defineEndpoints({
     body: ProfileInput,
     response: z.object({ user: User }),
   },
+  'GET /users/settings': {
+    service: 'auth',
+    auth: 'required',
+    summary: "The member's settings: notifications, privacy, time.",
+    response: z.object({ settings: Settings }),
+  },
+  'PUT /users/settings': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Change some of the settings.',
+    body: SettingsInput,
+    response: z.object({ settings: Settings }),
+  },
   'GET /users/dashboard/stats': {
     service: 'requests',
     auth: 'required',
@@ -229,7 +244,7 @@ const users = defineEndpoints({
     auth: 'required',
     summary: 'Members whom the caller has blocked.',
     query: z.object(pageQuery(PAGE_SIZES.default)),
-    response: z.object({ users: z.array(PublicUser), pagination: Pagination }),
+    response: z.object({ users: z.array(BlockedUser), pagination: Pagination }),
   },
   'GET /users': {
     service: 'auth',

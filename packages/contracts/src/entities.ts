@@ -1,7 +1,15 @@
 /** The entities in the answers of calls. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
-import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
+import {
+  CATEGORIES,
+  FIRST_DAYS,
+  NOTIFICATION_TYPES,
+  PRIORITIES,
+  PROFICIENCIES,
+  REQUEST_STATUSES,
+  WEEKDAYS,
+} from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 
 const Avatar = z.string().nullable();
@@ -35,6 +43,14 @@ export const PublicUser = Person.extend({
 });
 export type PublicUser = z.infer<typeof PublicUser>;
 
+/** A member whom the caller has blocked. */
+export const BlockedUser = PublicUser.extend({
+  blockedAt: IsoDate.optional(),
+  /** How many exchanges the two have completed. */
+  exchanges: z.number().int().optional(),
+});
+export type BlockedUser = z.infer<typeof BlockedUser>;
+
 /** The signed-in member. */
 export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).extend({
   email: z.string(),
@@ -42,6 +58,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   preferences: Preferences,
   /** IANA; null while unknown. */
   timeZone: z.string().nullable().optional(),
+  /** How the member's own pages tell time: a chosen zone (null follows the device) and the first day of the week (null follows the language). */
+  time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS).nullable() }).optional(),
   /** What the member came for and has not requested yet. */
   goal: Goal.nullable().optional(),
 });

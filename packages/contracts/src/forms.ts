@@ -40,6 +40,13 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
+/** An IANA name that this process knows. */
+export const KnownTimeZone = z
+  .string()
+  .min(1)
+  .max(LIMITS.timeZone.max)
+  .refine(isTimeZone, 'Please choose a known time zone');
+
 /** An IANA name, like `Intl.DateTimeFormat().resolvedOptions().timeZone`. Empty counts as absent. */
 export const TimeZoneField = z
   .string()

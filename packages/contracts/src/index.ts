@@ -8,5 +8,6 @@ export * from './endpoints.ts';
 export * from './entities.ts';
 export * from './events/index.ts';
 export * from './forms.ts';
+export * from './settings.ts';
 export * from './sockets.ts';
 export * from './text.ts';

@@ -41,6 +41,8 @@ import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
 import { createSessionEnds } from './sessions/session-ends.ts';
 import { loadSigningKeys } from './sessions/signing-keys.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { createSettingsService } from './settings/settings.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
 
 export const app = createService({
@@ -98,8 +100,9 @@ export const app = createService({
         nameGoal: createGoalNames({ skills, members }),
       }),
       members: createMemberService({ members, searchPeople, blocks, reviews, avatars, views }),
+      settings: createSettingsService({ members }),
       follows: followService,
-      blocks: createBlockService({ members, follows: followService, blocks, views }),
+      blocks: createBlockService({ members, follows: followService, blocks, exchanges, views }),
     };
 
     return {
@@ -109,6 +112,7 @@ export const app = createService({
         openIdRoutes(router, { service: openId, publicUrl, logger });
         sessionRoutes(router, { ...services, keys });
         relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
+        settingsRoutes(router, services);
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },

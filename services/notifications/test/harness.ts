@@ -118,13 +118,24 @@ export function newMessage(
 export const newAccount = (
   userId: string,
   email: string,
-  { emailNotifications = true, isVerified = true, version = 1 } = {},
+  {
+    emailNotifications = true,
+    isVerified = true,
+    version = 1,
+    notifications = {},
+  }: {
+    emailNotifications?: boolean;
+    isVerified?: boolean;
+    version?: number;
+    notifications?: EventPayload<'account.changed'>['notifications'];
+  } = {},
 ): DomainEvent<'account.changed'> =>
   newEvent('account.changed', {
     userId,
     email,
     isVerified,
     preferences: { emailNotifications, pushNotifications: true, darkMode: false, language: 'en' },
+    notifications,
     version,
   });
 

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent, ExchangeRequest, MemberSnapshot, SkillSnapshot } from '@mutua/contracts';
+import {
+  type DomainEvent,
+  type ExchangeRequest,
+  type MemberSnapshot,
+  OPEN_PRIVACY,
+  type SkillSnapshot,
+} from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
@@ -66,6 +72,7 @@ export async function startHarness({ notificationsUrl = 'http://127.0.0.1:1' } =
         avatar: null,
         location: '',
         timeZone: null,
+        privacy: OPEN_PRIVACY,
         version: 1,
         ...fields,
       };

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { DomainEvent, ErrorBody, MemberSnapshot, Review, Skill } from '@mutua/contracts';
+import {
+  type DomainEvent,
+  type ErrorBody,
+  type MemberSnapshot,
+  OPEN_PRIVACY,
+  type Review,
+  type Skill,
+} from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { createTestContext, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
 import { app } from '../src/app.ts';
@@ -54,6 +61,7 @@ export async function startHarness(): Promise<Harness> {
         avatar: null,
         location: 'London, UK',
         timeZone: null,
+        privacy: OPEN_PRIVACY,
         version: 1,
         ...fields,
       };

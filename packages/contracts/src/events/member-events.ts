@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ObjectId } from '../common.ts';
-import { LANGUAGES, THEMES } from '../constants.ts';
+import { DEFAULT_PRIVACY, FOUND_BY, LANGUAGES, REQUESTS_FROM, THEMES } from '../constants.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, Version } from './payload-parts.ts';
 
@@ -10,16 +10,29 @@ const MemberSnapshotV1 = EventPerson.extend({
   version: Version,
 });
 
-/** The parts of a member that other services may store. */
-export const MemberSnapshot = MemberSnapshotV1.extend({
+const MemberSnapshotV2 = MemberSnapshotV1.extend({ timeZone: z.string().nullable() });
+const MemberChangedV2 = z.object({ member: MemberSnapshotV2 });
+
+/** The parts of a member that other services may store. The location is what others may see of it. */
+export const MemberSnapshot = MemberSnapshotV2.extend({
   /** IANA; null while unknown. */
   timeZone: z.string().nullable(),
+  privacy: z.object({
+    findMe: z.enum(FOUND_BY),
+    requests: z.enum(REQUESTS_FROM),
+    /** Whether others see that the member is online, and what the member has read. */
+    online: z.boolean(),
+    read: z.boolean(),
+  }),
 });
 export type MemberSnapshot = z.infer<typeof MemberSnapshot>;
 
 const MemberChanged = z.object({ member: MemberSnapshot });
+const { place: _place, ...open } = DEFAULT_PRIVACY;
+/** Of a member who has set nothing. */
+export const OPEN_PRIVACY: MemberSnapshot['privacy'] = open;
 
-const AccountChanged = z.object({
+const AccountChangedV1 = z.object({
   userId: ObjectId,
   email: z.string(),
   isVerified: z.boolean(),
@@ -31,6 +44,11 @@ const AccountChanged = z.object({
     theme: z.enum(THEMES).optional(),
   }),
   version: Version,
+});
+
+/** Where each topic of notifications reaches the member. */
+const AccountChanged = AccountChangedV1.extend({
+  notifications: z.record(z.string(), z.object({ inApp: z.boolean(), mail: z.boolean() })),
 });
 
 const FollowV1 = z.object({ followerId: ObjectId, followedId: ObjectId, version: Version.optional() });
@@ -55,18 +73,35 @@ export const memberEvents = defineEvents({
   'member.changed': {
     source: 'auth',
     subscribers: ['skills', 'requests', 'chat', 'notifications'],
-    version: 2,
+    version: 3,
     payload: MemberChanged,
     earlier: {
       1: earlierVersion({
         payload: z.object({ member: MemberSnapshotV1 }),
-        next: MemberChanged,
+        next: MemberChangedV2,
         upgrade: ({ member }) => ({ member: { ...member, timeZone: member.timeZone ?? null } }),
+      }),
+      2: earlierVersion({
+        payload: MemberChangedV2,
+        next: MemberChanged,
+        upgrade: ({ member }) => ({ member: { ...member, privacy: OPEN_PRIVACY } }),
       }),
     },
   },
   /** Mail address and preferences of a member. The address goes to no other service. */
-  'account.changed': { source: 'auth', subscribers: ['notifications'], version: 1, payload: AccountChanged },
+  'account.changed': {
+    source: 'auth',
+    subscribers: ['notifications'],
+    version: 2,
+    payload: AccountChanged,
+    earlier: {
+      1: earlierVersion({
+        payload: AccountChangedV1,
+        next: AccountChanged,
+        upgrade: (account) => ({ ...account, notifications: {} }),
+      }),
+    },
+  },
   /** The present state of a relation. Each of these four events contains the whole state. */
   'member.followed': { source: 'auth', subscribers: ['notifications'], version: 2, payload: Follow, earlier: followV1 },
   'member.unfollowed': {

@@ -12,6 +12,18 @@ export function createExchangeRepository(connection: Connection) {
       await model.updateOne({ _id: requestId }, { $set: { parties: [...parties] } }, { upsert: true });
     },
 
+    /** How many exchanges a member has completed with each of these others. */
+    async countBetween(memberId: string, others: readonly string[]): Promise<Map<string, number>> {
+      const counts = new Map<string, number>();
+      if (others.length === 0) return counts;
+      const wanted = new Set(others);
+      const found = await model.find({ parties: memberId }, { parties: 1 }).lean();
+      for (const id of found.flatMap(({ parties }) => parties)) {
+        if (wanted.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+      return counts;
+    },
+
     countOf: (memberId: string): Promise<number> => model.countDocuments({ parties: memberId }).exec(),
   };
 }

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { shownLocation } from '../settings/shown-location.ts';
 import type { Member } from './member.repository.ts';
 
 /** Both events show the member after the change, with the version that the write sets: one more than the version that was read. */
@@ -11,15 +12,22 @@ export const memberChanged = ({
   avatar,
   location,
   timeZone,
+  settings: { privacy },
   version,
-}: After & Pick<Member, 'name' | 'avatar' | 'location' | 'timeZone'>): DomainEvent =>
-  newEvent('member.changed', { member: { _id, name, avatar, location, timeZone, version } });
+}: After & Pick<Member, 'name' | 'avatar' | 'location' | 'timeZone' | 'settings'>): DomainEvent => {
+  const { place, ...rules } = privacy;
+  const shown = shownLocation(location, place);
+  return newEvent('member.changed', {
+    member: { _id, name, avatar, location: shown, timeZone, privacy: rules, version },
+  });
+};
 
 export const accountChanged = ({
   _id,
   email,
   isVerified,
   preferences,
+  settings: { notifications },
   version,
-}: After & Pick<Member, 'email' | 'isVerified' | 'preferences'>): DomainEvent =>
-  newEvent('account.changed', { userId: _id, email, isVerified, preferences, version });
+}: After & Pick<Member, 'email' | 'isVerified' | 'preferences' | 'settings'>): DomainEvent =>
+  newEvent('account.changed', { userId: _id, email, isVerified, preferences, notifications, version });

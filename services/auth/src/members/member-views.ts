@@ -1,5 +1,6 @@
 import type { Profile, PublicUser, User } from '@mutua/contracts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
+import { shownLocation } from '../settings/shown-location.ts';
 import type { SkillDetails, SkillRepository } from '../skills/skill.repository.ts';
 import type { Member, MemberSkill } from './member.repository.ts';
 
@@ -35,12 +36,13 @@ const publicFields = ({
   skills,
   exchangeCount,
   followersCount,
+  settings,
 }: Member) => ({
   _id,
   name,
   avatar,
   bio,
-  location,
+  location: shownLocation(location, settings.privacy.place),
   createdAt: createdAt.toISOString(),
   rating: { average: ratingAverage, count: ratingCount },
   skills: newestFirst(skills).map(summaryOf),
@@ -92,8 +94,8 @@ export function createMemberViews({
 
     /** A member as they see themselves. */
     ownOf(member: Member): User {
-      const { email, isVerified, preferences, timeZone, goal } = member;
-      return { ...publicFields(member), email, isVerified, preferences, timeZone, goal };
+      const { location, email, isVerified, preferences, timeZone, goal, settings } = member;
+      return { ...publicFields(member), location, email, isVerified, preferences, timeZone, time: settings.time, goal };
     },
   };
 }

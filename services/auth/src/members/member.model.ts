@@ -1,6 +1,7 @@
 import type { Category, Goal, Proficiency } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import type { StoredSettings } from '../settings/settings.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
 
 /** A link that was mailed. Only the hash of its token is stored. */
@@ -57,6 +58,8 @@ export interface MemberDocument extends OutboxFields {
   location: string;
   avatar: string | null;
   preferences: StoredPreferences;
+  /** Absent while the member has set nothing. */
+  settings?: StoredSettings;
   /** IANA; null while unknown, absent in documents of the first release. */
   timeZone?: string | null;
   /** What the member came for; null once it is reached or given up. Absent in documents of earlier releases. */
@@ -95,6 +98,8 @@ export interface MemberDocument extends OutboxFields {
   searchParts: string[];
   locationParts: string[];
   skillKinds: string[];
+  /** Who does not find the member; absent in documents of earlier releases. */
+  hiddenFrom?: 'visitors' | 'everybody' | null;
 }
 
 export type MemberModel = Model<MemberDocument>;
@@ -132,6 +137,7 @@ const schema = new Schema<MemberDocument>(
     location: { type: String, default: '' },
     avatar: { type: String, default: null },
     preferences: { type: Schema.Types.Mixed, default: () => preferencesOf() },
+    settings: { type: Schema.Types.Mixed },
     timeZone: { type: String, default: null },
     goal: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, default: () => new Date() },
@@ -163,6 +169,7 @@ const schema = new Schema<MemberDocument>(
     searchParts: { type: [String], select: false },
     locationParts: { type: [String], select: false },
     skillKinds: { type: [String], select: false },
+    hiddenFrom: { type: String, default: null, select: false },
   },
   { versionKey: false },
 );
@@ -181,6 +188,7 @@ schema.index({ searchParts: 1 });
 schema.index({ nameWords: 1 });
 schema.index({ locationParts: 1 });
 schema.index({ skillKinds: 1 });
+schema.index({ hiddenFrom: 1 });
 
 export const memberModel = (connection: Connection): MemberModel =>
   connection.model<MemberDocument>('Member', schema, 'members');

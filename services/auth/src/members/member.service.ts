@@ -103,7 +103,7 @@ export function createMemberService({
           throw new ValidationError([{ field: 'avatar', message: 'Please upload the picture first' }]);
         }
         const set = {
-          ...definedOf(fields),
+          ...definedOf(withoutChosenZone(before, fields)),
           ...(avatar !== undefined && { avatar }),
           ...(preferences && { preferences: changedPreferences(before.preferences, preferences) }),
         };
@@ -146,6 +146,12 @@ export function createMemberService({
     },
   };
 }
+
+/** A time zone that was chosen in the settings stays, whatever zone a device sends. */
+const withoutChosenZone = <T extends Pick<ProfileInput, 'timeZone'>>(
+  { settings }: Pick<Member, 'settings'>,
+  fields: T,
+): T => (settings.time.timeZone === null ? fields : { ...fields, timeZone: undefined });
 
 /** Removes undefined fields, because a field that was not sent must not change. */
 function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,11 +1,18 @@
 import { wordsOf } from '@mutua/service-kit';
+import { type StoredSettings, settingsOf } from '../settings/settings.ts';
+import { shownLocation } from '../settings/shown-location.ts';
 import type { MemberDocument } from './member.model.ts';
 import { partsOf } from './search-text.ts';
 
-export type SearchFields = Pick<MemberDocument, 'nameWords' | 'searchParts' | 'locationParts' | 'skillKinds'>;
+export type SearchFields = Pick<
+  MemberDocument,
+  'nameWords' | 'searchParts' | 'locationParts' | 'skillKinds' | 'hiddenFrom'
+>;
 
 /** The fields from which the search fields are derived. */
-export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified'] as const;
+export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings'] as const;
+
+const HIDDEN_FROM = { everybody: null, members: 'visitors', nobody: 'everybody' } as const;
 
 /** Category, level, or both as one value, so that a filter matches both in the same skill. */
 export const kindOf = (category?: string, proficiency?: string): string =>
@@ -18,13 +25,18 @@ export function searchFieldsOf({
   location,
   skills,
   isVerified,
-}: Pick<MemberDocument, (typeof SEARCHED)[number]>): SearchFields {
-  if (!isVerified) return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [] };
+  settings,
+}: Pick<MemberDocument, Exclude<(typeof SEARCHED)[number], 'settings'>> & { settings?: StoredSettings }): SearchFields {
+  const { findMe, place } = settingsOf(settings).privacy;
+  const hiddenFrom = HIDDEN_FROM[findMe];
+  if (!isVerified) return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [], hiddenFrom };
+  const shown = shownLocation(location, place);
   const kinds = skills.flatMap(({ category, proficiency }) => [category, proficiency, kindOf(category, proficiency)]);
   return {
     nameWords: wordsOf(name),
-    searchParts: partsOf(name, bio, location, ...skills.map(({ title }) => title)),
-    locationParts: partsOf(location),
+    searchParts: partsOf(name, bio, shown, ...skills.map(({ title }) => title)),
+    locationParts: partsOf(shown),
     skillKinds: [...new Set(kinds)],
+    hiddenFrom,
   };
 }

@@ -3,11 +3,12 @@ import { memberChanged } from './member-events.ts';
 
 export type StoreTimeZone = ReturnType<typeof createStoreTimeZone>;
 
-/** Stores the time zone of a browser in which a member signs in, when it has changed. Returns the member after that. */
+/** Stores the time zone of a browser in which a member signs in, when it has changed and the member has chosen none. Returns the member after that. */
 export const createStoreTimeZone =
   ({ members }: { members: Pick<MemberRepository, 'change'> }) =>
   async (member: Member, timeZone: string | null | undefined): Promise<Member> => {
-    if (!timeZone || timeZone === member.timeZone) return member;
+    const isChosen = member.settings.time.timeZone !== null;
+    if (!timeZone || isChosen || timeZone === member.timeZone) return member;
     const changed = await members.change(member._id, (before) => ({
       set: { timeZone },
       events: [memberChanged({ ...before, timeZone, version: before.version + 1 })],

@@ -6,6 +6,8 @@ import { moveSkills } from './004-move-skills-and-figures.ts';
 import { indexReviewRatings } from './005-index-review-ratings.ts';
 import { indexOpenIds } from './006-index-open-ids.ts';
 
+import { indexHiddenMembers } from './008-index-hidden-members.ts';
+
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
   indexes,
@@ -14,4 +16,5 @@ export const migrations: readonly Migration[] = [
   moveSkills,
   indexReviewRatings,
   indexOpenIds,
+  indexHiddenMembers,
 ];

@@ -1,5 +1,6 @@
-import type { PublicUser } from '@mutua/contracts';
+import type { BlockedUser } from '@mutua/contracts';
 import { type Caller, ForbiddenError, type PageQuery } from '@mutua/service-kit';
+import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import { requireMember } from '../members/require-member.ts';
@@ -13,11 +14,13 @@ export function createBlockService({
   members,
   follows,
   blocks,
+  exchanges,
   views,
 }: {
   members: Pick<MemberRepository, 'findVerified'>;
   follows: Pick<FollowService, 'end'>;
   blocks: Pick<RelationRepository, 'add' | 'remove' | 'pageFrom'>;
+  exchanges: Pick<ExchangeRepository, 'countBetween'>;
   views: Pick<MemberViews, 'publicOf'>;
 }) {
   return {
@@ -44,11 +47,20 @@ export function createBlockService({
       await blocks.remove({ from: userId, to: blockedId }, blockEvent);
     },
 
-    /** The members whom the caller has blocked, the latest first. */
-    async list({ userId }: Caller, page: PageQuery): Promise<{ users: PublicUser[]; total: number }> {
-      const { ids, total } = await blocks.pageFrom(userId, page);
-      const users = await views.publicOf(await members.findVerified(ids), userId);
-      return { users: users.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)), total };
+    /** The members whom the caller has blocked, the latest first, with what was between the two. */
+    async list({ userId }: Caller, page: PageQuery): Promise<{ users: BlockedUser[]; total: number }> {
+      const { targets, total } = await blocks.pageFrom(userId, page);
+      const ids = targets.map(({ id }) => id);
+      const [users, exchanged] = await Promise.all([
+        members.findVerified(ids).then((found) => views.publicOf(found, userId)),
+        exchanges.countBetween(userId, ids),
+      ]);
+      const known = new Map(users.map((user) => [user._id, user]));
+      const blocked = targets.flatMap(({ id, since }) => {
+        const user = known.get(id);
+        return user ? [{ ...user, blockedAt: since.toISOString(), exchanges: exchanged.get(id) ?? 0 }] : [];
+      });
+      return { users: blocked, total };
     },
   };
 }

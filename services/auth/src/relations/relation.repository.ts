@@ -131,14 +131,14 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
       ];
     },
 
-    /** The members whom this one follows or blocks, newest first. */
-    async pageFrom(from: string, page: PageQuery): Promise<{ ids: string[]; total: number }> {
+    /** The members whom this one follows or blocks, and since when, newest first. */
+    async pageFrom(from: string, page: PageQuery): Promise<{ targets: { id: string; since: Date }[]; total: number }> {
       const { documents, total } = await findPage(
         model,
         { from, deletedAt: null },
         { ...page, sort: { createdAt: -1, _id: -1 } },
       );
-      return { ids: documents.map(({ to }) => to.toHexString()), total };
+      return { targets: documents.map(({ to, createdAt }) => ({ id: to.toHexString(), since: createdAt })), total };
     },
 
     /** Every relation, ended ones too, in the order of the ids. Reads them in batches, so that going through all may take hours. */

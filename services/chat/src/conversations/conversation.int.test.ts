@@ -1,3 +1,4 @@
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import {
@@ -97,6 +98,7 @@ describe('conversations', () => {
       avatar: '/api/uploads/avatars/a.webp',
       location: '',
       timeZone: null,
+      privacy: OPEN_PRIVACY,
       version: 7,
     };
     await chat.publish(newEvent('member.changed', { member: changed }));

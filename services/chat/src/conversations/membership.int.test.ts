@@ -1,3 +1,4 @@
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { createRelay, newEvent } from '@mutua/service-kit';
 import {
   createHarness,
@@ -76,7 +77,14 @@ describe('the list', () => {
     expect(await found('.*')).toEqual([]);
     expect(await found('Me Myself')).toEqual([]);
 
-    const member = { ...named.sender, name: 'Zoe Renamed', location: '', timeZone: null, version: 7 };
+    const member = {
+      ...named.sender,
+      name: 'Zoe Renamed',
+      location: '',
+      timeZone: null,
+      privacy: OPEN_PRIVACY,
+      version: 7,
+    };
     await chat.publish(newEvent('member.changed', { member }));
     await waitFor(async () => (await found('renamed')).length === 1);
     expect(await found('émile')).toEqual([]);
@@ -86,7 +94,7 @@ describe('the list', () => {
     const [me, friend] = [newPerson('Me Myself'), newPerson('Ada Moser')];
     const renamed = (version: number) =>
       newEvent('member.changed', {
-        member: { ...friend, name: `Ada no. ${version}`, location: '', timeZone: null, version },
+        member: { ...friend, name: `Ada no. ${version}`, location: '', timeZone: null, privacy: OPEN_PRIVACY, version },
       });
     const found = async (q: string) => (await pageOf(me._id, { q })).ids;
     const exchange = await chat.exchange({ sender: friend, receiver: me, updatedAt: at(1) });
@@ -270,7 +278,7 @@ describe('a rebuild', () => {
           },
         }),
         newEvent('member.changed', {
-          member: { ...friend, name: 'Ada Lovelace', location: '', timeZone: null, version: 9 },
+          member: { ...friend, name: 'Ada Lovelace', location: '', timeZone: null, privacy: OPEN_PRIVACY, version: 9 },
         }),
         newEvent('member.blocked', { blockerId: me._id, blockedId: stranger._id, version: 4 }),
       ].map((event) => ({ ...event, isRepublished: true }));

@@ -1,6 +1,7 @@
 import type { Logger } from '@mutua/service-kit';
 import type { DueWork } from '../due-work.ts';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
+import { deliveryOf } from '../recipients/delivery.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { MailService } from './mail.service.ts';
 import { attemptMail, MAIL_LEASE_MS } from './mail-attempt.ts';
@@ -35,8 +36,9 @@ export function createMailCopies({
       if (!copy) return;
       const { userId, notification, attempts, isObsolete, traceId } = copy;
       const recipient = await recipients.find(userId);
-      const { email, isVerified, preferences } = recipient;
-      if (isObsolete || !email || !isVerified || !preferences.emailNotifications) {
+      const { email, isVerified, preferences, notifications: chosen } = recipient;
+      const isWanted = preferences.emailNotifications && deliveryOf(notification.type, chosen).mail;
+      if (isObsolete || !email || !isVerified || !isWanted) {
         return notifications.finishCopy(id, 'dropped');
       }
       const send = () => mails.sendCopy(recipient, email, { notification, traceId });

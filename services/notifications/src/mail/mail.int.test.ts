@@ -220,6 +220,46 @@ describe('copies of notifications', () => {
     await server.stop();
   });
 
+  it.each([
+    ['the app only', { inApp: true, mail: false }, 1, 0],
+    ['mail only', { inApp: false, mail: true }, 0, 1],
+    ['nothing', { inApp: false, mail: false }, 0, 0],
+    ['both', { inApp: true, mail: true }, 1, 1],
+  ])('reach a member who chose %s there, and other topics reach them everywhere', async (_, reviews, shown, mailed) => {
+    const server = await service.start();
+    const { userId, to } = await member({ notifications: { reviews } });
+    const [follower, followed] = [userId, newPerson('Ben Okoro')];
+    await service.deliver(
+      newEvent('member.followed', { followerId: follower, followedId: followed._id, version: 1 }),
+      endorse(userId),
+    );
+    await service.deliver(newMessage(1, newPerson(), userId, newId()));
+    await waitFor(async () => (await catcher.mailsTo(to)).length === mailed + 1);
+    const subjects = (await catcher.mailsTo(to)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'New endorsement')).toHaveLength(mailed);
+    const list = (await server.call('GET /notifications', { as: userId })).body.notifications;
+    expect(list.map(({ type }) => type).sort()).toEqual(shown ? ['message', 'skill_endorsed'] : ['message']);
+    expect((await server.call('GET /notifications/unread/count', { as: userId })).body.count).toBe(shown + 1);
+    await waitFor(async () => (await service.announced(userId)).length === shown + 1);
+    await server.stop();
+  });
+
+  it('of messages to a member who wants them by mail only count them, and stay out of the list', async () => {
+    const server = await service.start({ holdMs: 2_000 });
+    const { userId, to } = await member({ notifications: { messages: { inApp: false, mail: true } } }, true);
+    const [ada, requestId] = [newPerson(), newId()];
+    const list = async () => (await server.call('GET /notifications', { as: userId })).body.notifications;
+    await service.deliver(...[1, 2].map((seq) => newMessage(seq, ada, userId, requestId)));
+    const mails = await arrived(to);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 new messages from Ada Moser']);
+    expect(await list()).toEqual([]);
+    // Once the member wants to see them again, the next message is shown.
+    await service.deliver(newAccount(userId, to, { version: 2 }));
+    await service.deliver(newMessage(3, ada, userId, requestId));
+    expect(await list()).toMatchObject([{ type: 'message', count: 1 }]);
+    await server.stop();
+  });
+
   it('are limited to one for all messages of a conversation', async () => {
     const server = await service.start({ holdMs: 2_000 });
     const { userId, to } = await member({}, true);

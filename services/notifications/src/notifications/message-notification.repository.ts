@@ -69,15 +69,15 @@ export function createMessageNotificationRepository({ connection, relay }: { con
       lastSeq: seq,
       senderName,
     };
-    const announcement = announcementOf(document, await findStatus(requestId));
+    const outbox = notification.isMailOnly ? [] : [announcementOf(document, await findStatus(requestId))];
     try {
-      await model.create({ ...document, countedSeqs: [seq], ...outboxFields(announcement) });
+      await model.create({ ...document, countedSeqs: [seq], ...outboxFields(...outbox) });
     } catch (error) {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
     if (previous) await model.updateOne({ _id: previous._id, deletedAt: null }, { $set: { deletedAt: new Date() } });
-    relay.publish(model, { _id: document._id, outbox: [announcement] });
+    relay.publish(model, { _id: document._id, outbox });
     return true;
   }
 
@@ -115,7 +115,9 @@ export function createMessageNotificationRepository({ connection, relay }: { con
   ): Promise<boolean> {
     const { userId, requestId, seq } = message;
     const latest = await findLatestRound(userId, requestId);
-    const isOpen = latest?.isRead === false;
+    // A round that is hidden is closed once the member wants to see messages again, and the other way round.
+    const isShown = latest?.mail?.isAll !== true;
+    const isOpen = latest?.isRead === false && isShown === !presentation.notification.isMailOnly;
     const settledSeq = (isOpen ? latest.afterSeq : latest?.lastSeq) ?? 0;
     const isCounted = latest?.countedSeqs?.includes(seq) || latest?.appliedEvents?.includes(event.id);
     if (seq <= settledSeq || isCounted) return true;

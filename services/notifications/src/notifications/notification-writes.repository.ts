@@ -11,7 +11,8 @@ import type { NewNotification } from './notification.ts';
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
-  const { userId, type, text, priority, actionUrl, requestId, requestVersion } = notification;
+  const { userId, type, text, priority, actionUrl, requestId, requestVersion, isMailOnly } = notification;
+  const now = new Date();
   return {
     _id: new Types.ObjectId(),
     userId: new Types.ObjectId(userId),
@@ -25,13 +26,14 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     count: 1,
     isRead: false,
     readAt: null,
-    createdAt: new Date(),
-    deletedAt: null,
+    createdAt: now,
+    deletedAt: isMailOnly ? now : null,
     mail: {
       state: 'waiting',
       dueAt: mailAt,
       attempts: 0,
       traceId: workContext.getStore()?.requestId ?? null,
+      ...(isMailOnly && { isAll: true }),
     } satisfies MailCopy,
   };
 }

@@ -22,6 +22,8 @@ export interface MailCopy {
   attempts: number;
   /** The trace of the call that led to the notification; absent or null in those from before traces. */
   traceId?: string | null;
+  /** The member wants no more than the mail: the notification itself is hidden from the beginning. */
+  isAll?: boolean;
 }
 
 export interface NotificationDocument extends OutboxFields {
@@ -101,7 +103,10 @@ const notificationSchema = new Schema<NotificationDocument>(
     createdAt: { type: Date, required: true },
     deletedAt: { type: Date, default: null },
     mail: {
-      type: new Schema<MailCopy>({ state: String, dueAt: Date, attempts: Number, traceId: String }, { _id: false }),
+      type: new Schema<MailCopy>(
+        { state: String, dueAt: Date, attempts: Number, traceId: String, isAll: Boolean },
+        { _id: false },
+      ),
       default: undefined,
     },
   },

@@ -44,17 +44,11 @@ export function createNotificationRepository({ connection, relay }: { connection
     /** Stores a notification for an event, once. `mailAt` is when its e-mail copy is due. */
     async create(event: DomainEvent, notification: NewNotification, mailAt: Date): Promise<void> {
       const document = newDocument(notification, mailAt);
-      const announcement = announcementOf(
-        document,
-        notification.requestId ? await findStatus(notification.requestId) : undefined,
-      );
-      const created = await insertOnce(
-        model,
-        event,
-        { ...document, ...outboxFields(announcement) },
-        notification.userId,
-      );
-      if (created) relay.publish(model, { _id: document._id, outbox: [announcement] });
+      const { requestId, userId, isMailOnly } = notification;
+      const status = requestId ? await findStatus(requestId) : undefined;
+      const outbox = isMailOnly ? [] : [announcementOf(document, status)];
+      const created = await insertOnce(model, event, { ...document, ...outboxFields(...outbox) }, userId);
+      if (created) relay.publish(model, { _id: document._id, outbox });
     },
 
     /** The same for many members at once. */
@@ -64,20 +58,21 @@ export function createNotificationRepository({ connection, relay }: { connection
     ): Promise<void> {
       const documents = entries.map(({ notification, mailAt }) => {
         const document = newDocument(notification, mailAt);
-        return { document, announcement: announcementOf(document), key: `${eventId}:${notification.userId}` };
+        const outbox = notification.isMailOnly ? [] : [announcementOf(document)];
+        return { document, outbox, key: `${eventId}:${notification.userId}` };
       });
       const { upsertedIds } = await model.bulkWrite(
-        documents.map(({ document, announcement, key }) => ({
+        documents.map(({ document, outbox, key }) => ({
           updateOne: {
             filter: { eventId: key },
-            update: { $setOnInsert: { ...document, ...outboxFields(announcement) } },
+            update: { $setOnInsert: { ...document, ...outboxFields(...outbox) } },
             upsert: true,
           },
         })),
         { ordered: false },
       );
-      documents.forEach(({ document, announcement }, index) => {
-        if (upsertedIds[index]) relay.publish(model, { _id: document._id, outbox: [announcement] });
+      documents.forEach(({ document, outbox }, index) => {
+        if (upsertedIds[index]) relay.publish(model, { _id: document._id, outbox });
       });
     },
 
@@ -165,7 +160,7 @@ export function createNotificationRepository({ connection, relay }: { connection
           notification: toNotification(document),
           attempts: document.mail?.attempts ?? 1,
           traceId: document.mail?.traceId ?? null,
-          isObsolete: document.isRead || document.deletedAt !== null,
+          isObsolete: document.isRead || (document.deletedAt !== null && !document.mail?.isAll),
         }
       );
     },

@@ -1,5 +1,6 @@
 import type { DomainEvent, Notification, Pagination } from '@mutua/contracts';
 import { NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
+import { deliveryOf } from '../recipients/delivery.ts';
 import type { Recipient, RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { Texts } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
@@ -35,37 +36,48 @@ export function createNotificationService({
 
   const notificationFor = (
     userId: string,
-    { preferences }: Recipient,
+    { preferences, notifications: chosen }: Recipient,
     { chooseText, ...rest }: NotificationTemplate,
-  ): NewNotification => ({
-    ...rest,
-    userId,
-    text: chooseText(textsFor(preferences.language)),
-  });
+  ): NewNotification | null => {
+    const { inApp, mail } = deliveryOf(rest.type, chosen);
+    if (!inApp && !mail) return null;
+    return {
+      ...rest,
+      userId,
+      text: chooseText(textsFor(preferences.language)),
+      ...(!inApp && { isMailOnly: true }),
+    };
+  };
 
   return {
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
       if (isForgotten(event)) return;
       const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
-      await notifications.create(event, notificationFor(userId, recipient, template), mailAt(online.has(userId)));
+      const notification = notificationFor(userId, recipient, template);
+      if (notification) await notifications.create(event, notification, mailAt(online.has(userId)));
     },
 
     /** Notifies many members of an event, once each. */
     async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
       const [known, online] = await Promise.all([recipients.findMany(userIds), findOnline(userIds)]);
-      const created = known.map((recipient) => ({
-        notification: notificationFor(recipient.userId, recipient, template),
-        mailAt: mailAt(online.has(recipient.userId)),
-      }));
-      await notifications.createMany(eventId, created);
+      const created = known.flatMap((recipient) => {
+        const notification = notificationFor(recipient.userId, recipient, template);
+        return notification ? [{ notification, mailAt: mailAt(online.has(recipient.userId)) }] : [];
+      });
+      if (created.length > 0) await notifications.createMany(eventId, created);
     },
 
     /** Adds a message to the notification of its conversation. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
       if (isForgotten(event)) return;
       const { userId, requestId, senderName: name, preview } = message;
-      const [{ preferences }, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
+      const [{ preferences, notifications: chosen }, online] = await Promise.all([
+        recipients.find(userId),
+        findOnline([userId]),
+      ]);
+      const { inApp, mail } = deliveryOf('message', chosen);
+      if (!inApp && !mail) return;
       const texts = textsFor(preferences.language);
       await messages.countMessage(event, message, {
         notification: {
@@ -75,6 +87,7 @@ export function createNotificationService({
           text: texts.messages({ name, count: 1, preview }),
           priority: 'medium',
           actionUrl: `/chat/${requestId}`,
+          ...(!inApp && { isMailOnly: true }),
         },
         title: (count) => texts.messages({ name, count, preview }).title,
         mailAt: mailAt(online.has(userId)),

@@ -13,6 +13,8 @@ export interface NewNotification {
   requestId?: string;
   /** The version of the request that it tells of. A later version makes it read. */
   requestVersion?: number;
+  /** The member wants it by mail only: no list shows it, and no device is told. */
+  isMailOnly?: boolean;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Preferences } from '@mutua/contracts';
+import type { Delivery, Preferences } from '@mutua/contracts';
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
@@ -16,6 +16,8 @@ export interface AccountDocument {
   email: string;
   isVerified: boolean;
   preferences: Preferences;
+  /** By topic; what is absent is on. Absent until the member's first event of this release. */
+  notifications?: Record<string, Delivery>;
 }
 
 /** Who follows whom. A follow that has ended stays stored, so that a late event does not restore it. */
@@ -40,6 +42,7 @@ const accountSchema = new Schema<AccountDocument>(
     email: { type: String, required: true },
     isVerified: { type: Boolean, required: true },
     preferences: { emailNotifications: Boolean, pushNotifications: Boolean, darkMode: Boolean, language: String },
+    notifications: { type: Schema.Types.Mixed },
   },
   options,
 ).plugin(inboxPlugin);

@@ -1,7 +1,7 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '@mutua/contracts';
+import { DEFAULT_PREFERENCES, type Delivery, type Preferences } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { accountModel, followModel, memberModel } from './recipient.model.ts';
+import { type AccountDocument, accountModel, followModel, memberModel } from './recipient.model.ts';
 
 /** What this service knows of a member. */
 export interface Recipient {
@@ -11,6 +11,8 @@ export interface Recipient {
   email?: string;
   isVerified: boolean;
   preferences: Preferences;
+  /** Where each topic reaches the member; what is absent is on. */
+  notifications: Record<string, Delivery>;
 }
 
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
@@ -24,7 +26,7 @@ export function createRecipientRepository(connection: Connection) {
   return {
     async find(userId: string): Promise<Recipient> {
       const [found] = await this.findMany([userId]);
-      return found ?? { userId, name: '', isVerified: false, preferences: DEFAULT_PREFERENCES };
+      return found ?? { userId, name: '', isVerified: false, preferences: DEFAULT_PREFERENCES, notifications: {} };
     },
 
     /** One recipient for each id, with defaults for what is not known yet. */
@@ -40,6 +42,7 @@ export function createRecipientRepository(connection: Connection) {
           name: nameOf.get(userId) ?? '',
           isVerified: account?.isVerified ?? false,
           preferences: account?.preferences ?? DEFAULT_PREFERENCES,
+          notifications: account?.notifications ?? {},
           ...(account && { email: account.email }),
         };
       });
@@ -51,7 +54,7 @@ export function createRecipientRepository(connection: Connection) {
 
     async saveAccount(
       userId: string,
-      account: { email: string; isVerified: boolean; preferences: Preferences },
+      account: Pick<AccountDocument, 'email' | 'isVerified' | 'preferences' | 'notifications'>,
       version: number,
     ): Promise<void> {
       await replaceIfNewer(accounts, { _id: new Types.ObjectId(userId) }, version, account);

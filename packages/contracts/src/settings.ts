@@ -1,0 +1,69 @@
+/** What a member sets beside the profile. Every part has a default, so that a member who never set anything has settings. */
+import { z } from 'zod';
+import {
+  DEFAULT_PRIVACY,
+  FIRST_DAYS,
+  FOUND_BY,
+  NOTIFICATION_TOPICS,
+  type NotificationTopic,
+  REQUESTS_FROM,
+  SHOWN_PLACES,
+} from './constants.ts';
+import { KnownTimeZone } from './forms.ts';
+
+const topics = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
+const forTopics = <T>(value: T) =>
+  Object.fromEntries(topics.map((topic) => [topic, value])) as Record<NotificationTopic, T>;
+
+/** Whether a topic reaches the member in the app, and by mail. `preferences.emailNotifications` switches off all mail but that about security. */
+export const Delivery = z.object({ inApp: z.boolean(), mail: z.boolean() });
+export type Delivery = z.infer<typeof Delivery>;
+
+export const NotificationSettings = z.object(forTopics(Delivery));
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+export const PrivacySettings = z.object({
+  findMe: z.enum(FOUND_BY),
+  requests: z.enum(REQUESTS_FROM),
+  place: z.enum(SHOWN_PLACES),
+  /** Whether others see that the member is online. Who hides it does not see it of others. */
+  online: z.boolean(),
+  /** Whether others see what the member has read. Who hides it does not see it of others. */
+  read: z.boolean(),
+});
+export type PrivacySettings = z.infer<typeof PrivacySettings>;
+
+export const TimeSettings = z.object({
+  /** IANA; null follows the device. */
+  timeZone: KnownTimeZone.nullable(),
+  /** Null follows the language. */
+  firstDay: z.enum(FIRST_DAYS).nullable(),
+});
+export type TimeSettings = z.infer<typeof TimeSettings>;
+
+export const Settings = z.object({
+  /** Grows with each change. */
+  version: z.number().int().min(0),
+  notifications: NotificationSettings,
+  privacy: PrivacySettings,
+  time: TimeSettings,
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Only what changes, so that two open pages do not undo each other. */
+export const SettingsInput = z.object({
+  /** The version that the page shows. An older one than the present is refused with 409 and the present settings. */
+  version: z.number().int().min(0).optional(),
+  notifications: z.object(forTopics(Delivery.partial())).partial().optional(),
+  privacy: PrivacySettings.partial().optional(),
+  time: TimeSettings.partial().optional(),
+});
+export type SettingsInput = z.infer<typeof SettingsInput>;
+
+/** Of a member who has set nothing. */
+export const DEFAULT_SETTINGS: Settings = {
+  version: 0,
+  notifications: forTopics({ inApp: true, mail: true }),
+  privacy: DEFAULT_PRIVACY,
+  time: { timeZone: null, firstDay: null },
+};

@@ -1,0 +1,9 @@
+import type { Migration } from '@mutua/service-kit';
+
+/** People search leaves out members who do not want to be found, and counts them by this index. */
+export const indexHiddenMembers: Migration = {
+  name: '008-index-hidden-members',
+  async run({ createIndexes }) {
+    await createIndexes('members', [{ key: { hiddenFrom: 1 } }]);
+  },
+};

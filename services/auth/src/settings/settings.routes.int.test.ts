@@ -1,0 +1,149 @@
+import type { Settings, SettingsInput } from '@mutua/contracts';
+import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
+
+let auth: Harness;
+let member: TestMember;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+beforeEach(async () => {
+  member = await auth.member({ location: 'Marseille, Provence, France' });
+});
+afterAll(() => auth.close());
+
+const read = async (): Promise<Settings> =>
+  (await auth.call('GET /users/settings', { token: member.token })).body.settings;
+const change = (body: SettingsInput, token = member.token) => auth.call('PUT /users/settings', { body, token });
+const me = async () => (await auth.call('GET /auth/me', { token: member.token })).body.user;
+const told = async <T extends 'member.changed' | 'account.changed'>(type: T, count: number) => {
+  const mine = async () =>
+    (await auth.sent(type === 'member.changed' ? 'skills' : 'notifications', type)).filter((payload) =>
+      JSON.stringify(payload).includes(member._id),
+    );
+  await auth.context.waitFor(async () => (await mine()).length >= count);
+  return mine();
+};
+
+it('everybody has settings: open, with every notification, following the device', async () => {
+  const settings = await read();
+  expect(settings.version).toBe(0);
+  expect(settings.privacy).toEqual({ findMe: 'everybody', requests: 'every', place: 'city', online: true, read: true });
+  expect(Object.values(settings.notifications)).toEqual(
+    Object.values(settings.notifications).map(() => ({ inApp: true, mail: true })),
+  );
+  expect(settings.time).toEqual({ timeZone: null, firstDay: null });
+});
+
+it('are changed value by value', async () => {
+  await change({ notifications: { messages: { mail: false } } });
+  await change({ notifications: { messages: { inApp: false }, reviews: { mail: false } } });
+  await change({ privacy: { requests: 'reviewed' } });
+  const { notifications, privacy, version } = await read();
+  expect(notifications.messages).toEqual({ inApp: false, mail: false });
+  expect(notifications.reviews).toEqual({ inApp: true, mail: false });
+  expect(notifications.requests).toEqual({ inApp: true, mail: true });
+  expect(privacy).toMatchObject({ requests: 'reviewed', findMe: 'everybody' });
+  expect(version).toBe(3);
+});
+
+it('a page that shows older settings gets the present ones instead of changing them', async () => {
+  expect((await change({ version: 0, privacy: { online: false } })).status).toBe(200);
+  const { status, error } = await change({ version: 0, privacy: { findMe: 'nobody' } });
+  expect(status).toBe(409);
+  expect(error.code).toBe('settings_changed');
+  expect(error.current).toEqual({ settings: await read() });
+  expect((await read()).privacy).toMatchObject({ online: false, findMe: 'everybody' });
+});
+
+it('changes that come at once are all kept', async () => {
+  const answers = await Promise.all([
+    change({ privacy: { online: false } }),
+    change({ privacy: { read: false } }),
+    change({ notifications: { skills: { mail: false } } }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { privacy, notifications, version } = await read();
+  expect([privacy.online, privacy.read, notifications.skills.mail, version]).toEqual([false, false, false, 3]);
+});
+
+it.each<[SettingsInput | object, string]>([
+  [{ privacy: { findMe: 'friends' } }, 'privacy.findMe'],
+  [{ privacy: { online: 'no' } }, 'privacy.online'],
+  [{ notifications: { messages: { mail: 1 } } }, 'notifications.messages.mail'],
+  [{ time: { timeZone: 'Nowhere/Atlantis' } }, 'time.timeZone'],
+  [{ time: { firstDay: 'friday' } }, 'time.firstDay'],
+])('refuses %j', async (body, field) => {
+  const { status, error } = await change(body as SettingsInput);
+  expect(status).toBe(400);
+  expect(error.errors?.map((fault) => fault.field)).toEqual([field]);
+});
+
+it('are only for their member', async () => {
+  expect((await auth.call('GET /users/settings')).status).toBe(401);
+  expect((await auth.call('PUT /users/settings', { body: {} })).status).toBe(401);
+});
+
+it('tells notifications of the topics, and nobody else', async () => {
+  await change({ notifications: { messages: { mail: false } } });
+  const [account] = await told('account.changed', 1);
+  expect(account?.notifications['messages']).toEqual({ inApp: true, mail: false });
+  expect(await auth.sent('skills', 'member.changed')).not.toContainEqual(
+    expect.objectContaining({ member: expect.objectContaining({ _id: member._id }) }),
+  );
+});
+
+describe('the time zone', () => {
+  it('that was chosen stays, whatever the device says', async () => {
+    await auth.call('PUT /users/profile', { body: { timeZone: 'America/Lima' }, token: member.token });
+    await change({ time: { timeZone: 'Europe/Paris' } });
+    expect(await me()).toMatchObject({ timeZone: 'Europe/Paris', time: { timeZone: 'Europe/Paris' } });
+    await auth.call('PUT /users/profile', { body: { timeZone: 'America/Lima' }, token: member.token });
+    expect((await me()).timeZone).toBe('Europe/Paris');
+    const login = { email: member.email, password: 'Secret123', timeZone: 'America/Lima' };
+    expect((await auth.call('POST /auth/login', { body: login })).status).toBe(200);
+    expect((await me()).timeZone).toBe('Europe/Paris');
+
+    await change({ time: { timeZone: null } });
+    expect((await auth.call('POST /auth/login', { body: login })).status).toBe(200);
+    expect(await me()).toMatchObject({ timeZone: 'America/Lima', time: { timeZone: null } });
+  });
+
+  it('is told to the other services', async () => {
+    await change({ time: { timeZone: 'Asia/Dhaka' } });
+    const [event] = await told('member.changed', 1);
+    expect(event?.member.timeZone).toBe('Asia/Dhaka');
+  });
+});
+
+describe('the place', () => {
+  const shown = async () => {
+    const { user } = (await auth.call('GET /users/:id', { params: { id: member._id } })).body;
+    const found = (await auth.call('GET /users', { query: { q: 'lovelace', limit: 50 } })).body.users;
+    return [user.location, found.find(({ _id }) => _id === member._id)?.location];
+  };
+
+  it.each([
+    ['city', 'Marseille, Provence, France'],
+    ['country', 'France'],
+    ['nothing', ''],
+  ] as const)('shown as %s is %j in every answer and event', async (place, expected) => {
+    await change({ privacy: { place } });
+    expect(await shown()).toEqual([expected, expected]);
+    expect((await told('member.changed', 1)).at(-1)?.member.location).toBe(expected);
+    expect((await me()).location).toBe('Marseille, Provence, France');
+  });
+
+  it('that is not shown is not found', async () => {
+    const findable = async (location: string) =>
+      (await auth.call('GET /users', { query: { location, limit: 50 } })).body.users.some(
+        ({ _id }) => _id === member._id,
+      );
+    expect([await findable('marseille'), await findable('france')]).toEqual([true, true]);
+    await change({ privacy: { place: 'country' } });
+    expect([await findable('marseille'), await findable('france')]).toEqual([false, true]);
+    await auth.call('PUT /users/profile', { body: { location: 'Lyon, France' }, token: member.token });
+    expect([await findable('lyon'), await findable('france')]).toEqual([false, true]);
+    await change({ privacy: { place: 'nothing' } });
+    expect([await findable('lyon'), await findable('france')]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Settings, SettingsInput } from '@mutua/contracts';
+import { type Caller, ConflictError, UnauthorizedError } from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { accountChanged, memberChanged } from '../members/member-events.ts';
+import { changedSettings } from './settings.ts';
+
+export type SettingsService = ReturnType<typeof createSettingsService>;
+
+export function createSettingsService({ members }: { members: Pick<MemberRepository, 'findById' | 'change'> }) {
+  return {
+    /** @throws UnauthorizedError when the account is gone */
+    async get({ userId }: Caller): Promise<Settings> {
+      const member = await members.findById(userId);
+      if (!member) throw new UnauthorizedError();
+      return member.settings;
+    },
+
+    /**
+     * Changes what is sent, and nothing else.
+     * @throws ConflictError when the sender saw other settings than the present ones; the error holds these
+     */
+    async change({ userId }: Caller, input: SettingsInput): Promise<Settings> {
+      const member = await members.change(userId, (before) => {
+        if (input.version !== undefined && input.version !== before.settings.version) {
+          throw new ConflictError('Your settings were changed elsewhere', {
+            code: 'settings_changed',
+            current: { settings: before.settings },
+          });
+        }
+        const settings = changedSettings(before.settings, input);
+        const timeZone = settings.time.timeZone ?? before.timeZone;
+        const after: Member = { ...before, settings, timeZone, version: before.version + 1 };
+        const isTold = input.privacy !== undefined || timeZone !== before.timeZone;
+        return {
+          set: { settings, timeZone },
+          events: [...(isTold ? [memberChanged(after)] : []), ...(input.notifications ? [accountChanged(after)] : [])],
+        };
+      });
+      if (!member) throw new UnauthorizedError();
+      return member.settings;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { LANGUAGES, type ShownPlace } from '@mutua/contracts';
+
+/** Names that people write and no list of countries has. */
+const OTHER_NAMES = ['UK', 'USA', 'US', 'U.S.A.', 'England', 'Scotland', 'Wales', 'Northern Ireland', 'Holland', 'UAE'];
+
+const folded = (name: string): string => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en');
+
+let names: Set<string> | undefined;
+
+/** The names of all countries in every language of the product, and in the country's own where a part of it has one name only. */
+function countries(): Set<string> {
+  if (names) return names;
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const known = Object.keys(LANGUAGES).flatMap((language) => {
+    const list = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    return codes.flatMap((code) => list.of(code) ?? []);
+  });
+  names = new Set([...known, ...OTHER_NAMES].map(folded));
+  return names;
+}
+
+/**
+ * What others see of a location, which is free text. Of `Marseille, Provence, France` the country is the last part; a text whose last
+ * part is no country shows nothing, because the place in it may not be shown.
+ */
+export function shownLocation(location: string, place: ShownPlace): string {
+  if (place === 'city') return location;
+  if (place === 'nothing') return '';
+  const last =
+    location
+      .split(/[,;/·|]/)
+      .at(-1)
+      ?.trim() ?? '';
+  return countries().has(folded(last)) ? last : '';
+}

@@ -1,0 +1,15 @@
+import { type Delivery, NOTIFICATION_TOPICS, type NotificationTopic, type NotificationType } from '@mutua/contracts';
+
+const EVERYWHERE: Delivery = { inApp: true, mail: true };
+
+const topicOf = new Map<NotificationType, NotificationTopic>(
+  Object.entries(NOTIFICATION_TOPICS).flatMap(([topic, types]) =>
+    types.map((type): [NotificationType, NotificationTopic] => [type, topic as NotificationTopic]),
+  ),
+);
+
+/** Where a notification of this type reaches a member. Types without a topic, and topics that nobody has set, reach everywhere. */
+export function deliveryOf(type: NotificationType, notifications: Readonly<Record<string, Delivery>>): Delivery {
+  const topic = topicOf.get(type);
+  return (topic && notifications[topic]) ?? EVERYWHERE;
+}
