@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from './events/event.ts';
 import { DEFAULT_QUEUE_PREFIX, jobOf, openQueue } from './events/queues.ts';
 import { createRedis } from './redis.ts';
@@ -63,7 +64,15 @@ function start(redisUrl: string, authority = '') {
 async function send(redisUrl: string): Promise<void> {
   const redis = createRedis(redisUrl, { role: 'general' });
   const queue = openQueue('notifications', { connection: redis, prefix: DEFAULT_QUEUE_PREFIX });
-  const member = { _id: 'a'.repeat(24), name: 'Ada Byron', avatar: null, location: '', timeZone: null, version: 1 };
+  const member = {
+    _id: 'a'.repeat(24),
+    name: 'Ada Byron',
+    avatar: null,
+    location: '',
+    timeZone: null,
+    privacy: OPEN_PRIVACY,
+    version: 1,
+  };
   await queue.addBulk([jobOf(newEvent('member.changed', { member }))]);
   await queue.close();
   redis.disconnect();

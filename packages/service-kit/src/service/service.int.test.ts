@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '../events/event.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -51,7 +52,15 @@ function start({ env = {}, args = [] }: { env?: Record<string, string>; args?: s
 
 const memberChanged = () =>
   newEvent('member.changed', {
-    member: { _id: 'a'.repeat(24), name: 'Ada Byron', avatar: null, location: '', timeZone: null, version: 1 },
+    member: {
+      _id: 'a'.repeat(24),
+      name: 'Ada Byron',
+      avatar: null,
+      location: '',
+      timeZone: null,
+      privacy: OPEN_PRIVACY,
+      version: 1,
+    },
   });
 
 it('becomes ready, handles events, and on SIGTERM stops its parts after the last call is answered', async () => {
