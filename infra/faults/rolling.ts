@@ -15,7 +15,14 @@ import { startOwnStack } from './own-stack.ts';
 import { createRecorder, type Failure, type Recorder } from './recorder.ts';
 import { pairsOf, startExchanges } from './workload.ts';
 
-const REPLICAS: Record<ServiceName, number> = { auth: 2, skills: 2, requests: 2, notifications: 2, chat: 3 };
+const REPLICAS: Record<ServiceName, number> = {
+  auth: 2,
+  skills: 2,
+  requests: 2,
+  notifications: 2,
+  matches: 2,
+  chat: 3,
+};
 const PAIRS = 6;
 /** Every fourth member uses long polling instead of a websocket. */
 const POLLING_EVERY = 4;

@@ -22,7 +22,7 @@ while (!admin.hello().isWritablePrimary) {
 
 const user = {
   pwd: secret('mongo-password'),
-  roles: ['auth', 'skills', 'requests', 'chat', 'notifications'].map((name) => ({
+  roles: ['auth', 'skills', 'requests', 'chat', 'notifications', 'matches'].map((name) => ({
     role: 'readWrite',
     db: `mutua_${name}`,
   })),

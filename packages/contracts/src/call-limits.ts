@@ -7,6 +7,7 @@ export interface CallLimit {
 
 const MINUTE = 60;
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 /**
  * The limits that the gateway enforces. A call of the endpoint table names the limit that it counts for; calls with the same
@@ -25,6 +26,8 @@ export const CALL_LIMITS = {
   messages: { calls: 60, seconds: MINUTE, per: 'caller' },
   /** Each answer may hold a new password for the TURN servers. */
   iceServers: { calls: 30, seconds: MINUTE, per: 'caller' },
+  /** New and changed wants. Each is looked for in the whole catalogue, and could be used to probe who wants what. */
+  wants: { calls: 20, seconds: DAY, per: 'caller' },
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
 

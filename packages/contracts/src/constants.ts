@@ -60,6 +60,7 @@ export const NOTIFICATION_TYPES = [
   'review_received',
   'skill_endorsed',
   'new_skill',
+  'match_found',
   'message',
   'reminder',
   'other',
@@ -101,6 +102,29 @@ export type FirstDay = (typeof FIRST_DAYS)[number];
 export const PRIORITIES = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
+/** Who learns of a want: members whose own skill answers it; everybody, on the profile too; nobody. */
+export const WANT_VISIBILITIES = ['matches', 'public', 'hidden'] as const;
+export type WantVisibility = (typeof WANT_VISIBILITIES)[number];
+
+export const WANT_STATUSES = ['open', 'paused', 'in_exchange', 'fulfilled'] as const;
+export type WantStatus = (typeof WANT_STATUSES)[number];
+
+/** The numbers of wants and matches. */
+export const MATCHING = {
+  /** How many wants a member may have that are not fulfilled. */
+  openWants: 10,
+  /** Days without a change after which the page asks whether an open want still stands. */
+  askAfterDays: 90,
+  /** Days after which an open want pauses by itself. */
+  pauseAfterDays: 120,
+  /** How many exchanges at a time a member takes. */
+  capacity: { min: 1, max: 10, default: 3 },
+  /** How many days "Not for me" hides a member. */
+  dismissedDays: 90,
+  /** How many skills one call asks the marks of. */
+  marks: 50,
+} as const;
+
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
 export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
@@ -111,6 +135,7 @@ export const SERVICE_PORTS = {
   requests: 4103,
   chat: 4104,
   notifications: 4105,
+  matches: 4106,
 } as const satisfies Record<string, number>;
 export type ServiceName = keyof typeof SERVICE_PORTS;
 export const SERVICES = Object.keys(SERVICE_PORTS) as readonly ServiceName[];
@@ -128,6 +153,7 @@ export const LIMITS = {
   timeSlots: { max: 21 },
   requestMessage: { max: 1000 },
   reason: { max: 500 },
+  wantNote: { max: 300 },
   meeting: { platform: 100, link: 500, notes: 1000 },
   message: { max: 5000 },
   review: { max: 2000 },
@@ -151,6 +177,7 @@ export const PAGE_SIZES = {
   conversations: 50,
   messages: 50,
   notifications: 20,
+  matches: 12,
   default: 20,
 } as const;
 /** The highest `limit` that a caller may ask for. */

@@ -56,6 +56,7 @@ import {
   ReviewInput,
   SkillInput,
 } from './forms.ts';
+import { matchesEndpoints } from './matches-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { prose } from './text.ts';
 
@@ -661,6 +662,7 @@ export const endpoints = defineEndpoints({
   ...calls,
   ...notifications,
   ...mails,
+  ...matchesEndpoints,
 });
 
 export type Endpoints = typeof endpoints;

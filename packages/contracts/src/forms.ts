@@ -4,10 +4,12 @@ import {
   CATEGORIES,
   LANGUAGES,
   LIMITS,
+  MATCHING,
   PASSWORD_CHECKS,
   PROFICIENCIES,
   REVIEW_CATEGORIES,
   THEMES,
+  WANT_VISIBILITIES,
   WEEKDAYS,
 } from './constants.ts';
 import './messages.ts';
@@ -263,3 +265,35 @@ export const MessageInput = z.object({
   clientId: ClientId,
 });
 export type MessageInput = z.infer<typeof MessageInput>;
+
+const emptyAsNull = (value: unknown) => (value === '' ? null : value);
+
+/** What a member wants to learn. */
+export const WantInput = z.object({
+  category: z.enum(CATEGORIES, { error: 'Category is required' }),
+  title: requiredLine('Say in a word or two what you want to learn')
+    .refine(isVisible, 'Say in a word or two what you want to learn')
+    .min(LIMITS.title.min, 'Say in a word or two what you want to learn')
+    .max(LIMITS.title.max, 'Title must not exceed 100 characters'),
+  /** The least level of the teacher; null or empty for any. */
+  proficiency: z.preprocess(emptyAsNull, z.enum(PROFICIENCIES).nullable().optional()),
+  note: prose().max(LIMITS.wantNote.max, 'Note must not exceed 300 characters').optional(),
+  /** "Like this one": a skill that answers the want, whatever its words. */
+  skillId: Id.nullable().optional(),
+  visibility: z.enum(WANT_VISIBILITIES).optional(),
+});
+export type WantInput = z.infer<typeof WantInput>;
+
+/** A change of a want: what is absent stays. `open` also says that the want still stands. */
+export const WantChange = WantInput.partial().extend({ status: z.enum(['open', 'paused']).optional() });
+export type WantChange = z.infer<typeof WantChange>;
+
+export const MatchSettingsInput = z.object({
+  /** How many exchanges at a time the member takes. With as many, nobody is led to them. */
+  capacity: z.number().int().min(MATCHING.capacity.min).max(MATCHING.capacity.max),
+  /** Whether exchange rings are suggested to the member, and the member to others for theirs. */
+  rings: z.boolean(),
+  /** Whether the member is notified of new matches. */
+  tellMe: z.boolean(),
+});
+export type MatchSettingsInput = z.infer<typeof MatchSettingsInput>;

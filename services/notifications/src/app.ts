@@ -4,6 +4,7 @@ import { createDueWorker, type DueWork } from './due-work.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';
+import { onMatchFound } from './events/on-match-found.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
@@ -95,6 +96,7 @@ export const app = createService({
         'review.created': onReviewCreated({ service }),
         'message.sent': onMessageSent({ service }),
         'messages.read': onMessagesRead({ messages }),
+        'match.found': onMatchFound({ service }),
       },
       metrics: [
         {

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
 import { mailEvents } from './mail-events.ts';
+import { matchEvents } from './match-events.ts';
 import { memberEvents } from './member-events.ts';
 import { messageEvents } from './message-events.ts';
 import { notificationEvents } from './notification-events.ts';
@@ -15,6 +16,7 @@ export const events = {
   ...requestEvents,
   ...messageEvents,
   ...notificationEvents,
+  ...matchEvents,
 };
 
 export type Events = typeof events;

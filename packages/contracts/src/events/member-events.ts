@@ -72,7 +72,7 @@ export const memberEvents = defineEvents({
   /** A member is new, or their public data changed. */
   'member.changed': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat', 'notifications'],
+    subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
     version: 3,
     payload: MemberChanged,
     earlier: {
@@ -113,16 +113,24 @@ export const memberEvents = defineEvents({
   },
   'member.blocked': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat'],
+    subscribers: ['skills', 'requests', 'chat', 'matches'],
     version: 2,
     payload: Block,
     earlier: blockV1,
   },
   'member.unblocked': {
     source: 'auth',
-    subscribers: ['skills', 'requests', 'chat'],
+    subscribers: ['skills', 'requests', 'chat', 'matches'],
     version: 2,
     payload: Block,
     earlier: blockV1,
+  },
+  /** A member was here. At most one a day for each member. */
+  'member.active': {
+    source: 'auth',
+    subscribers: ['matches'],
+    version: 1,
+    /** The day in UTC. */
+    payload: z.object({ userId: ObjectId, day: z.iso.date() }),
   },
 });

@@ -70,38 +70,38 @@ export type ReviewSnapshot = z.infer<typeof ReviewSnapshot>;
 export const requestEvents = defineEvents({
   'request.created': {
     source: 'requests',
-    subscribers: ['chat', 'notifications'],
+    subscribers: ['chat', 'notifications', 'matches'],
     version: 1,
     payload: RequestChange,
   },
   'request.accepted': {
     source: 'requests',
-    subscribers: ['chat', 'notifications'],
+    subscribers: ['chat', 'notifications', 'matches'],
     version: 1,
     payload: RequestChange,
   },
   'request.rejected': {
     source: 'requests',
-    subscribers: ['chat', 'notifications'],
+    subscribers: ['chat', 'notifications', 'matches'],
     version: 1,
     payload: RequestChange,
   },
   'request.completed': {
     source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 1,
     payload: RequestChange,
   },
   'request.cancelled': {
     source: 'requests',
-    subscribers: ['chat', 'notifications'],
+    subscribers: ['chat', 'notifications', 'matches'],
     version: 1,
     payload: RequestChange,
   },
   /** The present state of a request, sent to rebuild copies in other services. Nothing has happened, so nobody is notified. */
   'request.snapshot': {
     source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 2,
     payload: Snapshot,
     earlier: {
@@ -110,14 +110,14 @@ export const requestEvents = defineEvents({
   },
   'review.created': {
     source: 'requests',
-    subscribers: ['auth', 'skills', 'chat', 'notifications'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 1,
     payload: z.object({ review: ReviewSnapshot }),
   },
   /** A review, sent again to rebuild copies in other services. */
   'review.snapshot': {
     source: 'requests',
-    subscribers: ['auth', 'skills', 'chat'],
+    subscribers: ['auth', 'skills', 'chat', 'matches'],
     version: 1,
     payload: z.object({ review: ReviewSnapshot }),
   },

@@ -46,7 +46,7 @@ const SkillUpdated = z.object({ skill: SkillSnapshot });
 export const skillEvents = defineEvents({
   'skill.created': {
     source: 'skills',
-    subscribers: ['auth', 'requests', 'notifications'],
+    subscribers: ['auth', 'requests', 'notifications', 'matches'],
     version: 2,
     payload: SkillCreated,
     earlier: {
@@ -60,7 +60,7 @@ export const skillEvents = defineEvents({
   /** A skill was edited, rated, exchanged or endorsed. */
   'skill.updated': {
     source: 'skills',
-    subscribers: ['auth', 'requests'],
+    subscribers: ['auth', 'requests', 'matches'],
     version: 2,
     payload: SkillUpdated,
     earlier: {
@@ -73,7 +73,7 @@ export const skillEvents = defineEvents({
   },
   'skill.deleted': {
     source: 'skills',
-    subscribers: ['auth', 'requests'],
+    subscribers: ['auth', 'requests', 'matches'],
     version: 1,
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },

@@ -65,6 +65,8 @@ export interface MemberDocument extends OutboxFields {
   /** What the member came for; null once it is reached or given up. Absent in documents of earlier releases. */
   goal?: Goal | null;
   createdAt: Date;
+  /** The last day in UTC on which the member was here (`2026-11-23`). Absent in documents of earlier releases. */
+  activeDay?: string;
   /** Grows with every change of the fields above and of the skills. A writer that read an older version starts again. */
   version: number;
 
@@ -141,6 +143,7 @@ const schema = new Schema<MemberDocument>(
     timeZone: { type: String, default: null },
     goal: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, default: () => new Date() },
+    activeDay: { type: String },
     version: { type: Number, default: 1 },
     verificationLinks: [
       {

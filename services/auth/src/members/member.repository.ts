@@ -1,5 +1,12 @@
 import type { DomainEvent, Goal } from '@mutua/contracts';
-import { isDuplicateKey, outboxFields, type Relay, ServiceUnavailableError, withEvents } from '@mutua/service-kit';
+import {
+  isDuplicateKey,
+  newEvent,
+  outboxFields,
+  type Relay,
+  ServiceUnavailableError,
+  withEvents,
+} from '@mutua/service-kit';
 import { type Connection, type QueryFilter, Types } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type Link, type MemberDocument, memberModel, type VerificationLink } from './member.model.ts';
@@ -89,6 +96,19 @@ export function createMemberRepository({
         return toMember(written);
       }
       throw new ServiceUnavailableError();
+    },
+
+    /** Stores that the member was here on a day (`2026-11-23`), and tells it once. */
+    async visited(id: string, day: string): Promise<void> {
+      const written = await model
+        .findOneAndUpdate(
+          { _id: id, activeDay: { $ne: day } },
+          withEvents<MemberDocument>({ $set: { activeDay: day } }, newEvent('member.active', { userId: id, day })),
+          { returnDocument: 'after' },
+        )
+        .select('+outbox')
+        .lean<MemberDocument>();
+      if (written) relay.publish(model, written);
     },
 
     findByEmail: async (email: string): Promise<Member | null> =>

@@ -217,3 +217,22 @@ it('issues access tokens for 15 minutes', async () => {
   expect(claims).toMatchObject({ sub: member._id, iss: 'mutua' });
   expect(claims.exp - claims.iat).toBe(900);
 });
+
+it('tells once a day that a member is here, at a sign-in and when a token is renewed', async () => {
+  const visits = async () =>
+    (await auth.context.sentTo('matches')).filter(
+      ({ type, payload }) => type === 'member.active' && (payload as { userId: string }).userId === member._id,
+    );
+  const { refreshToken } = await signIn();
+  await auth.context.waitFor(async () => (await visits()).length === 1);
+  const renewed = await refresh(refreshToken);
+  expect(await visits()).toHaveLength(1);
+
+  await memberModel(auth.context.connection).updateOne({ _id: member._id }, { $set: { activeDay: '2026-01-01' } });
+  expect((await refresh(renewed.body.refreshToken)).status).toBe(200);
+  await auth.context.waitFor(async () => (await visits()).length === 2);
+  expect((await visits()).at(-1)?.payload).toEqual({
+    userId: member._id,
+    day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  });
+});

@@ -20,6 +20,8 @@ const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
 const GRACE_MS = 30_000;
 const USER_AGENT_LENGTH = 300;
 
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
 const sessionOver = () => new UnauthorizedError('Your session has ended. Please sign in again.', 'session_ended');
 
 export type SessionService = ReturnType<typeof createSessionService>;
@@ -31,7 +33,7 @@ export function createSessionService({
   ends,
 }: {
   sessions: SessionRepository;
-  members: Pick<MemberRepository, 'findById'>;
+  members: Pick<MemberRepository, 'findById' | 'visited'>;
   keys: SigningKeys;
   ends: Pick<SessionEnds, 'announceSession' | 'announceEpoch'>;
 }) {
@@ -83,6 +85,7 @@ export function createSessionService({
         expiresAt: expiry(now, now),
       };
       await sessions.create(session);
+      await members.visited(memberId, dayOf(now));
       return tokens(session, refreshToken);
     },
 
@@ -103,7 +106,10 @@ export function createSessionService({
         const now = new Date();
         const expiresAt = expiry(now, session.createdAt);
         const change = { tokenHash: hashSecret(next), salt, lastUsedAt: now, expiresAt };
-        if (await sessions.rotate(id, presentedHash, change)) return tokens({ ...session, expiresAt }, next);
+        if (await sessions.rotate(id, presentedHash, change)) {
+          await members.visited(session.memberId, dayOf(now));
+          return tokens({ ...session, expiresAt }, next);
+        }
         session = await requireLive(id); // another tab came first
       }
       const isInGrace = Date.now() - session.lastUsedAt.getTime() <= GRACE_MS;

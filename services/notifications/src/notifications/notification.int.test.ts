@@ -217,6 +217,27 @@ describe('other events', () => {
     ]);
   });
 
+  it('new matches notify the member, with the names of the best', async () => {
+    const userId = newId();
+    const [hana, mateo, jonas] = ['Hana', 'Mateo', 'Jonas'].map((name) => newPerson(name));
+    if (!hana || !mateo || !jonas) throw new Error('there are three');
+    await service.deliver(newEvent('match.found', { userId, partners: [hana], count: 1 }));
+    expect(await listOf(userId)).toMatchObject([
+      {
+        type: 'match_found',
+        priority: 'low',
+        title: 'A new mutual match',
+        message: 'Hana teaches what you want and wants what you teach.',
+        actionUrl: '/matches',
+      },
+    ]);
+    await service.deliver(newEvent('match.found', { userId, partners: [hana, mateo, jonas], count: 5 }));
+    expect((await listOf(userId))[0]).toMatchObject({
+      title: '5 new mutual matches',
+      message: 'Hana, Mateo, Jonas, and 2 more teach what you want and want what you teach.',
+    });
+  });
+
   it('a new skill notifies everyone who follows its owner at that time, once each', async () => {
     const owner = newPerson('Dana Lind');
     const fans = Array.from({ length: 250 }, newId);

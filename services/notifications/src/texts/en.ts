@@ -12,8 +12,11 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   review_received: 'Read the review',
   new_skill: 'Look at the skill',
   skill_endorsed: 'Look at the skill',
+  match_found: 'See your matches',
   message: 'Open chat',
 };
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
 
 const because = (reason: string) => (reason ? `: “${reason}”` : '.');
 
@@ -51,6 +54,13 @@ export const en: Texts = {
     message: `${name} endorsed ${skill}: “${message}”`,
   }),
   newSkill: ({ name, skill }) => ({ title: 'New skill', message: `${name} now offers ${skill}.` }),
+  matchFound: ({ names, count }) => ({
+    title: count === 1 ? 'A new mutual match' : `${count} new mutual matches`,
+    message:
+      count === 1
+        ? `${names[0]} teaches what you want and wants what you teach.`
+        : `${listOf([...names, ...(count > names.length ? [`${count - names.length} more`] : [])])} teach what you want and want what you teach.`,
+  }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`,
     message: preview,

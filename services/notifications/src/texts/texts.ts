@@ -48,6 +48,8 @@ export interface Texts {
   reviewReceived: (review: { name: string; rating: number; skill: string }) => NotificationText;
   skillEndorsed: (endorsement: { name: string; skill: string; message: string }) => NotificationText;
   newSkill: (skill: { name: string; skill: string }) => NotificationText;
+  /** New mutual matches: `count` of them, with the names of at most three. */
+  matchFound: (matches: { names: readonly string[]; count: number }) => NotificationText;
   /** `count` messages, of which `preview` is the latest. */
   messages: (message: { name: string; count: number; preview: string }) => NotificationText;
   verifyMail: (mail: { name: string; goal: { skill: string; owner: string } | null }) => MailText;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { ObjectId } from '../common.ts';
+import { defineEvents } from './event-spec.ts';
+import { EventPerson } from './payload-parts.ts';
+
+export const matchEvents = defineEvents({
+  /** A member has new mutual matches. At most one a day for each member. */
+  'match.found': {
+    source: 'matches',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      userId: ObjectId,
+      /** The best of the new ones. */
+      partners: z.array(EventPerson).min(1).max(3),
+      /** How many new ones there are. */
+      count: z.number().int().min(1),
+    }),
+  },
+});

@@ -1,0 +1,26 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** That a match was found for a member: what is not among them is new. */
+export interface FoundMatchDocument {
+  /** `<member>:<partner>` */
+  _id: string;
+  memberId: string;
+  /** When it was found. */
+  at: Date;
+  /** When the member first saw it in the list; null before. */
+  seenAt: Date | null;
+}
+
+const schema = new Schema<FoundMatchDocument>(
+  {
+    _id: String,
+    memberId: { type: String, required: true },
+    at: { type: Date, required: true },
+    seenAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+schema.index({ memberId: 1, at: -1 });
+
+export const foundMatchModel = (connection: Connection): Model<FoundMatchDocument> =>
+  connection.model<FoundMatchDocument>('FoundMatch', schema, 'found');

@@ -1,0 +1,37 @@
+import { DEFAULT_PRIVACY, type FoundBy, type RequestsFrom } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The read model of a member. */
+export interface MemberDocument {
+  _id: string;
+  name: string;
+  avatar: string | null;
+  location: string;
+  /** IANA; null while unknown. */
+  timeZone: string | null;
+  /** Who may find the member, and send requests. */
+  findMe: FoundBy;
+  requestsFrom: RequestsFrom;
+  /** The last day on which the member was here; null while unknown. */
+  lastActiveAt: Date | null;
+  /** The version of the member in the auth service; absent while only visits are known. */
+  version?: number;
+}
+
+const schema = new Schema<MemberDocument>(
+  {
+    _id: String,
+    name: { type: String, default: 'New member' },
+    avatar: { type: String, default: null },
+    location: { type: String, default: '' },
+    timeZone: { type: String, default: null },
+    findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
+    requestsFrom: { type: String, default: DEFAULT_PRIVACY.requests },
+    lastActiveAt: { type: Date, default: null },
+    version: Number,
+  },
+  { versionKey: false },
+);
+
+export const memberModel = (connection: Connection): Model<MemberDocument> =>
+  connection.model<MemberDocument>('Member', schema);

@@ -1,0 +1,39 @@
+import type { MemberSnapshot } from '@mutua/contracts';
+import { replaceIfNewer } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type MemberDocument, memberModel } from './member.model.ts';
+
+export type MemberRepository = ReturnType<typeof createMemberRepository>;
+
+/** What is known of members, copied from the auth service's events. */
+export function createMemberRepository(connection: Connection) {
+  const model = memberModel(connection);
+
+  return {
+    /** Null while nothing is known of the member. */
+    find: (id: string): Promise<MemberDocument | null> => model.findById(id).lean().exec(),
+
+    /** The known ones of these members, by id. */
+    async findAll(ids: readonly string[]): Promise<Map<string, MemberDocument>> {
+      const found = await model.find({ _id: { $in: [...new Set(ids)] } }).lean();
+      return new Map(found.map((member) => [member._id, member]));
+    },
+
+    /** Stores the state of an event, unless a newer one is stored. */
+    async mirror({ _id, name, avatar, location, timeZone, privacy, version }: MemberSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, {
+        name,
+        avatar,
+        location,
+        timeZone,
+        findMe: privacy.findMe,
+        requestsFrom: privacy.requests,
+      });
+    },
+
+    /** Stores a visit, unless a later one is stored. */
+    async visited(_id: string, at: Date): Promise<void> {
+      await model.updateOne({ _id }, { $max: { lastActiveAt: at } }, { upsert: true });
+    },
+  };
+}

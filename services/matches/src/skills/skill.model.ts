@@ -1,0 +1,52 @@
+import type { Category, Proficiency, Weekday } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** That a skill answers a topic, and how well by its words, 0 to 1. */
+export interface Answer {
+  topic: string;
+  fit: number;
+}
+
+/** The read model of a skill, with what matching derives from it. */
+export interface SkillDocument {
+  _id: string;
+  ownerId: string;
+  title: string;
+  category: Category;
+  proficiency: Proficiency;
+  tags: string[];
+  availableDays: Weekday[];
+  availableTimeSlots: { start: string; end: string }[];
+  /** The terms of title and tags. */
+  terms: string[];
+  /** The topics that it answers, the best first. */
+  answers: Answer[];
+  /** A deleted skill stays stored, so that a late event does not restore it. */
+  isDeleted: boolean;
+  /** The version of the skill in the skills service. */
+  version: number;
+}
+
+const schema = new Schema<SkillDocument>(
+  {
+    _id: String,
+    ownerId: { type: String, required: true },
+    title: String,
+    category: String,
+    proficiency: String,
+    tags: { type: [String], default: [] },
+    availableDays: { type: [String], default: [] },
+    availableTimeSlots: { type: [{ _id: false, start: String, end: String }], default: [] },
+    terms: { type: [String], default: [] },
+    answers: { type: [{ _id: false, topic: String, fit: Number }], default: [] },
+    isDeleted: { type: Boolean, required: true },
+    version: { type: Number, required: true },
+  },
+  { versionKey: false },
+);
+schema.index({ ownerId: 1 });
+schema.index({ terms: 1 });
+schema.index({ 'answers.topic': 1 });
+
+export const skillModel = (connection: Connection): Model<SkillDocument> =>
+  connection.model<SkillDocument>('Skill', schema);

@@ -1,0 +1,86 @@
+import type { Proficiency, Rating } from '@mutua/contracts';
+import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A topic that a member teaches, with the skill that answers it best. */
+export interface Teaching {
+  topic: string;
+  skillId: string;
+  /** By the words, 0 to 1. */
+  fit: number;
+  proficiency: Proficiency;
+}
+
+/** A topic that a member wants. */
+export interface Wanting {
+  topic: string;
+  wantId: string;
+  title: string;
+  proficiency: Proficiency | null;
+  isPublic: boolean;
+}
+
+/** Everything about a member that matching reads: one document, made anew from the copies whenever one of them changes. */
+export interface SwapperDocument extends OutboxFields {
+  /** The member. */
+  _id: string;
+  /** Grows with each write; a rebuild that read an older one starts again. */
+  rev: number;
+  teaches: Teaching[];
+  wants: Wanting[];
+  /** Wants that nobody may learn of: they count only in the member's own questions. */
+  hiddenWants: Wanting[];
+  /** `teach>want` for each pair; empty while nobody is led to the member. */
+  swaps: string[];
+  /** By skill: the hours of a week in which it is taught, as bits in UTC. */
+  weeks: { skillId: string; hours: number[] }[];
+  /** The hours of all skills together. */
+  week: number[];
+  rating: Rating;
+  location: string;
+  lastActiveAt: Date | null;
+  /** The exchanges and requests that are open, and how many the member takes at a time. */
+  load: number;
+  capacity: number;
+  tellMe: boolean;
+  /** How often the member was shown to others in a week (`2026-W48`). */
+  shown: { week: string; count: number };
+  /** When new matches are looked for next; absent when nothing has changed. */
+  dueAt?: Date;
+  /** The day on which the member was last told of new matches. */
+  toldDay?: string;
+}
+
+const wanting = {
+  type: [{ _id: false, topic: String, wantId: String, title: String, proficiency: String, isPublic: Boolean }],
+  default: [],
+};
+
+const schema = new Schema<SwapperDocument>(
+  {
+    _id: String,
+    rev: { type: Number, required: true },
+    teaches: { type: [{ _id: false, topic: String, skillId: String, fit: Number, proficiency: String }], default: [] },
+    wants: wanting,
+    hiddenWants: wanting,
+    swaps: { type: [String], default: [] },
+    weeks: { type: [{ _id: false, skillId: String, hours: [Number] }], default: [] },
+    week: { type: [Number], default: [] },
+    rating: { type: Schema.Types.Mixed, default: { average: 0, count: 0 } },
+    location: { type: String, default: '' },
+    lastActiveAt: { type: Date, default: null },
+    load: { type: Number, default: 0 },
+    capacity: { type: Number, default: 3 },
+    tellMe: { type: Boolean, default: true },
+    shown: { type: Schema.Types.Mixed, default: { week: '', count: 0 } },
+    dueAt: Date,
+    toldDay: String,
+  },
+  { versionKey: false },
+);
+outboxPlugin(schema);
+schema.index({ swaps: 1 });
+schema.index({ dueAt: 1 }, { sparse: true });
+
+export const swapperModel = (connection: Connection): Model<SwapperDocument> =>
+  connection.model<SwapperDocument>('Swapper', schema);

@@ -1,0 +1,67 @@
+/** What a title says, as terms that equal each other when people mean the same: without small words, by concept, without endings. */
+import type { Category } from '@mutua/contracts';
+import { wordsOf } from '@mutua/service-kit';
+import { CONCEPTS } from './concepts.ts';
+
+/** A topic has no more terms than this. */
+const MOST_TERMS = 4;
+
+/** Words about learning itself, and words that join: they are in any title and about nothing. By language. */
+const EMPTY = new Set(
+  `a an and any at by do for from how i in into is it of on or people real some something that the their them to want who with without you your
+  absolute basic basics beginner beginners class classes everyone every first fundamentals get good help home improve intro introduction know
+  learn learning lesson lessons level like little master need practice practise simple skill skills small start started starting step steps
+  teach teacher tips tutor tutoring understand use using very week weekend well years zero
+  course courses my me our we be can
+  el la los las un una unos unas de del y o en con para por al lo mi su aprender aprende clase clases curso cursos principiantes basico basica
+  le les une des du et ou dans avec pour sur au aux mon ma mes apprendre cours lecon lecons debutant debutants bases
+  der die das ein eine einen einer und oder im mit fur von zu zum zur am auf mein meine lernen kurs kurse unterricht anfanger grundlagen
+  il lo gli uno di dei della delle e nel nella con per su imparare corso corsi lezione lezioni principianti
+  os as um uma do da dos das no na com aprenda aula aulas iniciantes`.split(/\s+/),
+);
+
+const undouble = (word: string): string => (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word).replace(/e$/, '');
+
+/** Removes plurals and the commonest endings. What remains is long enough that different words stay different. */
+function stem(word: string): string {
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (word.length > 5 && word.endsWith('ing')) return undouble(word.slice(0, -3));
+  if (word.length > 5 && /(ers|ed)$/.test(word)) return undouble(word.replace(/(ers|ed)$/, ''));
+  if (word.length > 4 && word.endsWith('er')) return undouble(word.slice(0, -2));
+  if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss')) return word.slice(0, -1);
+  return word;
+}
+
+const termOf = (word: string): string =>
+  stem(CONCEPTS.get(word) ?? CONCEPTS.get(word.replace(/s$/, '')) ?? word).replace(/e$/, '');
+
+/** A single letter says something only where it names a language (`C`, `R`). */
+const isTelling = (word: string): boolean => !EMPTY.has(word) && (word.length > 1 || /[cr]/.test(word));
+
+/** The terms of some texts, in their order. */
+export const termsOf = (...texts: readonly string[]): string[] => [
+  ...new Set(
+    wordsOf(...texts)
+      .filter(isTelling)
+      .map(termOf),
+  ),
+];
+
+/** What a want is about: its id is the same for all wants that say the same. */
+export interface TopicTerms {
+  _id: string;
+  category: Category;
+  terms: string[];
+}
+
+/**
+ * The topic of a title. The category's own name says nothing inside the category ("Logo design" in design), unless it is all that
+ * is said. Null when the title says nothing.
+ */
+export function topicOf(category: Category, title: string): TopicTerms | null {
+  const own = termsOf(category);
+  const said = termsOf(title);
+  const telling = said.filter((term) => !own.includes(term));
+  const terms = (telling.length > 0 ? telling : said).slice(0, MOST_TERMS).sort();
+  return terms.length === 0 ? null : { _id: `${category}|${terms.join('+')}`, category, terms };
+}

@@ -1,0 +1,54 @@
+import type { Category, Proficiency, WantStatus, WantVisibility } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface WantDocument {
+  _id: string;
+  userId: string;
+  category: Category;
+  title: string;
+  /** The least level of the teacher; null for any. */
+  proficiency: Proficiency | null;
+  note: string;
+  /** The skill that it was made from; it answers the want, whatever its words. */
+  skillId: string | null;
+  visibility: WantVisibility;
+  status: WantStatus;
+  topic: string;
+  /** False once fulfilled. A member has one live want of a topic. */
+  isLive: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  /** When the member last said that it stands. */
+  confirmedAt: Date;
+}
+
+const text = { type: String, required: true };
+const date = { type: Date, required: true };
+
+const schema = new Schema<WantDocument>(
+  {
+    _id: String,
+    userId: text,
+    category: text,
+    title: text,
+    proficiency: { type: String, default: null },
+    note: { type: String, default: '' },
+    skillId: { type: String, default: null },
+    visibility: text,
+    status: text,
+    topic: text,
+    isLive: { type: Boolean, required: true },
+    createdAt: date,
+    updatedAt: date,
+    confirmedAt: date,
+  },
+  { versionKey: false },
+);
+schema.index({ userId: 1, createdAt: -1 });
+schema.index({ userId: 1, topic: 1 }, { unique: true, partialFilterExpression: { isLive: true } });
+schema.index({ topic: 1 });
+schema.index({ skillId: 1 });
+schema.index({ status: 1, confirmedAt: 1 });
+
+export const wantModel = (connection: Connection): Model<WantDocument> =>
+  connection.model<WantDocument>('Want', schema);

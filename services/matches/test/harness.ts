@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { type MemberSnapshot, OPEN_PRIVACY, type RequestSnapshot, type SkillSnapshot } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { createTestContext, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
+import { app } from '../src/app.ts';
+
+export const newId = (): string => randomBytes(12).toString('hex');
+
+type SkillFields = Partial<Omit<SkillSnapshot, 'details'>> & Partial<NonNullable<SkillSnapshot['details']>>;
+
+/** The whole service on a free port, with a database and queues of its own. */
+export interface Harness {
+  context: TestContext;
+  call: TestServer['call'];
+  publish: TestContext['publish'];
+  waitFor: TestContext['waitFor'];
+  /** A document of a collection, once it is stored as the filter says. */
+  stored(collection: string, filter: object): Promise<Record<string, unknown>>;
+  /** A member of whom the auth service has told. */
+  member(fields?: Partial<MemberSnapshot>): Promise<MemberSnapshot>;
+  /** A skill of which the skills service has told. */
+  skill(ownerId: string, title: string, fields?: SkillFields): Promise<SkillSnapshot>;
+  /** A request of which the requests service has told. */
+  request(fields: {
+    _id?: string;
+    senderId: string;
+    receiverId: string;
+    receiverSkillId?: string;
+    status?: RequestSnapshot['status'];
+    version?: number;
+  }): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startHarness(): Promise<Harness> {
+  const context = await createTestContext('matches', { strict: true });
+  const server = await startService(app, { context });
+
+  const stored: Harness['stored'] = (collection, filter) =>
+    context.waitFor(() => context.connection.collection(collection).findOne(filter)) as never;
+  const person = (_id: string) => ({ _id, name: 'Ada Byron', avatar: null });
+
+  return {
+    context,
+    call: server.call,
+    publish: context.publish,
+    waitFor: context.waitFor,
+    stored,
+
+    async member(fields = {}) {
+      const member = {
+        _id: newId(),
+        name: 'Ada Byron',
+        avatar: null,
+        location: '',
+        timeZone: null,
+        privacy: OPEN_PRIVACY,
+        version: 1,
+        ...fields,
+      };
+      await context.publish(newEvent('member.changed', { member }));
+      await stored('members', { _id: member._id, version: { $gte: member.version } });
+      return member;
+    },
+
+    async skill(ownerId, title, fields = {}) {
+      const {
+        description = 'A description.',
+        tags = [],
+        availableDays = [],
+        availableTimeSlots = [],
+        rating = { average: 0, count: 0 },
+        exchangeCount = 0,
+        endorsements = [],
+        endorsementCount = 0,
+        ...head
+      } = fields;
+      const skill: SkillSnapshot = {
+        _id: newId(),
+        title,
+        category: 'music',
+        proficiency: 'advanced',
+        ownerId,
+        createdAt: new Date().toISOString(),
+        version: 1,
+        editedVersion: head.version ?? 1,
+        details: {
+          description,
+          tags,
+          availableDays,
+          availableTimeSlots,
+          rating,
+          exchangeCount,
+          endorsements,
+          endorsementCount,
+        },
+        ...head,
+      };
+      await context.publish(newEvent('skill.created', { skill, owner: person(ownerId) }));
+      await stored('skills', { _id: skill._id, version: { $gte: skill.version } });
+      return skill;
+    },
+
+    async request({ _id = newId(), senderId, receiverId, receiverSkillId = newId(), status = 'pending', version = 1 }) {
+      const now = new Date().toISOString();
+      const title = (id: string) => ({ _id: id, title: 'A skill', category: 'music' as const });
+      const request: RequestSnapshot = {
+        _id,
+        status,
+        senderId: person(senderId),
+        receiverId: person(receiverId),
+        senderSkillId: title(newId()),
+        receiverSkillId: title(receiverSkillId),
+        message: '',
+        reason: '',
+        scheduledDate: null,
+        meetingDetails: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await context.publish(newEvent('request.snapshot', { request, version, changes: {} }));
+      await stored('requests', { _id, version: { $gte: version } });
+      return _id;
+    },
+
+    async close() {
+      await server.stop();
+      await context.close();
+    },
+  };
+}

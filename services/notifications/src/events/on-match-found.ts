@@ -1,0 +1,15 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationService } from '../notifications/notification.service.ts';
+
+/** Tells the member of new mutual matches. */
+export const onMatchFound =
+  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'match.found'> =>
+  (event) => {
+    const { userId, partners, count } = event.payload;
+    return service.notify(event, userId, {
+      type: 'match_found',
+      priority: 'low',
+      actionUrl: '/matches',
+      chooseText: (texts) => texts.matchFound({ names: partners.map(({ name }) => name), count }),
+    });
+  };
