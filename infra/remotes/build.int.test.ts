@@ -134,6 +134,7 @@ it('keeps beside a release what the documents of its pages say', async () => {
     widgets: [],
   });
   write('mfe-garden/src/locales/en.json', { title: 'garden', lead: { text: 'Beds and tools' } });
+  write('mfe-garden/src/locales/de.json', { title: 'Garten' });
   write('mfe-garden/src/beds/beds-page.tsx', "export const Beds = () => import('./later.ts').then(() => 'beds');\n");
   write('mfe-garden/src/beds/later.ts', "export const later = 'later';\n");
   write('mfe-garden/src/tools-page.tsx', "export const Tools = 'tools';\n");
@@ -148,21 +149,31 @@ export default {
     ),
     '/tools': page(() => import('./tools-page.tsx')),
   },
-  messages: { en: () => import('./locales/en.json') },
+  messages: { en: () => import('./locales/en.json'), de: () => import('./locales/de.json') },
 };\n`,
   );
   const { garden = '' } = (await releaseAll()).versions;
-  const { always, pages } = (await readPages(releasesDir, 'garden', garden)) ?? { always: [], pages: {} };
+  const { always, texts = {}, pages } = (await readPages(releasesDir, 'garden', garden)) ?? { always: [], pages: {} };
   const contentOf = (names: string[] = []) =>
     names.map((name) => readFileSync(path.join(releasesDir, 'garden', garden, name), 'utf8')).join();
   expect(always[0]).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
-  expect(contentOf(always)).toContain('title');
-  expect(contentOf(always)).not.toMatch(/"(beds|tools|later)"/);
+  expect(contentOf(always)).not.toMatch(/"(beds|tools|later)"|lead\.text/);
+  expect(Object.keys(texts)).toEqual(['de', 'en']);
+  expect(contentOf(texts['en'])).toContain('Beds and tools');
+  expect(contentOf(texts['en'])).not.toContain('Garten');
+  expect(contentOf(texts['de'])).toContain('Garten');
+  // English stands in for what is not translated yet.
+  expect(contentOf(texts['de'])).toContain('Beds and tools');
   expect(Object.keys(pages)).toEqual(['/garden', '/garden/:bedId', '/tools']);
   expect(contentOf(pages['/garden']?.files)).toContain('"beds"');
   expect(contentOf(pages['/garden']?.files)).not.toContain('"later"');
   expect(pages['/garden/:bedId']?.files).toEqual(pages['/garden']?.files);
-  expect(pages['/garden']).toMatchObject({ title: 'garden', description: 'Beds and tools' });
+  expect(pages['/garden']).toMatchObject({
+    title: 'garden',
+    description: 'Beds and tools',
+    titles: { de: 'Garten', en: 'garden' },
+    descriptions: { en: 'Beds and tools' },
+  });
   expect(Object.keys(pages['/tools'] ?? {})).toEqual(['files']);
   expect(registry()[0]?.routes[0]).toEqual({ path: '/garden', access: 'public' });
   expect(contentOf(pages['/tools']?.files)).toContain('"tools"');

@@ -11,7 +11,14 @@ const remote = defineRemote({
     '/verify-email/:token?': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
   },
-  messages: { en: () => import('./locales/en.json') },
+  messages: {
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    fr: () => import('./locales/fr.json'),
+    de: () => import('./locales/de.json'),
+    it: () => import('./locales/it.json'),
+    pt: () => import('./locales/pt.json'),
+  },
 });
 
 export default remote;

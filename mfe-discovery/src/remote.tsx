@@ -16,7 +16,14 @@ const remote = defineRemote({
     '/terms': lazyNamed(() => import('./pages/static-pages.tsx'), 'TermsPage'),
     '/community': lazyNamed(() => import('./pages/static-pages.tsx'), 'CommunityPage'),
   },
-  messages: { en: () => import('./locales/en.json') },
+  messages: {
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    fr: () => import('./locales/fr.json'),
+    de: () => import('./locales/de.json'),
+    it: () => import('./locales/it.json'),
+    pt: () => import('./locales/pt.json'),
+  },
 });
 
 export default remote;

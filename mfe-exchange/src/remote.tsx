@@ -14,7 +14,14 @@ const remote = defineRemote({
     'request-dialog': lazyNamed(() => import('./request-dialog/request-dialog.tsx'), 'RequestDialog'),
     'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
   },
-  messages: { en: () => import('./locales/en.json') },
+  messages: {
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    fr: () => import('./locales/fr.json'),
+    de: () => import('./locales/de.json'),
+    it: () => import('./locales/it.json'),
+    pt: () => import('./locales/pt.json'),
+  },
 });
 
 export default remote;

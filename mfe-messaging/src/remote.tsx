@@ -11,7 +11,14 @@ const remote = defineRemote({
   widgets: {
     'call-centre': lazyNamed(() => import('./calls/call-centre.tsx'), 'CallCentre'),
   },
-  messages: { en: () => import('./locales/en.json') },
+  messages: {
+    en: () => import('./locales/en.json'),
+    es: () => import('./locales/es.json'),
+    fr: () => import('./locales/fr.json'),
+    de: () => import('./locales/de.json'),
+    it: () => import('./locales/it.json'),
+    pt: () => import('./locales/pt.json'),
+  },
 });
 
 export default remote;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const file = (name) => path.join(import.meta.dirname, name);
 
@@ -27,7 +28,11 @@ const PACKED = { '/node_modules/@mutua/.+\\.js$': swc };
 /** Unit tests of a browser app: what jest takes for a project, but for the folders. */
 export const webTests = {
   testEnvironment: file('jest-environment.mjs'),
-  setupFilesAfterEnv: [['jest-setup-web.ts', 'jest-setup-web.js'].map(file).find(existsSync)],
+  setupFilesAfterEnv: [
+    ['jest-setup-web.ts', 'jest-setup-web.js'].map(file).find(existsSync),
+    // A page loads its texts before it draws anything.
+    fileURLToPath(import.meta.resolve('@mutua/web-kit/testing/english')),
+  ],
   // As the bundler defines it.
   globals: { __APP_VERSION__: 'test' },
   moduleNameMapper: { '(\\.(css|svg|png)|^@fontsource.*)$': file('jest-asset.cjs') },

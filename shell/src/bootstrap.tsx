@@ -3,9 +3,12 @@ import '@mutua/web-kit/tokens.css';
 import '@mutua/web-kit/base.css';
 import './boot.css';
 import {
-  addTexts,
+  addMessages,
+  changeLanguage,
   createStore,
   initTheme,
+  startingLanguage,
+  startMemberLanguage,
   startMemberTheme,
   startOverlays,
   startRealtime,
@@ -18,9 +21,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { App } from './app.tsx';
 import { firstTouch } from './document/first-touch.ts';
+import { followLanguage, leaveChosenLanguage } from './document/follow-language.ts';
 import { keepOutline } from './document/outline.ts';
 import { markOwnTitle } from './document/use-neutral-title.ts';
-import texts from './locales/en.json';
+import { SHELL_MESSAGES } from './locales/shell-messages.ts';
 import { registerWorker } from './register-worker.ts';
 import { loadRemoteModule } from './remotes/federation.ts';
 import { fetchRegistry, registryOfDocument } from './remotes/registry-client.ts';
@@ -29,49 +33,56 @@ import { reportFailure } from './remotes/report-failure.ts';
 import { loadVitalsLater, startPageReports } from './reports/page-reports.ts';
 import { createShellHistory } from './routing/shell-history.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
-
-addTexts('shell', texts);
+addMessages('shell', SHELL_MESSAGES);
 initTheme();
+// The document names the file of the texts, so that it is there with the shell's own script.
+void changeLanguage(startingLanguage()).then(start);
 
-const store = createStore();
-startSession(store);
-startRealtime(store);
-startUnread(store);
-startReconnect(store);
-startMemberTheme(store);
-startOverlays(store);
+function start(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  leaveChosenLanguage();
 
-// The gateway renders pages for visitors only. Where somebody is signed in, or the document has only the outline of its page, React draws
-// anew; the frame looks the same.
-const isRendered =
-  root.dataset['rendered'] === window.location.pathname && store.getState().session.status === 'anonymous';
+  const store = createStore();
+  startSession(store);
+  startRealtime(store);
+  startUnread(store);
+  startReconnect(store);
+  startMemberTheme(store);
+  startMemberLanguage(store);
+  startOverlays(store);
+  followLanguage();
 
-const catalogue = new RemoteCatalogue({
-  initial: registryOfDocument(),
-  fetchRegistry,
-  loadModule: loadRemoteModule,
-  onFailure: reportFailure,
-  wanted: isRendered ? firstTouch() : undefined,
-});
-catalogue.start();
+  // The gateway renders pages for visitors only. Where somebody is signed in, or the document has only the outline of its page, React draws
+  // anew; the frame looks the same.
+  const isRendered =
+    root.dataset['rendered'] === window.location.pathname && store.getState().session.status === 'anonymous';
 
-startPageReports({
-  entries: () => catalogue.state.entries,
-  loadVitals: loadVitalsLater,
-});
+  const catalogue = new RemoteCatalogue({
+    initial: registryOfDocument(),
+    fetchRegistry,
+    loadModule: loadRemoteModule,
+    onFailure: reportFailure,
+    wanted: isRendered ? firstTouch() : undefined,
+  });
+  catalogue.start();
 
-const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
+  startPageReports({
+    entries: () => catalogue.state.entries,
+    loadVitals: loadVitalsLater,
+  });
 
-const app = (
-  <StrictMode>
-    <App store={store} catalogue={catalogue} history={history} />
-  </StrictMode>
-);
-keepOutline();
-markOwnTitle({ isHydrated: isRendered });
-if (isRendered) hydrateRoot(root, app);
-else createRoot(root).render(app);
+  const history = createShellHistory(createBrowserHistory({ v5Compat: true }));
 
-registerWorker();
+  const app = (
+    <StrictMode>
+      <App store={store} catalogue={catalogue} history={history} />
+    </StrictMode>
+  );
+  keepOutline();
+  markOwnTitle({ isHydrated: isRendered });
+  if (isRendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+
+  registerWorker();
+}

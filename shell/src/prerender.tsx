@@ -1,9 +1,9 @@
 import { LINK_MARKS, NAVIGATION_MARK, PAGE_MARKS } from '@mutua/contracts/document-marks';
-import { addTexts, createStore, type RemoteEntry, restoreSession } from '@mutua/web-kit';
+import { addMessages, changeLanguage, createStore, type RemoteEntry, restoreSession } from '@mutua/web-kit';
 import { type Prerendered, renderWithStyles, STYLES_VERSION } from '@mutua/web-kit/prerender';
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { App } from './app.tsx';
-import texts from './locales/en.json';
+import { SHELL_MESSAGES } from './locales/shell-messages.ts';
 import { RemoteCatalogue } from './remotes/remote-catalogue.ts';
 import { createShellHistory } from './routing/shell-history.ts';
 
@@ -68,9 +68,10 @@ function withoutLinks(html: string): string {
   return marked;
 }
 
-/** The header and the footer around a place for the page. The build writes the result into the release; the gateway reads it. */
-export async function prerender() {
-  addTexts('shell', texts);
+/** The header and the footer around a place for the page, in a language. The build writes the result into the release; the gateway reads it. */
+export async function prerender(language: string) {
+  addMessages('shell', SHELL_MESSAGES);
+  await changeLanguage(language);
   const visitor = await renderFrame(PATHS.normal, true);
   if (!PAGE_MARKS.every((mark) => visitor.html.includes(mark))) throw new Error('The frame has no place for the page');
   const frames = {

@@ -20,10 +20,10 @@ const ROOT = /<div id="root">[\s\S]*?<\/div>\s*(?=<noscript>)/;
 const HEAD_END = '</head>';
 const SHELL_BASE = /<script defer [^>]*?src="([^"]*\/)js\//;
 /** A script of this type is not fetched. The document's own script starts it with the first touch of the page. */
-const SHELL_SCRIPT = /<script defer /;
+const SHELL_SCRIPT = /<script defer /g;
 const LATER_SCRIPT = '<script type="later" ';
-/** How many releases, and styles of frames with pages, are remembered. */
-const REMEMBERED = 50;
+/** How many releases in a language, and styles of frames with pages, are remembered. */
+const REMEMBERED = 150;
 
 type Rendered = PrerenderedPages['pages'][string];
 
@@ -50,6 +50,12 @@ const withBases = (html: string, bases: Record<keyof typeof BASE_MARKS, string>)
     .replaceAll(`="${BASE_MARKS.shell}`, `="${bases.shell}`)
     .replaceAll(`="${BASE_MARKS.remote}`, `="${bases.remote}`);
 
+/** With the texts of the shell before its script, which they do not wait for. */
+const withTexts = (html: string, base: string, files: readonly string[] = []): string => {
+  const scripts = files.map((file) => `${tag('script', { defer: '', src: base + file })}</script>`).join('');
+  return html.replace('<script defer ', () => `${scripts}<script defer `);
+};
+
 /** What a document shows. */
 interface Shown {
   name: FrameName;
@@ -58,6 +64,7 @@ interface Shown {
 
 export interface BodyInput {
   html: string;
+  language: string;
   /** Undefined for a shell of a development server, whose document keeps its own loading state. */
   frames: PrerenderedFrames | undefined;
   remotes: readonly Entry[];
@@ -88,11 +95,15 @@ export const createBodies = (dir: string) => {
   /** By the frames of a shell: frame and styles of the page. */
   const styles = new WeakMap<PrerenderedFrames, Map<string, string>>();
 
-  const renderedOf = async ({ remote: { name, version, container }, route }: FoundPage, hasQuery: boolean) => {
+  const renderedOf = async (
+    { remote: { name, version, container }, route }: FoundPage,
+    { hasQuery, language }: { hasQuery: boolean; language: string },
+  ) => {
+    const key = `${container} ${language}`;
     // A release never changes.
-    const known = releases.has(container)
-      ? releases.get(container)
-      : remember(releases, container, await readPrerenderedPages(dir, name, version), REMEMBERED);
+    const known = releases.has(key)
+      ? releases.get(key)
+      : remember(releases, key, await readPrerenderedPages({ releasesDir: dir, name, version }, language), REMEMBERED);
     const page = known?.pages[route];
     return page?.kind === 'outline' && hasQuery ? undefined : page;
   };
@@ -111,6 +122,7 @@ export const createBodies = (dir: string) => {
 
   return async ({
     html,
+    language,
     frames,
     remotes,
     page,
@@ -126,15 +138,17 @@ export const createBodies = (dir: string) => {
     const rendered = now
       ? { kind: 'page' as const, ...now }
       : page?.isForMembers === isMember
-        ? await renderedOf(page, hasQuery)
+        ? await renderedOf(page, { hasQuery, language })
         : undefined;
-    const links = navigationLinks(remotes, { links: frames.links, path, isMember });
+    const links = navigationLinks(remotes, { links: frames.links, path, isMember, language });
     const bases = { shell: shellBase(html), remote: page ? baseOf(page.remote.entry) : '' };
     const body = withBases(place(frame.html, rendered), bases).replace(NAVIGATION_MARK, () => links);
     const style = styleElement(frames, nonce, { name, rendered });
     const isReadable = rendered?.kind === 'page';
     const start = `<div id="root"${isReadable ? ` data-rendered="${escapeHtml(path)}"` : ''}>`;
-    const framed = html.replace(ROOT, () => `${start}${body}</div>`).replace(HEAD_END, () => style + HEAD_END);
+    const framed = withTexts(html, bases.shell, frames.texts)
+      .replace(ROOT, () => `${start}${body}</div>`)
+      .replace(HEAD_END, () => style + HEAD_END);
     return { html: isReadable ? framed.replace(SHELL_SCRIPT, LATER_SCRIPT) : framed, isReadable };
   };
 };

@@ -7,6 +7,8 @@ type Gateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 const ID = 'a1b2c3d4e5f60718293a4b5c';
 const OWNER = 'b1b2c3d4e5f60718293a4b5c';
+/** What documents say of Mutua itself. */
+const NEUTRAL = expect.stringContaining('learn by exchange');
 const HOSTILE = `</title></script><script>alert(1)</script>"'$&`;
 
 const skill: Skill = {
@@ -178,7 +180,7 @@ describe('what a document says about its page', () => {
   ])('is neutral when the service %s', async (_what, listener) => {
     answer = listener;
     const page = await load(`/skills/${ID}`);
-    expect(page).toMatchObject({ status: 200, title: 'Mutua', description: 'Mutua', robots: 'noindex' });
+    expect(page).toMatchObject({ status: 200, title: 'Mutua', description: NEUTRAL, robots: 'noindex' });
   });
 
   it('is neutral for callers who load more pages than their limit allows', async () => {

@@ -1,5 +1,6 @@
 import { endpoints, type Profile, type Skill } from '@mutua/contracts';
-import { capitalised } from '@mutua/service-kit';
+import type { Language } from '@mutua/contracts/constants';
+import { textsOf } from '../texts/texts-of.ts';
 import type { ReadPublic } from './answers.ts';
 import type { FoundPage } from './pages-of-releases.ts';
 
@@ -12,6 +13,8 @@ export interface Description {
   description?: string | undefined;
   /** The one address of the page, as a path. A page without one is not for search engines. */
   canonical?: string | undefined;
+  /** The page says the same in each language, and has an address for each. What members write has one language, that of its author. */
+  isTranslated?: boolean;
   type?: 'website' | 'profile';
   /** The path of a picture of 1200 by 630 pixels, of its own. */
   card?: string | null | undefined;
@@ -39,21 +42,21 @@ const ratingOf = ({ average, count }: Skill['rating']) =>
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count, bestRating: 5 },
   };
 
-const describeSkill = (skill: Skill): Description => {
+const describeSkill = (skill: Skill, language: Language): Description => {
+  const texts = textsOf(language);
   const { _id, title, category, proficiency, description, rating, userId: owner, card } = skill;
-  const lead = `${owner.name} teaches this and would like to learn something in return.`;
-  const place = owner.location ? ` in ${owner.location}` : '';
+  const kind = { category: texts.categories[category], level: texts.levels[proficiency], place: owner.location };
   return {
     status: 200,
     title,
-    description: shorten(oneLine(`${capitalised(category)}, ${proficiency}${place}.`, description || lead)),
+    description: shorten(oneLine(texts.kindOfSkill(kind), description || texts.teachesThis(owner.name))),
     canonical: `/skills/${_id}`,
     card,
     data: (origin) => ({
       '@type': 'Service',
       name: title,
       description: oneLine(description),
-      serviceType: capitalised(category),
+      serviceType: texts.categories[category],
       url: `${origin}/skills/${_id}`,
       ...(card && { image: origin + card }),
       provider: { '@type': 'Person', name: owner.name, url: `${origin}/profile/${owner._id}` },
@@ -62,14 +65,16 @@ const describeSkill = (skill: Skill): Description => {
   };
 };
 
-const describeProfile = (user: Profile): Description => {
+const describeProfile = (user: Profile, language: Language): Description => {
   const { _id, name, bio, location, avatar, createdAt, skills } = user;
   const teaches =
     skills.length > 0
-      ? `Teaches ${skills
-          .slice(0, 5)
-          .map(({ title }) => title)
-          .join(', ')}.`
+      ? textsOf(language).teaches(
+          skills
+            .slice(0, 5)
+            .map(({ title }) => title)
+            .join(', '),
+        )
       : '';
   return {
     status: 200,
@@ -98,7 +103,7 @@ const describeSearch = ({ title, description }: FoundPage, query: URLSearchParam
   // Results for words are endless pages, which search engines should not collect.
   return words
     ? { status: 200, title: `${shorten(words)} · ${title}` }
-    : { status: 200, title, description, canonical: '/search' };
+    : { status: 200, title, description, canonical: '/search', isTranslated: true };
 };
 
 const WEBSITE = (origin: string) => ({
@@ -118,19 +123,26 @@ const WEBSITE = (origin: string) => ({
  */
 export const describePage = async (
   page: FoundPage,
-  { query, read }: { query: URLSearchParams; read: ReadPublic },
+  { query, read, language }: { query: URLSearchParams; read: ReadPublic; language: Language },
 ): Promise<Description> => {
   const { route, params, title, description } = page;
   const { skillId = '', userId = '' } = params;
   if (route === '/skills/:skillId') {
     const found = await read(`GET /skills/${skillId}`);
-    return found ? describeSkill(endpoints['GET /skills/:id'].response.parse(found).skill) : MISSING;
+    return found ? describeSkill(endpoints['GET /skills/:id'].response.parse(found).skill, language) : MISSING;
   }
   if (route === '/profile/:userId') {
     const found = await read(`GET /users/${userId}`);
-    return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user) : MISSING;
+    return found ? describeProfile(endpoints['GET /users/:id'].response.parse(found).user, language) : MISSING;
   }
   if (route === '/search') return describeSearch(page, query);
   if (!title || route.includes(':')) return { ...NEUTRAL, title };
-  return { status: 200, title, description, canonical: route, ...(route === '/' && { data: WEBSITE }) };
+  return {
+    status: 200,
+    title,
+    description,
+    canonical: route,
+    isTranslated: true,
+    ...(route === '/' && { data: WEBSITE }),
+  };
 };

@@ -1,3 +1,4 @@
+import type { Language } from '@mutua/contracts/constants';
 import type { Prerendered } from '@mutua/releases';
 import { NotFoundError, sendCompressed } from '@mutua/service-kit';
 import type { Request, RequestHandler, Response } from 'express';
@@ -11,6 +12,7 @@ import { createBodies } from './body.ts';
 import { type Description, describePage, NEUTRAL } from './descriptions.ts';
 import { writeHead } from './head.ts';
 import { jsonBlock } from './html.ts';
+import { chooseDocumentLanguage, withoutLanguage } from './language.ts';
 import { createPagesOfReleases, type FoundPage } from './pages-of-releases.ts';
 import { preloadLinks } from './preloads.ts';
 import type { RenderPage } from './renderer.ts';
@@ -39,6 +41,16 @@ export interface PageOptions {
   render: RenderPage;
 }
 
+/** What a document is asked for. */
+interface Asked {
+  req: Request;
+  res: Response;
+  isMember: boolean;
+  language: Language;
+  /** Its path and query, without what only chooses the language. */
+  address: string;
+}
+
 /** A page as it was released shows none of the answers, and has to come alive as it is. */
 const answersBlock = (answers: Answers, { isAsReleased }: { isAsReleased: boolean }): string =>
   isAsReleased || Object.keys(answers).length === 0 ? '' : jsonBlock('application/json', answers, 'answers');
@@ -65,13 +77,13 @@ export const servePage = ({
   const findPage = createPagesOfReleases(dir);
   const writeBody = createBodies(dir);
   const readReleased = createShellDocuments(dir);
-  const readShell = async (): Promise<ShellDocument> =>
-    devApps?.shell ? { ...withHashes(await devApps.shellDocument()), frames: undefined } : readReleased();
+  const readShell = async (language: string): Promise<ShellDocument> =>
+    devApps?.shell ? { ...withHashes(await devApps.shellDocument()), frames: undefined } : readReleased(language);
 
   /** What is known of the page in time, and for visitors what it shows first. */
   const prepare = async (
     page: FoundPage | undefined,
-    { req, res, isMember }: { req: Request; res: Response; isMember: boolean },
+    { req, res, isMember, language, address }: Asked,
   ): Promise<{
     description: Description;
     answers: Answers;
@@ -80,19 +92,19 @@ export const servePage = ({
   }> => {
     const answers: Answers = {};
     if (!page) return { description: NEUTRAL, answers };
-    const query = new URL(req.originalUrl, 'http://localhost').searchParams;
+    const query = new URL(address, 'http://localhost').searchParams;
     const read = noting(readPublic(req, res), answers);
     // A member gets other data than a stranger.
     const calls = page.reads.flatMap((template) => callOf(template, { ...page, query }) ?? []);
     const [description] = await Promise.all([
-      describePage(page, { query, read }).catch(() => NEUTRAL),
+      describePage(page, { query, read, language }).catch(() => NEUTRAL),
       ...(isMember ? [] : calls.map((call) => read(call).catch(() => undefined))),
     ]);
     if (isMember)
       return { description, answers: {}, earlyCalls: [...MEMBER_READS, ...(page.isForGuests ? [] : calls)] };
     const canRender = page.isRendered && calls.length > 0 && calls.every((call) => call in answers);
     const isComplete = canRender && readsWhole(page.reads, query);
-    const request = { path: page.route, url: req.originalUrl, answers };
+    const request = { path: page.route, url: address, language, answers };
     return { description, answers, rendered: isComplete ? await render(page.remote, request) : undefined };
   };
 
@@ -100,15 +112,16 @@ export const servePage = ({
   const send = async (
     req: Request,
     res: Response,
-    { found, page }: { found: Registry<Entry> | undefined; page: FoundPage | undefined },
+    { found, page, language }: { found: Registry<Entry> | undefined; page: FoundPage | undefined; language: Language },
   ): Promise<void> => {
-    const { html, frames, scriptHashes } = await readShell();
+    const { html, frames, scriptHashes } = await readShell(language);
     const isMember = MEMBER_COOKIE.test(req.headers.cookie ?? '');
-    const { description, answers, earlyCalls, rendered } = await prepare(page, { req, res, isMember });
+    const address = withoutLanguage(req.originalUrl);
+    const asked = { req, res, isMember, language, address };
+    const { description, answers, earlyCalls, rendered } = await prepare(page, asked);
     const nonce = newNonce();
     res
       .status(page ? description.status : 404)
-      .vary('Cookie')
       .set(
         'Content-Security-Policy',
         contentSecurityPolicy({ styleNonce: nonce, scriptHashes, origins: remoteOrigins }),
@@ -117,11 +130,12 @@ export const servePage = ({
     if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
     const body = await writeBody({
       html: html.replace(NONCE_PLACEHOLDER, nonce),
+      language,
       frames,
       remotes: found?.remotes ?? [],
       page,
       path: req.path,
-      hasQuery: req.originalUrl.includes('?'),
+      hasQuery: address.includes('?'),
       nonce,
       isMember,
       rendered,
@@ -132,7 +146,7 @@ export const servePage = ({
       answersBlock(answers, { isAsReleased: body.isReadable && !rendered }),
     ];
     const first = earlyCalls ? jsonBlock('application/json', earlyCalls, 'early-calls') : '';
-    const document = writeHead({ html: body.html, description, publicUrl, first, more: more.join('') });
+    const document = writeHead({ html: body.html, language, description, publicUrl, first, more: more.join('') });
     sendCompressed(req, res, document, QUALITY);
   };
 
@@ -140,9 +154,10 @@ export const servePage = ({
     if (!['GET', 'HEAD'].includes(req.method) || !isPage(req.path)) throw new NotFoundError();
     // Without the registry the shell asks for it itself, and tells what is wrong.
     const found = await registry(req, res).catch(() => undefined);
-    const page = found && (await findPage(found.remotes, req.path));
+    const language = chooseDocumentLanguage(req, res);
+    const page = found && (await findPage(found.remotes, req.path, language));
     if (!page && !req.headers.accept?.includes('text/html')) throw new NotFoundError();
     contextOf(res).route = page ? 'page' : undefined;
-    await send(req, res, { found, page });
+    await send(req, res, { found, page, language });
   };
 };

@@ -1,11 +1,26 @@
+import type { Language } from '@mutua/contracts/constants';
+import { textsOf } from '../texts/texts-of.ts';
 import type { Description } from './descriptions.ts';
 import { escapeHtml, jsonBlock, tag } from './html.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES, LANGUAGE_PARAMETER } from './language.ts';
 
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
 const HEAD_END = '</head>';
 const OWN_SCRIPTS = '<script>';
+const HTML = '<html lang="en"';
+const NEEDS_SCRIPTS = /(?<=<noscript>)[^<]*(?=<\/noscript>)/;
+const LOADING = /(?<=<p>)Loading…(?=<\/p>)/;
 const PRODUCT = 'Mutua';
+/** As sites that show links name languages. */
+const LOCALES: Record<Language, string> = {
+  en: 'en_GB',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  de: 'de_DE',
+  it: 'it_IT',
+  pt: 'pt_BR',
+};
 /** The picture of pages that have none of their own; a file of the shell. */
 const CARD = '/card.png';
 
@@ -14,13 +29,29 @@ const property = (name: string, content: string | undefined): string =>
 
 const titleOf = ({ title }: Description): string => (title ? `${title} · ${PRODUCT}` : PRODUCT);
 
+/** The address of a page in a language. English has the one without a parameter. */
+const addressIn = (language: Language, address: string): string =>
+  language === DEFAULT_LANGUAGE ? address : `${address}?${LANGUAGE_PARAMETER}=${language}`;
+
+/** Where a page is in the other languages; `x-default` is the address that answers in the visitor's own. */
+const alternates = (address: string): string[] => [
+  ...LANGUAGE_CODES.map((code) => tag('link', { rel: 'alternate', hreflang: code, href: addressIn(code, address) })),
+  tag('link', { rel: 'alternate', hreflang: 'x-default', href: address }),
+];
+
 /** What other sites and search engines read. Addresses are left out without a public origin: a caller chooses the Host header. */
-const links = (description: Description, publicUrl: string | undefined): string => {
-  const { canonical, type = 'website', data, description: text, card } = description;
+const links = (description: Description, publicUrl: string | undefined, language: Language): string => {
+  const { canonical, isTranslated, type = 'website', data, description: text, card } = description;
   if (!canonical) return tag('meta', { name: 'robots', content: 'noindex' });
-  const address = publicUrl && publicUrl + canonical;
+  const anyLanguage = publicUrl && publicUrl + canonical;
+  const address = anyLanguage && isTranslated ? addressIn(language, anyLanguage) : anyLanguage;
   return [
     address && tag('link', { rel: 'canonical', href: address }),
+    ...(anyLanguage && isTranslated ? alternates(anyLanguage) : []),
+    property('locale', LOCALES[language]),
+    ...(isTranslated ? LANGUAGE_CODES : [])
+      .filter((code) => code !== language)
+      .map((code) => property('locale:alternate', LOCALES[code])),
     property('site_name', PRODUCT),
     property('type', type),
     property('title', titleOf(description)),
@@ -44,23 +75,29 @@ const links = (description: Description, publicUrl: string | undefined): string 
  */
 export const writeHead = ({
   html,
+  language,
   description,
   publicUrl,
   first = '',
   more,
 }: {
   html: string;
+  language: Language;
   description: Description;
   publicUrl: string | undefined;
   first?: string;
   more: string;
 }): string => {
-  const { title, description: text } = description;
+  const texts = textsOf(language);
+  const { title, description: text = texts.description } = description;
+  const begin = first ? `${first}${OWN_SCRIPTS}` : OWN_SCRIPTS;
   // Functions, because `$` has a meaning in a text that replaces another one.
-  const titled = title ? html.replace(TITLE, () => `<title>${escapeHtml(titleOf(description))}</title>`) : html;
-  const described = text
-    ? titled.replace(DESCRIPTION, () => tag('meta', { name: 'description', content: text }))
-    : titled;
-  const begun = first ? described.replace(OWN_SCRIPTS, () => `${first}<script>`) : described;
-  return begun.replace(HEAD_END, () => links(description, publicUrl) + more + HEAD_END);
+  return html
+    .replace(HTML, `<html lang="${language}"`)
+    .replace(NEEDS_SCRIPTS, () => texts.needsScripts)
+    .replace(LOADING, () => texts.loading)
+    .replace(TITLE, (shown) => (title ? `<title>${escapeHtml(titleOf(description))}</title>` : shown))
+    .replace(DESCRIPTION, () => tag('meta', { name: 'description', content: text }))
+    .replace(OWN_SCRIPTS, () => begin)
+    .replace(HEAD_END, () => links(description, publicUrl, language) + more + HEAD_END);
 };

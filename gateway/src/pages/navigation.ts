@@ -4,8 +4,6 @@ import { z } from 'zod';
 import type { Entry } from '../canaries.ts';
 import { escapeHtml } from './html.ts';
 
-/** The one language of prerendered HTML. */
-const LANGUAGE = 'en';
 const Navigation = z.object({ navigation: Release.shape.navigation.default([]) });
 
 const isAt = (path: string, to: string): boolean => `${path}/`.toLowerCase().startsWith(`${to}/`.toLowerCase());
@@ -13,7 +11,12 @@ const isAt = (path: string, to: string): boolean => `${path}/`.toLowerCase().sta
 /** The links of the remotes, in order and as the shell renders them. @param isMember those for members are for the shell to add */
 export const navigationLinks = (
   remotes: readonly Entry[],
-  { links, path, isMember }: { links: PrerenderedFrames['links']; path: string; isMember: boolean },
+  {
+    links,
+    path,
+    isMember,
+    language,
+  }: { links: PrerenderedFrames['links']; path: string; isMember: boolean; language: string },
 ): string =>
   remotes
     .flatMap((remote) => Navigation.safeParse(remote).data?.navigation ?? [])
@@ -22,6 +25,6 @@ export const navigationLinks = (
     .map(({ to, label }) =>
       (isAt(path, to) ? links.current : links.other)
         .replace(LINK_MARKS.to, () => escapeHtml(to))
-        .replace(LINK_MARKS.label, () => escapeHtml(label[LANGUAGE] ?? '')),
+        .replace(LINK_MARKS.label, () => escapeHtml(label[language] ?? label['en'] ?? '')),
     )
     .join('');

@@ -25,6 +25,7 @@ export interface FoundPage {
   reads: string[];
   /** Whether the gateway renders it with their answers. */
   isRendered: boolean;
+  /** In the language of the document, where the release has it. */
   title: string | undefined;
   description: string | undefined;
 }
@@ -33,7 +34,7 @@ export interface FoundPage {
 const REMEMBERED = 50;
 
 /**
- * Returns a function that finds the page for a path among the releases that a visitor gets.
+ * Returns a function that finds the page for a path, in a language, among the releases that a visitor gets.
  * @param dir the folder of the releases
  */
 export const createPagesOfReleases = (dir: string) => {
@@ -47,7 +48,7 @@ export const createPagesOfReleases = (dir: string) => {
     return pages && remember(known, container, pages, REMEMBERED);
   };
 
-  return async (remotes: readonly Entry[], path: string): Promise<FoundPage | undefined> => {
+  return async (remotes: readonly Entry[], path: string, language: string): Promise<FoundPage | undefined> => {
     const routes = remotes.flatMap((remote) =>
       (Routes.safeParse(remote).data?.routes ?? []).map((route) => ({ ...route, remote })),
     );
@@ -62,11 +63,15 @@ export const createPagesOfReleases = (dir: string) => {
       isForGuests: match.access === 'guest',
       isForMembers: match.access === 'member',
       params: { ...patternOf(match.path).exec(path)?.groups },
-      files: [...(release?.always ?? []), ...(page?.files ?? [])],
+      files: [
+        ...(release?.always ?? []),
+        ...(release?.texts?.[language] ?? release?.texts?.['en'] ?? []),
+        ...(page?.files ?? []),
+      ],
       reads: page?.reads ?? [],
       isRendered: page?.isRendered ?? false,
-      title: page?.title,
-      description: page?.description,
+      title: page?.titles?.[language] ?? page?.title,
+      description: page?.descriptions?.[language] ?? page?.description,
     };
   };
 };

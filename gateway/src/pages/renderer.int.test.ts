@@ -41,7 +41,12 @@ describe('the renderer of pages', () => {
     if (program) await writeFile(join(dir, name, '1', 'renderer.cjs'), program);
     return { name, version: '1', container: `${name}_1`, entry: '' };
   };
-  const request = (answers: Record<string, unknown> = {}) => ({ path: '/hello', url: '/hello?q=1', answers });
+  const request = (answers: Record<string, unknown> = {}, language = 'en') => ({
+    path: '/hello',
+    url: '/hello?q=1',
+    language,
+    answers,
+  });
 
   it('runs the program of the release, and once for the same page with the same answers', async () => {
     const remote = await release('discovery', WORKING);
@@ -51,6 +56,7 @@ describe('the renderer of pages', () => {
     });
     expect((await renderer.render(remote, request({ name: 'Hana' })))?.html).toBe('/hello /hello?q=1 Hana 1');
     expect((await renderer.render(remote, request({ name: 'Jonas' })))?.html).toBe('/hello /hello?q=1 Jonas 2');
+    expect((await renderer.render(remote, request({ name: 'Jonas' }, 'de')))?.html).toBe('/hello /hello?q=1 Jonas 3');
   });
 
   it('gives the program neither files, nor processes, nor the environment of the gateway', async () => {

@@ -27,6 +27,7 @@ export interface RenderRequest {
   path: string;
   /** The path and the query of the page's address. */
   url: string;
+  language: string;
   /** By call. */
   answers: Record<string, unknown>;
 }
@@ -142,7 +143,7 @@ export const createRenderer = ({ dir, logger }: { dir: string; logger: Logger })
   const render: RenderPage = async (remote, request) => {
     const file = programOf(remote);
     if (!file || (resting.get(`${remote.container} ${request.path}`) ?? 0) > Date.now()) return undefined;
-    const key = `${remote.container} ${request.url}`;
+    const key = `${remote.container} ${request.language} ${request.url}`;
     const answers = JSON.stringify(request.answers);
     const before = pages.get(key);
     if (before?.answers === answers) return before.rendered;

@@ -22,23 +22,25 @@ export const withHashes = (html: string): Pick<ShellDocument, 'html' | 'scriptHa
   ),
 });
 
-/** Returns a function that reads the document of the current shell. It throws NotFoundError before the first release. */
-export const createShellDocuments = (dir: string): (() => Promise<ShellDocument>) => {
+/** Returns a function that reads the document of the current shell in a language. It throws NotFoundError before the first release. */
+export const createShellDocuments = (dir: string): ((language: string) => Promise<ShellDocument>) => {
   const current = join(dir, 'shell', 'current');
-  let known: { version: string; document: Promise<ShellDocument> } | undefined;
+  let known: { version: string; documents: Map<string, Promise<ShellDocument>> } | undefined;
 
-  const read = async (): Promise<ShellDocument> => {
+  const read = async (language: string): Promise<ShellDocument> => {
     const [html, frames] = await Promise.all([
       readFile(join(current, 'index.html'), 'utf8'),
-      readPrerenderedFrames(dir, 'current'),
+      readPrerenderedFrames(dir, 'current', language),
     ]);
     return { ...withHashes(html), frames };
   };
-  return async () => {
+  return async (language) => {
     try {
       const version = await readlink(current);
-      if (known?.version !== version) known = { version, document: read() };
-      return await known.document;
+      if (known?.version !== version) known = { version, documents: new Map() };
+      const document = known.documents.get(language) ?? read(language);
+      known.documents.set(language, document);
+      return await document;
     } catch {
       known = undefined;
       throw new NotFoundError('Nothing is released yet');

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isRendered, type Manifest, PRERENDERED_FILE, RENDERER_FILE, type SharedNeeds } from '@mutua/releases';
+import { isRendered, type Manifest, prerenderedFile, RENDERER_FILE, type SharedNeeds } from '@mutua/releases';
 import { type Configuration, rspack } from '@rspack/core';
 import { buildRenderer, runPrerender } from './prerender.ts';
 import type { BuildArgv, BuildEnv, ConfigFactory } from './rspack.ts';
@@ -30,7 +30,11 @@ export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' 
     program ? runPrerender({ dir, config, program }) : undefined,
   ]);
   if (!prerendered) return { ...built, needs: needs() };
-  await writeFile(path.join(env.outDir, PRERENDERED_FILE), JSON.stringify(prerendered.result));
+  for (const [language, result] of Object.entries(prerendered.result as Record<string, object>)) {
+    const files = textsOfShell(env.outDir, language);
+    const rendered = JSON.stringify(files.length > 0 ? { texts: files, ...result } : result);
+    await writeFile(path.join(env.outDir, prerenderedFile(language)), rendered);
+  }
   const renderer = rendererProgram(dir);
   // After the app's own build, which empties the folder.
   const programs = [
@@ -47,6 +51,28 @@ export async function build(dir: string, env: Required<Pick<BuildEnv, 'version' 
   };
 }
 
+/** The files of the texts of kit and shell in a build: `js/texts-de.0123abcd.js`. A remote's build has none under these names. */
+const textsOfShell = (outDir: string, language: string): string[] =>
+  readdirSync(path.join(outDir, 'js'))
+    .filter((file) => file.startsWith(`texts-${language}.`) && file.endsWith('.js'))
+    .map((file) => `js/${file}`);
+
+/** The languages of an app: the files in its folder of texts. */
+const languagesOf = (dir: string): string[] =>
+  readdirSync(path.join(dir, 'src/locales'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.basename(file, '.json'))
+    .sort();
+
+/** A program that renders in each language of the app, one after the other. @param one renders in `language` */
+const inEachLanguage = (dir: string, one: string): string => `
+    export const prerender = async () => {
+      const results = {};
+      for (const language of ${JSON.stringify(languagesOf(dir))}) results[language] = await ${one};
+      return results;
+    };
+  `;
+
 const moduleOf = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;
 const remoteModule = (dir: string): string => JSON.stringify(path.join(dir, 'src/remote.tsx'));
 
@@ -57,8 +83,12 @@ const routesOf = (dir: string): Manifest['routes'] => {
 
 /** The shell's own program, or one that renders the pages that a remote's manifest names. */
 function prerenderProgram(dir: string): string | undefined {
-  const own = './src/prerender.tsx';
-  if (existsSync(path.join(dir, own))) return own;
+  const own = path.join(dir, 'src/prerender.tsx');
+  if (existsSync(own))
+    return moduleOf(`
+    import { prerender as render } from ${JSON.stringify(own)};
+    ${inEachLanguage(dir, 'render(language)')}
+  `);
   const kinds = Object.fromEntries(
     routesOf(dir).flatMap(({ path: route, prerender }) => (prerender ? [[route, prerender]] : [])),
   );
@@ -66,7 +96,7 @@ function prerenderProgram(dir: string): string | undefined {
   return moduleOf(`
     import { prerenderPages } from '@mutua/web-kit/prerender';
     import remote from ${remoteModule(dir)};
-    export const prerender = () => prerenderPages(remote, ${JSON.stringify(kinds)});
+    ${inEachLanguage(dir, `prerenderPages(remote, ${JSON.stringify(kinds)}, language)`)}
   `);
 }
 

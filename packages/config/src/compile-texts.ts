@@ -9,6 +9,14 @@ type TextsFile = string | TextsFile[] | { [key: string]: TextsFile };
  * @throws when a text is not ICU MessageFormat, with its key
  */
 export function compileTexts(file: string): string {
+  return JSON.stringify(compile(file));
+}
+
+/** The same with English in place of what another language lacks, so that no page shows a key. @throws as `compileTexts` */
+export const compileWithEnglish = (file: string, english: string): string =>
+  JSON.stringify({ ...compile(english), ...compile(file) });
+
+function compile(file: string) {
   const compiled: Record<string, ReturnType<typeof compileMessageOrThrow>> = {};
   const add = (key: string, texts: TextsFile): void => {
     if (typeof texts === 'string') {
@@ -22,5 +30,5 @@ export function compileTexts(file: string): string {
     for (const [name, each] of Object.entries(texts)) add(key ? `${key}.${name}` : name, each);
   };
   add('', JSON.parse(file) as TextsFile);
-  return JSON.stringify(compiled);
+  return compiled;
 }

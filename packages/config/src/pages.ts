@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isRendered, type Manifest, type ReleasePages } from '@mutua/releases';
 import { type Compilation, type Compiler, rspack } from '@rspack/core';
 
 const EXPOSED = '__federation_expose_remote';
-/** The one language that there is; a page in another language would also need these texts for what is not translated. */
-const TEXTS = './locales/en.json';
+/** Texts in `remote.tsx`: `de: () => import('./locales/de.json')`. */
+const TEXTS = /^\.\/locales\/([\w-]+)\.json$/;
+const LOCALES = 'src/locales';
 /** A page in `remote.tsx`: `'/search': lazyNamed(() => import('./search/search-page.tsx'), …)`. */
 const PAGE = /(['"])(\/[^'"]*)\1:\s*\w+\(\s*\(\)\s*=>\s*import\(\s*(['"])([^'"]+)\3/g;
 
@@ -34,16 +35,24 @@ function pagesOf(compilation: Compilation, dir: string): ReleasePages {
     [...readFileSync(module, 'utf8').matchAll(PAGE)].map(([, , route = '', , request = '']) => [route, request]),
   );
   const { routes } = readJson(path.join(dir, 'remote.json')) as Pick<Manifest, 'routes'>;
-  const textOf = texts(path.join(dir, 'src/locales/en.json'));
+  const textOf = texts(path.join(dir, LOCALES));
   return {
     always,
+    texts: Object.fromEntries(
+      [...byRequest]
+        .flatMap(([request, files]) => {
+          const [, language] = TEXTS.exec(request) ?? [];
+          return language ? [[language, files.toSorted()] as const] : [];
+        })
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
     pages: Object.fromEntries(
       routes.map(({ path: route, title, description, reads, prerender }) => [
         route,
         {
           files: (byRequest.get(requests.get(route) ?? '') ?? []).toSorted(),
-          ...(title && { title: textOf(title) }),
-          ...(description && { description: textOf(description) }),
+          ...(title && { title: textOf(title).en, titles: textOf(title) }),
+          ...(description && { description: textOf(description).en, descriptions: textOf(description) }),
           ...(reads && { reads }),
           ...(isRendered({ prerender, reads }) && { isRendered: true }),
         },
@@ -66,17 +75,26 @@ function filesOf(compilation: Compilation, module: string) {
     }
   }
   // In an order of their own: that of the bundler differs from build to build, and would give the same sources two versions.
-  const always = [entry, exposed, byRequest.get(TEXTS) ?? []].flatMap((files) => files.toSorted());
+  const always = [entry, exposed].flatMap((files) => files.toSorted());
   return { always: [...new Set(always)], byRequest };
 }
 
-/** @throws when a text is missing */
-const texts = (file: string) => {
-  const all = existsSync(file) ? readJson(file) : {};
-  return (key: string): string => {
-    const text = key.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown>)?.[step], all);
-    if (typeof text !== 'string') throw new Error(`remote.json names the text "${key}", which ${file} does not have.`);
-    return text;
+/** A text by language, from the files of a folder. @throws when there is none in English */
+const texts = (folder: string) => {
+  const all = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => [path.basename(file, '.json'), readJson(path.join(folder, file))] as const);
+  return (key: string): { en: string } & Record<string, string> => {
+    const found: Record<string, string> = {};
+    for (const [language, file] of all) {
+      const text = key.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown>)?.[step], file);
+      if (typeof text === 'string') found[language] = text;
+    }
+    const { en } = found;
+    if (!en)
+      throw new Error(`remote.json names the text "${key}", which ${path.join(folder, 'en.json')} does not have.`);
+    return { ...found, en };
   };
 };
 

@@ -8,10 +8,10 @@ export {
   asPrerendered,
   BASE_MARKS,
   type FrameName,
-  PRERENDERED_FILE,
   type Prerendered,
   type PrerenderedFrames,
   type PrerenderedPages,
+  prerenderedFile,
   readPrerenderedFrames,
   readPrerenderedPages,
 } from './prerendered.ts';

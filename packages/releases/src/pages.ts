@@ -16,15 +16,20 @@ const FileName = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]*\.(js|css)$/);
 const ReleasePages = z.object({
   /** The files that every page of the remote needs. */
   always: z.array(FileName),
+  /** By language: the files of its texts, which a page in that language needs too. Older releases have those of English in `always`. */
+  texts: z.record(z.string(), z.array(FileName)).optional(),
   /** By the path of the route. */
   pages: z.record(
     z.string(),
     z.object({
       /** The files that this page needs in addition. */
       files: z.array(FileName),
-      /** In English, as the document says of its language. */
+      /** In English, for older gateways. */
       title: z.string().optional(),
       description: z.string().optional(),
+      /** By language. */
+      titles: z.record(z.string(), z.string()).optional(),
+      descriptions: z.record(z.string(), z.string()).optional(),
       /** What the document of a visitor reads for the page. */
       reads: z.array(PageRead).optional(),
       /** Whether the gateway renders the page with their answers. */

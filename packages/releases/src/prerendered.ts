@@ -4,8 +4,13 @@ import { z } from 'zod';
 import { SHELL } from './entry.ts';
 import { releaseDir } from './releases.ts';
 
-/** What a build has rendered for documents; beside the release's files. */
-export const PRERENDERED_FILE = 'prerendered.json';
+/** What a build has rendered for documents in English; beside the release's files. */
+const PRERENDERED_FILE = 'prerendered.json';
+const FALLBACK = 'en';
+
+/** The same in a language. */
+export const prerenderedFile = (language: string): string =>
+  language === FALLBACK ? PRERENDERED_FILE : `prerendered.${language}.json`;
 
 /** Where the files of the shell's and of the remote's release are, at the start of an attribute: HTML is rendered without knowing it. */
 export const BASE_MARKS = { shell: '__SHELL__/', remote: '__REMOTE__/' } as const;
@@ -32,6 +37,8 @@ const FRAMES = ['visitor', 'visitor-full', 'member', 'member-full'] as const;
 export type FrameName = (typeof FRAMES)[number];
 
 const PrerenderedFrames = z.strictObject({
+  /** The files of the texts of kit and shell, relative to the release, which the shell needs before it draws. Older releases lack them. */
+  texts: z.array(z.string().regex(/^[\w./-]+\.js$/)).optional(),
   /** Of styled-components, whose form the styles have. */
   stylesVersion: z.string().regex(/^[\w.-]+$/),
   /** Header and footer around a place for the page, which marks of the contracts surround, and one for the navigation of remotes. */
@@ -41,24 +48,30 @@ const PrerenderedFrames = z.strictObject({
 });
 export type PrerenderedFrames = z.infer<typeof PrerenderedFrames>;
 
+interface Place {
+  releasesDir: string;
+  name: string;
+  version: string;
+}
+
+/** A release that was not rendered in a language has English only. */
 const read = async <Content>(
   schema: z.ZodType<Content>,
-  releasesDir: string,
-  name: string,
-  version: string,
+  place: Place,
+  language: string,
 ): Promise<Content | undefined> => {
-  const file = path.join(releaseDir(releasesDir, name, version), PRERENDERED_FILE);
+  const { releasesDir, name, version } = place;
+  const file = path.join(releaseDir(releasesDir, name, version), prerenderedFile(language));
   try {
     return schema.safeParse(JSON.parse(await readFile(file, 'utf8'))).data;
   } catch {
-    return undefined;
+    return language === FALLBACK ? undefined : read(schema, place, FALLBACK);
   }
 };
 
 /** The prerendered pages of a remote's release. Undefined for a release without them, or with something else in the file. */
-export const readPrerenderedPages = (releasesDir: string, name: string, version: string) =>
-  read(PrerenderedPages, releasesDir, name, version);
+export const readPrerenderedPages = (place: Place, language: string) => read(PrerenderedPages, place, language);
 
 /** The frames of a shell's release. @param version `current` for the one that pages get */
-export const readPrerenderedFrames = (releasesDir: string, version: string) =>
-  read(PrerenderedFrames, releasesDir, SHELL, version);
+export const readPrerenderedFrames = (releasesDir: string, version: string, language: string) =>
+  read(PrerenderedFrames, { releasesDir, name: SHELL, version }, language);

@@ -7,7 +7,17 @@ export { outage } from './connection/keep-trying.ts';
 export { startReconnect } from './connection/start-reconnect.ts';
 export { type KitEvents, kitEvents } from './events.ts';
 export * from './format/index.ts';
-export { addTexts, changeLanguage, loadMessages, type Messages, translate } from './i18n/i18n.ts';
+export {
+  addMessages,
+  addTexts,
+  changeLanguage,
+  currentLanguage,
+  loadMessages,
+  type Messages,
+  translate,
+} from './i18n/i18n.ts';
+export { startingLanguage } from './i18n/languages.ts';
+export { startMemberLanguage } from './i18n/member-language.ts';
 export * from './i18n/texts.ts';
 export { TextsContext, Trans, useTranslation } from './i18n/use-translation.tsx';
 export { startOverlays } from './overlays/start-overlays.ts';

@@ -10,11 +10,15 @@
   window.mutuaEarly = early;
 
   const start = () => {
-    if (!later || later.isStarted) return;
+    if (!later?.length || later.isStarted) return;
     later.isStarted = true;
-    const shell = document.createElement('script');
-    shell.src = later.src;
-    document.head.append(shell);
+    for (const { src } of later) {
+      const script = document.createElement('script');
+      script.src = src;
+      // In their order: the texts are there when the shell starts.
+      script.async = false;
+      document.head.append(script);
+    }
   };
   const touch = ({ type, target } = {}) => {
     // The browser itself gives a field the focus when the page opens.
@@ -27,7 +31,7 @@
   for (const type of STARTS) addEventListener(type, touch, { capture: true, passive: true });
   addEventListener('load', () => setTimeout(start, QUIET_MS));
   addEventListener('DOMContentLoaded', () => {
-    later = document.querySelector('script[type="later"]');
+    later = document.querySelectorAll('script[type="later"]');
     if ('touched' in page.dataset) start();
     try {
       // A member, whom the gateway did not recognise.
@@ -39,7 +43,7 @@
 
   const note = (element, what) => {
     const part = element.closest('#main') ? 'page' : 'frame';
-    if (!later || early.alive[part] || !element.closest('#root')) return false;
+    if (!later?.length || early.alive[part] || !element.closest('#root')) return false;
     early.notes = early.notes.filter((other) => other.element !== element || other.kind !== what.kind);
     early.notes.push({ ...what, element, part });
     return true;

@@ -2,6 +2,7 @@ import { Logo, media, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { LanguageChoice } from './language-choice.tsx';
 
 const MAIL = 'hello@mutua.example';
 const SOCIAL = [
@@ -130,6 +131,7 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+        <LanguageChoice />
         <Base>
           <span>{t('footer.copyright')}</span>
           <ul aria-label={t('footer.social')}>

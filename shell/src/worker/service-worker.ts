@@ -7,6 +7,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching';
 import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { inLanguage } from './offline-page.ts';
 import { isPart, isPublicAnswer } from './what-to-keep.ts';
 
 declare const self: Pick<WorkerScope, 'skipWaiting'>;
@@ -36,7 +37,18 @@ registerRoute(
 );
 registerRoute(isPublicAnswer, new NetworkFirst({ cacheName: 'public-answers', plugins: [keepAtMost(60, 7)] }));
 
+/** The language that the pages told, else those of the browser. */
+async function wantedLanguages(): Promise<readonly string[]> {
+  const note = await caches.match('/language').then((found) => found?.text());
+  return note ? [note] : navigator.languages;
+}
+
 setCatchHandler(async ({ request }) => {
   const page = request.mode === 'navigate' ? await matchPrecache(OFFLINE_PAGE) : undefined;
-  return page ?? Response.error();
+  if (!page) return Response.error();
+  const html = inLanguage(await page.text(), await wantedLanguages());
+  const headers = new Headers(page.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(html, { headers });
 });

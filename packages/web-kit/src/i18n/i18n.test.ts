@@ -1,4 +1,4 @@
-import { addTexts, changeLanguage, loadMessages, textsOf, translate } from './i18n.ts';
+import { addTexts, changeLanguage, currentLanguage, loadMessages, textsOf, translate } from './i18n.ts';
 
 const texts = (bundle: object) => () => Promise.resolve({ default: bundle });
 
@@ -35,31 +35,83 @@ it('separates the texts of two versions, in either order and key by key', async 
   expect([second('title'), second('only')]).toEqual(['New', 'only']);
 });
 
-it('changes the language of all apps, also of those loaded later; missing texts stay English', async () => {
-  const discovery = await load('discovery', {
-    en: texts({ title: 'Search', more: 'More' }),
-    es: texts({ title: 'Buscar' }),
-  });
+it('changes the language of all apps, also of those loaded later; an app that lacks it stays English', async () => {
+  const discovery = await load('discovery', { en: texts({ title: 'Search' }), es: texts({ title: 'Buscar' }) });
 
   await changeLanguage('es');
   const exchange = await load('exchange', { en: texts({ title: 'Requests' }), es: texts({ title: 'Solicitudes' }) });
   const account = await load('account', { en: texts({ title: 'Settings' }) });
 
-  expect([discovery('title'), exchange('title'), account('title'), discovery('more')]).toEqual([
-    'Buscar',
-    'Solicitudes',
-    'Settings',
-    'More',
-  ]);
+  expect([discovery('title'), exchange('title'), account('title')]).toEqual(['Buscar', 'Solicitudes', 'Settings']);
+  expect(document.documentElement.lang).toBe('es');
 });
 
-it('changes the language of the others when one app cannot load its texts', async () => {
-  await load('account', { en: texts({}), es: () => Promise.reject(new Error('gone')) });
+it('loads the texts of the one language only', async () => {
+  await changeLanguage('de');
+  const english = jest.fn(texts({ title: 'Search' }));
+  const discovery = await load('discovery', { en: english, de: texts({ title: 'Suche' }) });
+
+  expect(discovery('title')).toBe('Suche');
+  expect(english).not.toHaveBeenCalled();
+});
+
+it('is English where an app cannot load its texts, and changes the others', async () => {
+  const account = await load('account', {
+    en: texts({ title: 'Settings' }),
+    es: () => Promise.reject(new Error('gone')),
+  });
   const exchange = await load('exchange', { en: texts({ title: 'Requests' }), es: texts({ title: 'Solicitudes' }) });
 
   await changeLanguage('es');
 
-  expect(exchange('title')).toBe('Solicitudes');
+  expect([account('title'), exchange('title')]).toEqual(['Settings', 'Solicitudes']);
+});
+
+it('changes all apps together, once the texts of the last one are there', async () => {
+  let arrive: (texts: { default: object }) => void = () => undefined;
+  const late = new Promise<{ default: object }>((resolve) => {
+    arrive = resolve;
+  });
+  const exchange = await load('exchange', { en: texts({ title: 'Requests' }), es: texts({ title: 'Solicitudes' }) });
+  const account = await load('account', { en: texts({ title: 'Settings' }), es: () => late });
+
+  const changed = changeLanguage('es');
+  expect([exchange('title'), account('title'), currentLanguage()]).toEqual(['Requests', 'Settings', 'en']);
+  arrive({ default: { title: 'Ajustes' } });
+  await changed;
+
+  expect([exchange('title'), account('title'), currentLanguage()]).toEqual(['Solicitudes', 'Ajustes', 'es']);
+});
+
+it('ends in the language that was chosen last, also when its texts come first', async () => {
+  let arrive: (texts: { default: object }) => void = () => undefined;
+  const late = new Promise<{ default: object }>((resolve) => {
+    arrive = resolve;
+  });
+  const exchange = await load('exchange', {
+    en: texts({ title: 'Requests' }),
+    es: () => late,
+    fr: texts({ title: 'Demandes' }),
+  });
+
+  const spanish = changeLanguage('es');
+  await changeLanguage('fr');
+  arrive({ default: { title: 'Solicitudes' } });
+  await spanish;
+
+  expect([exchange('title'), currentLanguage()]).toEqual(['Demandes', 'fr']);
+});
+
+it('gives a remote whose texts were on their way the new language', async () => {
+  let arrive: (texts: { default: object }) => void = () => undefined;
+  const late = new Promise<{ default: object }>((resolve) => {
+    arrive = resolve;
+  });
+  const loading = load('exchange', { en: () => late, es: texts({ title: 'Solicitudes' }) });
+  await changeLanguage('es');
+  arrive({ default: { title: 'Requests' } });
+
+  expect((await loading)('title')).toBe('Solicitudes');
 });
 
 it('has the texts of an app that runs without the shell', () => {

@@ -1,5 +1,6 @@
 import { type Messages as CompiledTexts, type I18n, setupI18n } from '@lingui/core';
-import kit from '../texts/en.json';
+import { kitEvents } from '../events.ts';
+import { KIT_MESSAGES } from '../texts/kit-messages.ts';
 import type { Namespace, TextKey, TextValues } from './texts.ts';
 
 /** The texts of one app in one language, as `import('./locales/en.json')` gives them. The build compiles these files. */
@@ -7,11 +8,13 @@ export type MessageLoader = () => Promise<{ default: object }>;
 /** By language. Every app has English. */
 export type Messages = { en: MessageLoader } & Partial<Record<string, MessageLoader>>;
 
-/** The loaded texts of one app, or of one version of a remote. */
+/** The texts of one app, or of one version of a remote. */
 export interface Catalogue {
   namespace: string;
   i18n: I18n;
-  english: CompiledTexts;
+  messages: Messages;
+  /** The languages that are loaded. */
+  loaded: Set<string>;
   /** Calls the listener after each change of the language; gives the way to end that. */
   subscribe: (listener: () => void) => () => void;
 }
@@ -19,32 +22,46 @@ export interface Catalogue {
 const FALLBACK = 'en';
 
 let language: string = FALLBACK;
+/** The language that was asked for last; its texts may still be on their way. */
+let wanted: string = FALLBACK;
 
-const createCatalogue = (namespace: string, texts: object): Catalogue => {
-  const english = texts as CompiledTexts;
-  const i18n = setupI18n({ locale: FALLBACK, messages: { [FALLBACK]: english } });
-  return { namespace, english, i18n, subscribe: (listener) => i18n.on('change', listener) };
+const createCatalogue = (namespace: string, messages: Messages): Catalogue => {
+  const i18n = setupI18n({ locale: FALLBACK, messages: { [FALLBACK]: {} } });
+  return { namespace, i18n, messages, loaded: new Set(), subscribe: (listener) => i18n.on('change', listener) };
 };
 
-/** The kit's texts, and the shell's after `addTexts`. */
-const own = new Map([['kit', createCatalogue('kit', kit)]]);
+/** The kit's texts, and the shell's after `addMessages`. */
+const own = new Map([['kit', createCatalogue('kit', KIT_MESSAGES)]]);
 /** The loaded texts of each version of a remote, by the `messages` that it declares. */
 const ofRemotes = new Map<Messages, Catalogue>();
 
-/** Adds the texts of the app that is the page itself: the shell, or a remote that is served alone. */
+/** Names the texts of the app that is the page itself, such as the shell. `changeLanguage` loads them. */
+export function addMessages(namespace: string, messages: Messages): void {
+  own.set(namespace, createCatalogue(namespace, messages));
+}
+
+/** Gives the kit, or the app that is the page itself, its English texts at once. */
 export function addTexts(namespace: string, texts: object): void {
-  own.set(namespace, createCatalogue(namespace, texts));
+  const known = own.get(namespace);
+  const catalogue = known ?? createCatalogue(namespace, { [FALLBACK]: async () => ({ default: texts }) });
+  own.set(namespace, catalogue);
+  keep(catalogue, FALLBACK, texts);
+}
+
+function keep({ i18n, loaded }: Catalogue, name: string, texts: object): void {
+  i18n.load({ [name]: texts as CompiledTexts });
+  loaded.add(name);
 }
 
 /**
- * Loads the texts of one version of a remote in the current language, else in English. The texts of two versions never mix:
+ * Loads the texts of one version of a remote in the page's language, else in English. The texts of two versions never mix:
  * `textsOf` gives each version its own.
  * @throws what the loader threw
  */
 export async function loadMessages(namespace: string, messages: Messages): Promise<void> {
   if (ofRemotes.has(messages)) return;
-  const catalogue = createCatalogue(namespace, (await messages[FALLBACK]()).default);
-  await activate(catalogue, messages, language);
+  const catalogue = createCatalogue(namespace, messages);
+  await follow(catalogue);
   ofRemotes.set(messages, catalogue);
 }
 
@@ -64,18 +81,47 @@ export const translate = <N extends Namespace>(namespace: N, key: TextKey<N>, va
 
 export const currentLanguage = (): string => language;
 
-/** Changes the language of every app on the page. A text that has no translation, or cannot be loaded, stays English. */
-export async function changeLanguage(wanted: string): Promise<void> {
-  if (wanted === language) return;
-  language = wanted;
-  await Promise.allSettled([...ofRemotes].map(([messages, catalogue]) => activate(catalogue, messages, wanted)));
-  // They have no other language yet; whoever shows the language itself is told.
-  for (const { i18n } of own.values()) i18n.activate(FALLBACK);
+/**
+ * Changes the language of every app on the page at once, when the texts of all are there. An app that lacks the language, or cannot load
+ * it, is English. A later change wins over an earlier one that is still on its way.
+ */
+export async function changeLanguage(next: string): Promise<void> {
+  wanted = next;
+  const all = [...own.values(), ...ofRemotes.values()];
+  const found = await Promise.all(
+    all.map(async (catalogue) => [catalogue, await fetchTexts(catalogue, next).catch(() => undefined)] as const),
+  );
+  if (wanted !== next) return;
+  const isAnother = language !== next;
+  language = next;
+  for (const [{ i18n }, name] of found) if (name) i18n.activate(name);
+  // A remote that came while the texts were loading.
+  for (const each of ofRemotes.values()) if (!all.includes(each)) void follow(each).catch(() => undefined);
+  if (typeof document === 'undefined') return;
+  document.documentElement.lang = next;
+  if (isAnother) kitEvents.emit('language-changed', next);
 }
 
-/** English stands in for texts that the language lacks; without any texts in it, numbers and plurals are English too. */
-async function activate({ i18n, english }: Catalogue, messages: Messages, wanted: string): Promise<void> {
-  const load = messages[wanted];
-  if (load) i18n.load(wanted, { ...english, ...((await load()).default as CompiledTexts) });
-  i18n.activate(load ? wanted : FALLBACK);
+/** Loads the texts of an app in the page's language, also when that changes meanwhile. @throws what the loader threw */
+async function follow(catalogue: Catalogue): Promise<void> {
+  const asked = language;
+  const name = await fetchTexts(catalogue, asked);
+  if (asked !== language) return follow(catalogue);
+  catalogue.i18n.activate(name);
+}
+
+/** Loads a language of an app; without it, English. Gives the one that is there. @throws what the loader of English threw */
+async function fetchTexts(catalogue: Catalogue, name: string): Promise<string> {
+  const { messages, loaded } = catalogue;
+  if (loaded.has(name)) return name;
+  try {
+    const texts = await messages[name]?.();
+    if (texts) {
+      keep(catalogue, name, texts.default);
+      return name;
+    }
+  } catch (error) {
+    if (name === FALLBACK) throw error;
+  }
+  return fetchTexts(catalogue, FALLBACK);
 }

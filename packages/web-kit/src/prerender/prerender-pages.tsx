@@ -2,7 +2,7 @@ import { Provider } from 'react-redux';
 import { generatePath, Route, Routes, StaticRouter } from 'react-router';
 import { api } from '../api/api.ts';
 import { giveAnswers } from '../api/document-answers.ts';
-import { loadMessages, textsOf } from '../i18n/i18n.ts';
+import { changeLanguage, loadMessages, textsOf } from '../i18n/i18n.ts';
 import { TextsContext } from '../i18n/use-translation.tsx';
 import type { RemoteModule } from '../remotes/remote-module.ts';
 import { RemotesContext, type RemotesRuntime } from '../remotes/remotes-context.ts';
@@ -40,13 +40,15 @@ async function renderPage(remote: RemoteModule, { path, url }: { path: string; u
 }
 
 /**
- * Renders pages of a remote as a visitor sees them first, before any data has arrived. Runs in Node, when a release is built.
+ * Renders pages of a remote in a language, as a visitor sees them first, before any data has arrived. Runs in Node, when a release is built.
  * @param kinds by the paths of routes @throws what a page throws, and for a page that needs the browser to render
  */
 export async function prerenderPages(
   remote: RemoteModule,
   kinds: Record<string, PrerenderKind>,
+  language: string,
 ): Promise<{ pages: Record<string, Prerendered & { kind: 'page' | 'outline' }> }> {
+  await changeLanguage(language);
   await loadMessages(remote.name, remote.messages);
   const pages: Record<string, Prerendered & { kind: 'page' | 'outline' }> = {};
   for (const [path, kind] of Object.entries(kinds)) {
@@ -63,6 +65,8 @@ export interface PageRequest {
   path: string;
   /** The path and the query of the page's address. */
   url: string;
+  /** English when it is missing, as an older gateway asks. */
+  language?: string;
   /** By call, such as `GET /skills/64f…`. */
   answers: Record<string, unknown>;
 }
@@ -73,7 +77,8 @@ export interface PageRequest {
  */
 export function createPageRenderer(remote: RemoteModule): (request: PageRequest) => Promise<Prerendered> {
   let last: Promise<unknown> = loadMessages(remote.name, remote.messages);
-  const render = async ({ path, url, answers }: PageRequest): Promise<Prerendered> => {
+  const render = async ({ path, url, answers, language = 'en' }: PageRequest): Promise<Prerendered> => {
+    await changeLanguage(language);
     const missing = giveAnswers(answers);
     const rendered = await renderPage(remote, { path, url });
     if (missing.length > 0) throw new Error(`${remote.name}${path} needs ${missing.join(', ')}`);

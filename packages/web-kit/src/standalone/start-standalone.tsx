@@ -7,7 +7,9 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { errorMessage } from '../api/errors.ts';
 import { Button, ErrorState, PasswordField, Row, Spinner, TextField } from '../components/index.ts';
 import { startReconnect } from '../connection/start-reconnect.ts';
-import { loadMessages } from '../i18n/i18n.ts';
+import { changeLanguage, loadMessages } from '../i18n/i18n.ts';
+import { startingLanguage } from '../i18n/languages.ts';
+import { startMemberLanguage } from '../i18n/member-language.ts';
 import { startRealtime } from '../realtime/start-realtime.ts';
 import type { RemoteEntry, RemoteManifest } from '../remotes/registry.ts';
 import type { RemoteModule } from '../remotes/remote-module.ts';
@@ -35,6 +37,10 @@ interface ManifestFile {
  * other remotes.
  */
 export function startStandalone(remote: RemoteModule, manifest: ManifestFile): void {
+  void changeLanguage(startingLanguage()).then(() => show(remote, manifest));
+}
+
+function show(remote: RemoteModule, manifest: ManifestFile): void {
   const root = document.body.appendChild(document.createElement('div'));
   const store = createStore();
   initTheme();
@@ -42,6 +48,7 @@ export function startStandalone(remote: RemoteModule, manifest: ManifestFile): v
   startRealtime(store);
   startUnread(store);
   startReconnect(store);
+  startMemberLanguage(store);
 
   const { navigation: _none, ...rest } = manifest as RemoteManifest;
   const entry: RemoteEntry = {

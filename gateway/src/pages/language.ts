@@ -1,0 +1,35 @@
+import { LANGUAGES, type Language } from '@mutua/contracts/constants';
+import type { Request, Response } from 'express';
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+export const DEFAULT_LANGUAGE = 'en';
+
+/** The parameter of an address that chooses a language, such as `/about?lang=de`: each language of a page has an address for search engines. */
+export const LANGUAGE_PARAMETER = 'lang';
+const COOKIE = /(?:^|;\s*)language=(\w+)/;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+const known = (name: unknown): Language | undefined => LANGUAGE_CODES.find((code) => code === name);
+
+/** The language of a document, and where it is chosen by the address, the cookie that keeps it for the pages that follow. */
+export const chooseDocumentLanguage = (req: Request, res: Response): Language => {
+  res.vary('Cookie').vary('Accept-Language');
+  const asked = known(req.query[LANGUAGE_PARAMETER]);
+  if (asked)
+    res.cookie('language', asked, { path: '/', sameSite: 'lax', maxAge: YEAR_MS, secure: req.protocol === 'https' });
+  const language =
+    asked ??
+    known(COOKIE.exec(req.headers.cookie ?? '')?.[1]) ??
+    known(req.acceptsLanguages(...LANGUAGE_CODES)) ??
+    DEFAULT_LANGUAGE;
+  res.set('Content-Language', language);
+  return language;
+};
+
+/** An address without the parameter that chooses its language: the page itself knows nothing of it. */
+export const withoutLanguage = (address: string): string => {
+  const url = new URL(address, 'http://localhost');
+  if (!url.searchParams.has(LANGUAGE_PARAMETER)) return address;
+  url.searchParams.delete(LANGUAGE_PARAMETER);
+  return url.pathname + url.search;
+};

@@ -1,0 +1,31 @@
+import type { GatewayTexts } from './texts.ts';
+
+export const en: GatewayTexts = {
+  description: "Mutua: learn by exchange. Teach what you know and learn what you don't, one hour for an hour.",
+  needsScripts: 'Mutua needs JavaScript.',
+  loading: 'Loading…',
+  teachesThis: (name) => `${name} teaches this and would like to learn something in return.`,
+  kindOfSkill: ({ category, level, place }) => `${category}, ${level.toLowerCase()}${place ? ` in ${place}` : ''}.`,
+  teaches: (skills) => `Teaches ${skills}.`,
+  categories: {
+    programming: 'Programming',
+    design: 'Design',
+    marketing: 'Marketing',
+    business: 'Business',
+    language: 'Language',
+    music: 'Music',
+    fitness: 'Fitness',
+    cooking: 'Cooking',
+    photography: 'Photography',
+    writing: 'Writing',
+    education: 'Education',
+    art: 'Art',
+    other: 'Other',
+  },
+  levels: {
+    beginner: 'Beginner',
+    intermediate: 'Intermediate',
+    advanced: 'Advanced',
+    expert: 'Expert',
+  },
+};

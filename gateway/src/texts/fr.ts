@@ -1,0 +1,33 @@
+import type { GatewayTexts } from './texts.ts';
+
+export const fr: GatewayTexts = {
+  description:
+    'Mutua : apprendre en échangeant. Enseignez ce que vous savez, apprenez ce que vous ignorez, une heure contre une heure.',
+  needsScripts: 'Mutua a besoin de JavaScript.',
+  loading: 'Chargement…',
+  teachesThis: (name) => `${name} enseigne cette compétence et aimerait apprendre autre chose en retour.`,
+  kindOfSkill: ({ category, level, place }) =>
+    `${category}, niveau ${level.toLowerCase()}${place ? `, à ${place}` : ''}.`,
+  teaches: (skills) => `Enseigne : ${skills}.`,
+  categories: {
+    programming: 'Programmation',
+    design: 'Design',
+    marketing: 'Marketing',
+    business: 'Commerce',
+    language: 'Langues',
+    music: 'Musique',
+    fitness: 'Sport',
+    cooking: 'Cuisine',
+    photography: 'Photographie',
+    writing: 'Écriture',
+    education: 'Éducation',
+    art: 'Art',
+    other: 'Autre',
+  },
+  levels: {
+    beginner: 'Débutant',
+    intermediate: 'Intermédiaire',
+    advanced: 'Avancé',
+    expert: 'Expert',
+  },
+};

@@ -1,0 +1,32 @@
+import { LANGUAGES, type Language } from '@mutua/contracts/constants';
+
+/** Each language by its own name, as a chooser shows it: somebody who looks for theirs may not read the page's. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+  pt: 'Português',
+};
+
+export const isLanguage = (name: string | undefined): name is Language =>
+  name !== undefined && Object.hasOwn(LANGUAGES, name);
+
+const COOKIE = 'language';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Notes the language for the next documents: the gateway reads the cookie, and writes them in it. */
+export function rememberLanguage(language: Language): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore exists in secure contexts only, and answers later
+  document.cookie = `${COOKIE}=${language}; Path=/; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`;
+}
+
+const rememberedLanguage = (): string | undefined => /(?:^|;\s*)language=(\w+)/.exec(document.cookie)?.[1];
+
+/** The language that the page starts with: that of its document, else the one chosen before, else the browser's, else English. */
+export function startingLanguage(): Language {
+  const ofBrowser = navigator.languages.map((tag) => tag.split('-')[0]);
+  return [document.documentElement.lang, rememberedLanguage(), ...ofBrowser].find(isLanguage) ?? 'en';
+}

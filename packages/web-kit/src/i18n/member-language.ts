@@ -1,0 +1,22 @@
+import { selectUser } from '../session/session.slice.ts';
+import type { KitStore } from '../store/store.ts';
+import { changeLanguage } from './i18n.ts';
+import { rememberLanguage } from './languages.ts';
+
+/**
+ * Applies the signed-in member's language when the member is loaded and whenever it changes, and keeps it for the next documents. Returns
+ * the function that stops it.
+ */
+export function startMemberLanguage(store: KitStore): () => void {
+  let applied: string | undefined;
+  const follow = () => {
+    const language = selectUser(store.getState())?.preferences.language;
+    if (language === applied) return;
+    applied = language;
+    if (!language) return;
+    rememberLanguage(language);
+    void changeLanguage(language);
+  };
+  follow();
+  return store.subscribe(follow);
+}

@@ -1,0 +1,68 @@
+import { waitFor } from '@testing-library/react';
+import { changeLanguage, currentLanguage } from '../i18n/i18n.ts';
+import { startMemberLanguage } from '../i18n/member-language.ts';
+import { createStore, type KitStore } from '../store/store.ts';
+import { failure, signInForTest, startTestApi, type TestApi, testUser } from '../testing/index.ts';
+import { chooseLanguage } from './index.ts';
+
+const nadia = testUser();
+const preferring = (language: 'de' | 'en' | 'fr') => ({
+  ...nadia,
+  preferences: { ...nadia.preferences, language },
+});
+
+let api: TestApi;
+let store: KitStore;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  api.reset();
+  store = createStore();
+});
+afterEach(() => changeLanguage('en'));
+
+const cookie = () => /language=(\w+)/.exec(document.cookie)?.[1];
+const sent = () => api.callsTo('PUT /users/profile').map(({ body }) => body);
+
+it("changes a visitor's page, and keeps it for the next documents", async () => {
+  signInForTest(store);
+  await store.dispatch(chooseLanguage('de'));
+
+  expect([currentLanguage(), cookie(), document.documentElement.lang]).toEqual(['de', 'de', 'de']);
+  expect(sent()).toEqual([]);
+});
+
+it("is the member's own on every device", async () => {
+  signInForTest(store, nadia);
+  api.on('PUT /users/profile', () => ({ user: preferring('fr') }));
+  await store.dispatch(chooseLanguage('fr'));
+
+  expect(currentLanguage()).toBe('fr');
+  expect(sent()).toEqual([{ preferences: { language: 'fr' } }]);
+  expect(store.getState().session.user?.preferences.language).toBe('fr');
+});
+
+it('holds on this device when the server does not answer', async () => {
+  signInForTest(store, nadia);
+  api.on('PUT /users/profile', () => failure(503, 'down'));
+  await store.dispatch(chooseLanguage('de'));
+
+  expect([currentLanguage(), cookie()]).toEqual(['de', 'de']);
+  expect(store.getState().session.user?.preferences.language).toBe('de');
+});
+
+it("follows the member's language when the member is known, and whenever it changes", async () => {
+  const stop = startMemberLanguage(store);
+  signInForTest(store, preferring('de'));
+  await changed('de');
+  expect(cookie()).toBe('de');
+  signInForTest(store, preferring('fr'));
+  await changed('fr');
+  expect(cookie()).toBe('fr');
+  stop();
+});
+
+/** Waits until the page has the language. */
+const changed = (language: string) => waitFor(() => expect(currentLanguage()).toBe(language));

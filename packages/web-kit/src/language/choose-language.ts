@@ -1,0 +1,29 @@
+// Other parts of the kit with a state are imported by its name: this folder is built into each remote, which takes the kit from the shell.
+import type { Language } from '@mutua/contracts/constants';
+import { type AppThunk, call, changeLanguage, selectUser, userUpdated } from '@mutua/web-kit';
+import { rememberLanguage } from '../i18n/languages.ts';
+
+let choices = 0;
+
+/**
+ * Chooses the language of the whole page for this browser, and of the signed-in member everywhere. It takes effect here even if the server
+ * does not answer.
+ */
+export const chooseLanguage =
+  (language: Language): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    choices += 1;
+    const choice = choices;
+    rememberLanguage(language);
+    await changeLanguage(language);
+    const user = selectUser(getState());
+    if (!user || choice !== choices) return;
+    dispatch(userUpdated({ ...user, preferences: { ...user.preferences, language } }));
+    try {
+      const { user: updated } = await call('PUT /users/profile', { body: { preferences: { language } } });
+      const isLast = choice === choices && selectUser(getState())?._id === updated._id;
+      if (isLast) dispatch(userUpdated(updated));
+    } catch {
+      // The choice then holds on this device, until the member's own is read again.
+    }
+  };
