@@ -24,9 +24,9 @@ export const de: GatewayTexts = {
     other: 'Sonstiges',
   },
   levels: {
-    beginner: 'Anfänger',
+    beginner: 'Einstieg',
     intermediate: 'Mittelstufe',
     advanced: 'Fortgeschritten',
-    expert: 'Experte',
+    expert: 'Profi',
   },
 };
