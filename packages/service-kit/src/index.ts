@@ -61,6 +61,7 @@ export { createEndedSessions, type EndedSession, type EndedSessions } from './ht
 export { errorMiddleware, sendError, unknownPath } from './http/error-middleware.ts';
 export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts';
 export { implement } from './http/implement.ts';
+export { languageOf } from './http/language.ts';
 export { beginCallSpan, endCallSpan } from './http/request-id.ts';
 export { createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';

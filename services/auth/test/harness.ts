@@ -137,7 +137,7 @@ export async function startAuth({
         const mails = (await sent('notifications', 'mail.requested')).filter(
           (mail) => mail.to === to && mail.kind === kind,
         );
-        return mails[nth - 1]?.token;
+        return mails[nth - 1]?.token ?? undefined;
       }),
 
     async close() {

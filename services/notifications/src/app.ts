@@ -15,11 +15,11 @@ import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
 import { createFollowerNoticeRepository } from './followers/follower-notice.repository.ts';
 import { createFollowerNotices } from './followers/follower-notices.ts';
+import { createAccountMails } from './mail/account-mails.ts';
 import { createMailRepository } from './mail/mail.repository.ts';
 import { createMailService } from './mail/mail.service.ts';
 import { createMailCopies } from './mail/mail-copies.ts';
 import { createMailTransport } from './mail/mail-transport.ts';
-import { createSecretMails } from './mail/secret-mails.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
 import { migrations } from './migrations/index.ts';
@@ -30,7 +30,7 @@ import { createNotificationService } from './notifications/notification.service.
 import { createFindOnline } from './recipients/online.ts';
 import { createRecipientRepository } from './recipients/recipient.repository.ts';
 
-const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails with a secret link that are not sent yet' });
+const waitingMails = gauge({ name: 'mutua_mails_waiting', help: 'Mails about accounts that are not sent yet' });
 
 /** Intervals that tests shorten. */
 interface Timing {
@@ -67,7 +67,7 @@ export const app = createService({
     const followerWorker = worker(createFollowerNotices({ notices, recipients, service }));
     const workers = [
       followerWorker,
-      worker(createSecretMails({ repository: mailRepository, mails, logger, retryDelayMs })),
+      worker(createAccountMails({ repository: mailRepository, mails, logger, retryDelayMs })),
       worker(createMailCopies({ notifications, recipients, mails, logger, retryDelayMs })),
     ];
 
@@ -77,7 +77,7 @@ export const app = createService({
     return {
       routes(router) {
         notificationRoutes(router, service);
-        unsubscribeRoutes(router, { links, mails: mailRepository });
+        unsubscribeRoutes(router, { links, mails: mailRepository, recipients });
       },
       handlers: {
         'member.changed': onMemberChanged({ recipients }),

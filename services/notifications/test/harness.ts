@@ -3,11 +3,13 @@ import type {
   DomainEvent,
   EventPayload,
   ExchangeRequest,
+  Language,
   Notification,
   Person,
   RequestStatus,
   Review,
 } from '@mutua/contracts';
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { findKeys, newEvent } from '@mutua/service-kit';
 import {
   createTestContext,
@@ -121,11 +123,13 @@ export const newAccount = (
   {
     emailNotifications = true,
     isVerified = true,
+    language = 'en',
     version = 1,
     notifications = {},
   }: {
     emailNotifications?: boolean;
     isVerified?: boolean;
+    language?: Language;
     version?: number;
     notifications?: EventPayload<'account.changed'>['notifications'];
   } = {},
@@ -134,9 +138,14 @@ export const newAccount = (
     userId,
     email,
     isVerified,
-    preferences: { emailNotifications, pushNotifications: true, darkMode: false, language: 'en' },
+    preferences: { emailNotifications, pushNotifications: true, darkMode: false, language },
     notifications,
     version,
+  });
+
+export const newMember = (userId: string, name: string, timeZone: string | null): DomainEvent<'member.changed'> =>
+  newEvent('member.changed', {
+    member: { _id: userId, name, avatar: null, location: '', timeZone, privacy: OPEN_PRIVACY, version: 1 },
   });
 
 /** A review of a member. */

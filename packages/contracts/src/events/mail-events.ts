@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { IsoDate, ObjectId } from '../common.ts';
+import { LANGUAGES, type Language } from '../constants.ts';
+import { MAIL_KINDS } from '../mails.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 
 const MailRequestedV1 = z.object({
@@ -9,23 +11,42 @@ const MailRequestedV1 = z.object({
   token: z.string(),
   expiresAt: IsoDate,
 });
-const MailRequested = MailRequestedV1.extend({
-  /** What the registration was for: a skill, and the member who teaches it. Null when it was for nothing, or for something else. */
+const MailRequestedV2 = MailRequestedV1.extend({
   goal: z.object({ skill: z.string(), owner: z.string() }).nullable(),
+});
+const MailRequested = z.object({
+  kind: z.enum(MAIL_KINDS),
+  to: z.string(),
+  name: z.string(),
+  /** Of whoever gets the mail; null when unknown. */
+  language: z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]]).nullable(),
+  /** IANA; null when unknown. */
+  timeZone: z.string().nullable(),
+  /** The secret of the mail's link; null in a mail without one. */
+  token: z.string().nullable(),
+  /** From then on it is no longer sent: the link has expired, or nobody needs the news any more. */
+  expiresAt: IsoDate,
+  /** What the text names: see `MAIL_VALUES`. */
+  values: z.record(z.string(), z.string()),
 });
 
 export const mailEvents = defineEvents({
-  /** A mail with a secret link is to be sent. */
+  /** A mail about an account is to be sent. */
   'mail.requested': {
     source: 'auth',
     subscribers: ['notifications'],
-    version: 2,
+    version: 3,
     payload: MailRequested,
     earlier: {
       1: earlierVersion({
         payload: MailRequestedV1,
-        next: MailRequested,
+        next: MailRequestedV2,
         upgrade: (mail) => ({ ...mail, goal: null }),
+      }),
+      2: earlierVersion({
+        payload: MailRequestedV2,
+        next: MailRequested,
+        upgrade: ({ goal, ...mail }) => ({ ...mail, language: null, timeZone: null, values: { ...goal } }),
       }),
     },
   },

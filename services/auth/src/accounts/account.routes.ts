@@ -1,4 +1,4 @@
-import { implement } from '@mutua/service-kit';
+import { implement, languageOf } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { AccountService } from './account.service.ts';
 import type { RegistrationService } from './registration.service.ts';
@@ -9,8 +9,8 @@ export function accountRoutes(
   router: Router,
   { accounts, registrations }: { accounts: AccountService; registrations: RegistrationService },
 ): void {
-  implement(router, 'POST /auth/register', async ({ body }) => {
-    await registrations.register(body);
+  implement(router, 'POST /auth/register', async ({ body, req }) => {
+    await registrations.register(body, languageOf(req.get('accept-language')));
     return { message: 'Registration successful! Please check your email for verification.' };
   });
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@mutua/contracts';
-import { BadRequestError, newEvent } from '@mutua/service-kit';
+import { BadRequestError } from '@mutua/service-kit';
 import { BOUNDS } from '../members/bounds.ts';
 import type { Link, Member, MemberChange } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
 import { newSecret } from '../security/secret.ts';
-import { mailNameOf } from './mail-name.ts';
+import { accountMail, type MailRecipient } from './account-mail.ts';
 import type { MailedGoal } from './mailed-goal.ts';
 
 const HOUR_MS = 3600 * 1000;
@@ -26,19 +26,11 @@ export function newLink(kind: LinkKind): { link: Link; token: string } {
 /** A link, and the event that mails it. `goal` is what comes after it. */
 export function mailedLink(
   kind: LinkKind,
-  { email, name, isVerified }: Pick<Member, 'email' | 'name' | 'isVerified'>,
+  recipient: MailRecipient,
   goal: MailedGoal | null = null,
 ): { link: Link; mail: DomainEvent } {
   const { link, token } = newLink(kind);
-  const mail = newEvent('mail.requested', {
-    kind,
-    to: email,
-    name: isVerified ? name : mailNameOf(name),
-    token,
-    expiresAt: link.expiresAt.toISOString(),
-    goal,
-  });
-  return { link, mail };
+  return { link, mail: accountMail(recipient, { kind, token, expiresAt: link.expiresAt, values: { ...goal } }) };
 }
 
 /** Several links of a kind are valid at a time, because a second mail must not make the first one useless. */

@@ -144,7 +144,7 @@ describe('registration', () => {
     // Both mails name the goal, for whoever opens them.
     const named = { skill: 'Watercolour basics', owner: 'Hana Sato' };
     await auth.context.waitFor(async () => (await calls.mailsTo('goal@example.org')).length === 2);
-    expect((await calls.mailsTo('goal@example.org')).map((mail) => mail.goal)).toEqual([named, named]);
+    expect((await calls.mailsTo('goal@example.org')).map((mail) => mail.values)).toEqual([named, named]);
     const { body: verified } = await calls.verify(await auth.mailedToken('goal@example.org', 'verify-email', 2));
     expect(verified).toMatchObject({ email: 'goal@example.org', name: 'Grace Hopper', goal });
 
@@ -159,6 +159,27 @@ describe('registration', () => {
     expect(await change({ goal: { query: ' watercolour ' } })).toEqual({ query: 'watercolour' });
     expect(await change({ goal: null })).toBeNull();
     expect((await auth.call('GET /auth/me', { token })).body.user.goal).toBeNull();
+  });
+
+  it('is in the language of the call, and so is the new member', async () => {
+    const headers = { 'accept-language': 'pt-BR,en;q=0.5' };
+    const body = input('lingua@example.org', { timeZone: 'America/Sao_Paulo' });
+    await auth.call('POST /auth/register', { body, headers });
+    await auth.call('POST /auth/register', { body, headers: { 'accept-language': 'it' } });
+    await auth.context.waitFor(async () => (await calls.mailsTo('lingua@example.org')).length === 2);
+    expect(await calls.mailsTo('lingua@example.org')).toMatchObject([
+      { language: 'pt', timeZone: 'America/Sao_Paulo' },
+      { language: 'it' },
+    ]);
+    await calls.verify(await auth.mailedToken('lingua@example.org', 'verify-email'));
+    const { user } = (await calls.login('lingua@example.org')).body;
+    expect(user.preferences.language).toBe('pt');
+    await calls.forgot('lingua@example.org');
+    await auth.mailedToken('lingua@example.org', 'reset-password');
+    expect((await calls.mailsTo('lingua@example.org')).at(-1)).toMatchObject({
+      kind: 'reset-password',
+      language: 'pt',
+    });
   });
 
   it('takes the goal of the registration whose link is opened', async () => {

@@ -1,5 +1,6 @@
-import type { Goal, RegisterInput } from '@mutua/contracts';
+import type { Goal, Language, RegisterInput } from '@mutua/contracts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { preferencesOf } from '../members/preferences.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { hashSecret } from '../security/secret.ts';
@@ -30,7 +31,7 @@ export function createRegistrationService({
   async function registerAgain(
     known: Member,
     { name, password, timeZone, goal }: RegisterInput,
-    mailedGoal: MailedGoal | null,
+    { mailedGoal, language }: { mailedGoal: MailedGoal | null; language: Language },
   ): Promise<void> {
     const isSame = await passwords.verify(known.passwordHash, password);
     if (known.isVerified) return;
@@ -40,7 +41,7 @@ export function createRegistrationService({
       // Also when no mail may be sent: an earlier mail must not confirm somebody else's password.
       const contested = isContested(member) || !isSame;
       if (!mayMail) return { set: { isContested: contested } };
-      const { link, mail } = mailedLink('verify-email', { ...member, name }, mailedGoal);
+      const { link, mail } = mailedLink('verify-email', { ...member, name, preferences: { language } }, mailedGoal);
       const verificationLinks = withNewest(member.verificationLinks, {
         ...link,
         name,
@@ -52,24 +53,29 @@ export function createRegistrationService({
   }
 
   return {
-    /** Answers the same whether the address is known or not. An address that is not confirmed yet may be registered again. */
-    async register(input: RegisterInput): Promise<void> {
+    /**
+     * Answers the same whether the address is known or not. An address that is not confirmed yet may be registered again. `language` is the
+     * caller's: of the mail, and of the new member.
+     */
+    async register(input: RegisterInput, language: Language): Promise<void> {
       // Hashes or checks one password in every case, so that a known address takes as long as a new one.
       const { name, password, timeZone = null, goal = null } = input;
       const email = normalise(input.email);
       const mailedGoal = await nameGoal(goal);
       const known = await members.findByEmail(email);
-      if (known) return registerAgain(known, input, mailedGoal);
+      if (known) return registerAgain(known, input, { mailedGoal, language });
 
       const passwordHash = await passwords.hash(password);
       if (!(await limits.consumeMail(email))) return;
-      const { link, mail } = mailedLink('verify-email', { email, name, isVerified: false }, mailedGoal);
+      const preferences = preferencesOf({ language });
+      const recipient = { email, name, isVerified: false, preferences, timeZone };
+      const { link, mail } = mailedLink('verify-email', recipient, mailedGoal);
       const verificationLinks = [{ ...link, name, timeZone, goal }];
-      const member = { _id: newMemberId(), email, name, passwordHash, timeZone, goal, verificationLinks };
+      const member = { _id: newMemberId(), email, name, passwordHash, preferences, timeZone, goal, verificationLinks };
       if (await members.create(member, [mail])) return;
       // Another call has just registered it.
       const existing = await members.findByEmail(email);
-      if (existing) await registerAgain(existing, input, mailedGoal);
+      if (existing) await registerAgain(existing, input, { mailedGoal, language });
     },
 
     /**

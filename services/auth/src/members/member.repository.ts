@@ -10,6 +10,7 @@ import {
 import { type Connection, type QueryFilter, Types } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type Link, type MemberDocument, memberModel, type VerificationLink } from './member.model.ts';
+import type { StoredPreferences } from './preferences.ts';
 import { SEARCHED, searchFieldsOf } from './search-fields.ts';
 
 export type { Member } from './member.mapper.ts';
@@ -26,6 +27,7 @@ export interface NewMember {
   email: string;
   name: string;
   passwordHash: string | null;
+  preferences: StoredPreferences;
   timeZone: string | null;
   goal: Goal | null;
   verificationLinks: VerificationLink[];

@@ -1,4 +1,4 @@
-import type { Goal } from '@mutua/contracts';
+import type { Goal, Language } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A browser that has left for the OpenID provider and may return once. */
@@ -12,6 +12,8 @@ export interface AttemptDocument {
   /** What the visitor came for, and the time zone of the browser: for a member who joins by this sign-in. */
   goal: Goal | null;
   timeZone: string | null;
+  /** The language of the browser; absent in attempts of an earlier release. */
+  language?: Language;
   expiresAt: Date;
 }
 
@@ -23,6 +25,7 @@ const schema = new Schema<AttemptDocument>(
     verifier: { type: String, required: true },
     goal: { type: Schema.Types.Mixed, default: null },
     timeZone: { type: String, default: null },
+    language: String,
     expiresAt: { type: Date, required: true },
   },
   { versionKey: false },

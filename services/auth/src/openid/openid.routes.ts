@@ -1,5 +1,5 @@
 import { Goal } from '@mutua/contracts';
-import { AppError, implement, type Logger } from '@mutua/service-kit';
+import { AppError, implement, type Logger, languageOf } from '@mutua/service-kit';
 import type { Request, Response, Router } from 'express';
 import { ATTEMPT_MS, type OpenIdService } from './openid.service.ts';
 
@@ -42,11 +42,15 @@ export function openIdRoutes(
 
   implement(router, 'GET /auth/providers', () => ({ google: service !== undefined }));
 
-  implement(router, 'GET /auth/google', async ({ query, res }) => {
+  implement(router, 'GET /auth/google', async ({ query, req, res }) => {
     if (!service) return toLogin(res, { error: 'not_configured' });
     try {
       const { goal, timeZone = null } = query;
-      const { address, secret } = await service.begin({ goal: goalOf(goal), timeZone });
+      const { address, secret } = await service.begin({
+        goal: goalOf(goal),
+        timeZone,
+        language: languageOf(req.get('accept-language')),
+      });
       res.cookie(COOKIE, secret, { ...cookie, maxAge: ATTEMPT_MS }).redirect(302, address);
     } catch (error) {
       failed(res, error);

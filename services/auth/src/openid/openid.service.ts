@@ -1,7 +1,8 @@
-import { EmailField, type Goal, RegisterInput } from '@mutua/contracts';
+import { EmailField, type Goal, type Language, RegisterInput } from '@mutua/contracts';
 import { ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
 import { confirmed, newMemberId, normalise } from '../accounts/links.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { preferencesOf } from '../members/preferences.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
@@ -30,10 +31,15 @@ export function createOpenIdService({
   storeTimeZone: StoreTimeZone;
 }) {
   /** The member with the address of the identity; a new one, who is not confirmed yet, when there is none. */
-  async function withAddress(email: string, name: string, { goal, timeZone }: NewcomerFields): Promise<Member> {
+  async function withAddress(
+    email: string,
+    name: string,
+    { goal, timeZone, language = 'en' }: NewcomerFields,
+  ): Promise<Member> {
     const known = await members.findByEmail(email);
     if (known) return known;
-    const fields = { email, name, passwordHash: null, timeZone, goal, verificationLinks: [] };
+    const preferences = preferencesOf({ language });
+    const fields = { email, name, passwordHash: null, preferences, timeZone, goal, verificationLinks: [] };
     const created = await members.create({ _id: newMemberId(), ...fields }, []);
     // Another call may just have created it.
     return created ?? ((await members.findByEmail(email)) as Member);
@@ -101,10 +107,12 @@ export function createOpenIdService({
 interface NewcomerFields {
   goal: Goal | null;
   timeZone: string | null;
+  /** Of the browser. */
+  language?: Language;
 }
 
 /** What an unconfirmed member gets from the visit in which the address was confirmed. */
-const fieldsOf = (member: Member, { goal, timeZone }: NewcomerFields): NewcomerFields => ({
+const fieldsOf = (member: Member, { goal, timeZone }: NewcomerFields): Pick<Member, 'goal' | 'timeZone'> => ({
   goal: goal ?? member.goal,
   timeZone: timeZone ?? member.timeZone,
 });

@@ -1,7 +1,8 @@
-import type { DomainEvent } from '@mutua/contracts';
+import type { DomainEvent, RequestSnapshot } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
+import type { Meeting } from '../texts/texts.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
 type Side = 'senderId' | 'receiverId';
@@ -43,6 +44,12 @@ const RULES: Record<RequestEventType, Rule> = {
   },
 };
 
+const meetingOf = ({ scheduledDate, meetingDetails }: RequestSnapshot): Meeting => ({
+  ...(scheduledDate && { at: new Date(scheduledDate) }),
+  ...(meetingDetails?.platform && { platform: meetingDetails.platform }),
+  ...(meetingDetails?.notes && { notes: meetingDetails.notes }),
+});
+
 /**
  * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
  * also when the events arrive in another order.
@@ -67,6 +74,7 @@ export const onRequestChanged =
         requestId: request._id,
         requestVersion: version,
         actionUrl: actionUrl(request._id, side),
+        ...(text === 'requestAccepted' && { meeting: meetingOf(request) }),
         chooseText: (texts) =>
           texts[actorId === null ? 'requestWithdrawn' : text]({
             name: other.name,

@@ -56,7 +56,9 @@ const mailEvent = (to: string) =>
     name: 'Ada',
     token: 'a-secret_Token',
     expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    goal: null,
+    language: null,
+    timeZone: null,
+    values: {},
   });
 
 const stored = (id: string) => service.connection.collection('mails').findOne({ _id: id as never });

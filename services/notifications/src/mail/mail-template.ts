@@ -1,9 +1,12 @@
+import type { Language } from '@mutua/contracts';
 import type { MailText, PageText } from '../texts/texts.ts';
 
 /** Where the links of a mail lead. */
 export interface MailLinks {
   /** Of the button. */
   button: string;
+  /** Of the second button, where the text has one. */
+  secondButton?: string;
   /** Of the words `[…](unsubscribe)` and `[…](settings)` of a text. */
   [name: string]: string | undefined;
 }
@@ -11,6 +14,7 @@ export interface MailLinks {
 /** A mail's text and its links. */
 export interface MailContent extends Omit<MailText, 'subject'> {
   links: MailLinks;
+  language: Language;
   /** The address of the site, for its mark and its pages. */
   site: string;
 }
@@ -38,12 +42,16 @@ const asHtml = (text: string, links: MailLinks): string =>
   });
 
 /** The plain text, for mail programs that show no HTML. */
-export const renderText = ({ heading, lead, button, hints, footnotes, links }: MailContent): string =>
+export const renderText = ({ heading, lead, facts = [], footnotes, links, ...text }: MailContent): string =>
   [
     heading,
     ...lead,
-    `${button}: ${links.button}`,
-    ...hints.map((text) => asText(text, links)),
+    ...(facts.length > 0 ? [facts.map(([label, fact]) => `${label}: ${fact}`).join('\n')] : []),
+    [
+      `${text.button}: ${links.button}`,
+      ...(text.secondButton ? [`${text.secondButton}: ${links.secondButton}`] : []),
+    ].join('\n'),
+    ...text.hints.map((hint) => asText(hint, links)),
     `-- \n${footnotes.map((text) => asText(text, links)).join('\n')}`,
   ].join('\n\n');
 
@@ -51,23 +59,34 @@ export const renderText = ({ heading, lead, button, hints, footnotes, links }: M
 const DARK = `@media (prefers-color-scheme:dark){
 .o{background:#100f0d!important}.c{background:#1c1b17!important;border-color:#37342e!important}
 .tx{color:#f4efe6!important}.mu{color:#b3aa9b!important}.ac{color:#7fd0be!important}
-.bt{background:#7fd0be!important}.bt a{color:#0b1916!important}}`;
+.bt{background:#7fd0be!important}.bt a{color:#0b1916!important}
+.b2{border-color:#5a554b!important}.b2 a{color:#f4efe6!important}}
+@media (max-width:480px){.c{padding:24px 20px 14px!important}.bs td{display:block!important}.bs .gap{height:10px!important}.bs td.bt,.bs td.b2{text-align:center!important}}`;
 
 const FONT = "font-family:'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /** One column of 600 pixels, one button. Tables and inline styles, because mail programs support little else. */
-export function renderHtml({ heading, lead, button, hints, footnotes, links, site, withAddress }: MailContent): string {
+export function renderHtml({ heading, lead, links, site, language, ...text }: MailContent): string {
+  const { preheader, facts = [], button, secondButton, hints, footnotes, withAddress } = text;
   const href = escapeHtml(links.button);
   const paragraph = (text: string) =>
     `<p class="tx" style="margin:0 0 18px;font-size:16px;line-height:1.5;color:#211e19">${escapeHtml(text)}</p>`;
   const hint = (html: string) =>
     `<p class="mu" style="margin:0 0 14px;font-size:14px;line-height:1.5;color:#5f584c">${html}</p>`;
   const address = `<a class="ac" href="${href}" style="color:#0c5449;overflow-wrap:anywhere;word-break:break-all">${href}</a>`;
+  const row = ([label, fact]: [string, string]) =>
+    `<tr><td class="mu" style="padding:4px 16px 4px 0;font-size:14px;line-height:1.5;color:#5f584c;vertical-align:top">${escapeHtml(label)}</td>
+<td class="tx" style="padding:4px 0;font-size:15px;line-height:1.5;color:#211e19;overflow-wrap:anywhere">${escapeHtml(fact)}</td></tr>`;
+  const second = secondButton
+    ? `<td class="gap" width="10"></td><td class="b2" style="border:1px solid #cfc8b8;border-radius:6px">
+<a href="${escapeHtml(links.secondButton ?? '')}" style="display:inline-block;padding:13px 20px;font-size:16px;font-weight:600;color:#211e19;text-decoration:none">${escapeHtml(secondButton)}</a></td>`
+    : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <title>${escapeHtml(heading)}</title><style>${DARK}</style></head>
-<body class="o" style="margin:0;background:#f5f2eb;${FONT}">
+<body class="o" lang="${language}" dir="ltr" style="margin:0;background:#f5f2eb;${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader ?? lead[0] ?? '')}${'&#8199;&#65279;&#847; '.repeat(40)}</div>
 <table class="o" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f2eb"><tr><td align="center" style="padding:28px 16px 32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:552px">
 <tr><td style="padding:0 0 20px"><table role="presentation" cellpadding="0" cellspacing="0"><tr>
@@ -76,10 +95,11 @@ export function renderHtml({ heading, lead, button, hints, footnotes, links, sit
 <tr><td class="c" style="background:#fffefb;border:1px solid #e7e2d7;border-radius:10px;padding:32px 32px 22px">
 <h1 class="tx" style="margin:0 0 10px;font-size:26px;line-height:1.2;font-weight:700;letter-spacing:-.02em;color:#211e19">${escapeHtml(heading)}</h1>
 ${lead.map(paragraph).join('\n')}
-<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr>
+${facts.length > 0 ? `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 22px">${facts.map(row).join('\n')}</table>` : ''}
+<table class="bs" role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px"><tr>
 <td class="bt" style="background:#0d5c50;border-radius:6px">
 <a href="${href}" style="display:inline-block;padding:14px 22px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a>
-</td></tr></table>
+</td>${second}</tr></table>
 ${hints.map((text) => hint(asHtml(text, links))).join('\n')}
 ${withAddress ? hint(`${withAddress} ${address}`) : ''}
 </td></tr>
@@ -92,17 +112,18 @@ ${withAddress ? hint(`${withAddress} ${address}`) : ''}
 }
 
 /** An HTML page without scripts. Its button posts to the page's own address. */
-export function renderPage({ heading, paragraph, button }: PageText): string {
+export function renderPage({ heading, paragraph, button }: PageText, language: Language): string {
   const form = button ? `<form method="post"><button>${escapeHtml(button)}</button></form>` : '';
   return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(heading)} - Mutua</title>
+<html lang="${language}" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(heading)} - Mutua</title>
 <style>
 body{margin:0;padding:64px 24px;background:#faf8f3;color:#211e19;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 main{max-width:480px;margin:0 auto}
 p{color:#5f584c}
 button{padding:14px 24px;border:0;border-radius:6px;background:#0d5c50;color:#fff;font:600 16px/1 inherit;cursor:pointer}
 button:focus-visible{outline:2px solid #0d5c50;outline-offset:2px}
+@media (prefers-color-scheme:dark){body{background:#100f0d;color:#f4efe6}p{color:#b3aa9b}button{background:#7fd0be;color:#0b1916}}
 </style></head>
 <body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(paragraph)}</p>${form}</main></body>
 </html>

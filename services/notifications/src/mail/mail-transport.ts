@@ -3,6 +3,8 @@ import { createTransport } from 'nodemailer';
 export interface Mail {
   to: { name: string; address: string };
   subject: string;
+  /** Of its text, for programs that read mails aloud. */
+  language: string;
   text: string;
   html: string;
   /** The same for every attempt to send one mail, so that a duplicate can be recognised. */
@@ -50,12 +52,13 @@ export function createMailTransport({
   const domain = new URL(publicUrl).hostname;
 
   return {
-    async send({ id, unsubscribeUrl, traceId, ...mail }) {
+    async send({ id, unsubscribeUrl, traceId, language, ...mail }) {
       await transport.sendMail({
         ...mail,
         from,
         messageId: `<${id}@${domain}>`,
         headers: {
+          'Content-Language': language,
           ...(unsubscribeUrl && {
             'List-Unsubscribe': `<${unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -1,15 +1,20 @@
+import { LANGUAGES, type Language, MAIL_KINDS, type MailKind } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import {
   createHarness,
   type Harness,
   newAccount,
   newId,
+  newMember,
   newMessage,
   newPerson,
+  newRequest,
   newReview,
   waitFor,
 } from '../../test/harness.ts';
 import { createMailCatcher, type MailCatcher } from '../../test/mail-catcher.ts';
+import { LETTERS } from '../letters/letters.ts';
+import { textsFor } from '../texts/texts-for.ts';
 import type { MailDocument } from './mail.model.ts';
 
 let catcher: MailCatcher;
@@ -27,14 +32,16 @@ afterAll(async () => {
 });
 
 const address = (): string => `${newId()}@example.com`;
-const mailEvent = (kind: 'verify-email' | 'reset-password', to: string, expiresAt = new Date(Date.now() + 60_000)) =>
+const mailEvent = (kind: MailKind, to: string, expiresAt = new Date(Date.now() + 60_000)) =>
   newEvent('mail.requested', {
     kind,
     to,
     name: 'Ada <Moser>',
     token: 'a-secret_Token',
     expiresAt: expiresAt.toISOString(),
-    goal: null,
+    language: null,
+    timeZone: null,
+    values: {},
   });
 /** A mail as it is stored while it waits. */
 const kept = ({ payload: { kind, to, name, token, expiresAt } }: ReturnType<typeof mailEvent>) => ({
@@ -44,6 +51,8 @@ const kept = ({ payload: { kind, to, name, token, expiresAt } }: ReturnType<type
   expiresAt: new Date(expiresAt),
   createdAt: new Date(),
 });
+const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+const reader = { name: 'Ada', address: 'ada@example.org', when: String };
 const arrived = (to: string, count = 1) =>
   waitFor(async () => {
     const mails = await catcher.mailsTo(to);
@@ -81,8 +90,8 @@ describe('mails with a secret link', () => {
     const server = await service.start();
     const to = address();
     const { payload } = mailEvent('verify-email', to);
-    const goal = { skill: 'Watercolour **basics** <b>', owner: 'Hana evil.example' };
-    await service.deliver(newEvent('mail.requested', { ...payload, goal }));
+    const values = { skill: 'Watercolour **basics** <b>', owner: 'Hana evil.example' };
+    await service.deliver(newEvent('mail.requested', { ...payload, values }));
     const [mail] = await arrived(to);
     expect(mail?.text).toContain('brings you back to Hana.');
     expect(mail?.text).toContain('Then: ask Hana for Watercolour basics <b>.');
@@ -129,6 +138,41 @@ describe('mails with a secret link', () => {
     await mails.insertOne({ _id: event.id, ...kept(event), ...taken } as MailDocument);
     const server = await service.start();
     expect(await arrived(event.payload.to)).toHaveLength(1);
+    await server.stop();
+  });
+
+  it('are sent when an earlier release has stored them, with their goal', async () => {
+    const event = mailEvent('verify-email', address());
+    const mails = service.connection.collection<MailDocument>('mails');
+    const { letter, ...mail } = kept(event);
+    const earlier = { ...letter, goal: { skill: 'Baking', owner: 'Ben' } };
+    await mails.insertOne({
+      _id: event.id,
+      ...mail,
+      letter: earlier,
+      dueAt: new Date(),
+      attempts: 0,
+    } as unknown as MailDocument);
+    const server = await service.start();
+    const [sent] = await arrived(event.payload.to);
+    expect(sent?.text).toContain('Then: ask Ben for Baking.');
+    await server.stop();
+  });
+
+  it.each(LANGUAGE_CODES)('are written in %s, whatever their kind', async (language) => {
+    const server = await service.start();
+    for (const kind of MAIL_KINDS) {
+      for (const values of LETTERS[kind].examples) {
+        const to = address();
+        await service.deliver(newEvent('mail.requested', { ...mailEvent(kind, to).payload, kind, language, values }));
+        const [mail] = await arrived(to);
+        expect(mail?.subject).toBe(LETTERS[kind].texts[language](values as never, reader).subject);
+        expect(mail?.html).toContain(`<html lang="${language}" dir="ltr">`);
+        expect(mail?.text).toContain(textsFor(language).needed[0]);
+        expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|\$\{|\*\*/);
+        expect(await catcher.sourceOf(mail?.id ?? '')).toContain(`Content-Language: ${language}`);
+      }
+    }
     await server.stop();
   });
 
@@ -182,6 +226,48 @@ describe('copies of notifications', () => {
     // The way out is in the mail itself, too.
     expect(mail?.text).toMatch(/Switch them off: https:\/\/mutua\.test\/api\/unsubscribe\?/);
     await waitFor(async () => (await stateOf(userId)) === 'sent');
+    await server.stop();
+  });
+
+  it('are in the language of the member, with times in the zone of the member', async () => {
+    const server = await service.start();
+    const { userId, to } = await member({ language: 'de' });
+    await service.deliver(newMember(userId, 'Nadia Benali', 'Europe/Zurich'));
+    const request = newRequest('accepted', {
+      scheduledDate: '2026-11-24T17:30:00.000Z',
+      meetingDetails: { platform: 'Videoanruf', notes: 'Zuerst Generics' },
+    });
+    const sender = { ...request.senderId, _id: userId };
+    const accepted = { request: { ...request, senderId: sender }, version: 2, actorId: request.receiverId._id };
+    await service.deliver(newEvent('request.accepted', accepted));
+    const [mail] = await arrived(to);
+    expect(mail?.subject).toBe('Anfrage angenommen');
+    expect(mail?.text).toContain('Hallo Nadia Benali,');
+    expect(mail?.text).toContain('Ben Okoro hat deine Anfrage zu Baking angenommen.');
+    expect(mail?.text).toContain('Wann: Dienstag, 24. November 2026 um 18:30 (Mitteleuropäische Zeit)');
+    expect(mail?.text).toContain('Wo: Videoanruf\nNotizen: Zuerst Generics');
+    expect(mail?.html).toContain('<html lang="de" dir="ltr">');
+    expect(mail?.html).toContain('>Dienstag, 24. November 2026 um 18:30 (Mitteleuropäische Zeit)<');
+    await server.stop();
+  });
+
+  it.each(LANGUAGE_CODES)('and their page to unsubscribe are written in %s', async (language) => {
+    const server = await service.start();
+    const { userId, to } = await member({ language });
+    await service.deliver(endorse(userId));
+    const [mail] = await arrived(to);
+    const { subject, button, footnotes } = textsFor(language).notificationMail({
+      name: '',
+      type: 'skill_endorsed',
+      text: textsFor(language).skillEndorsed({ name: 'Cleo Ruiz', skill: 'Baking', message: 'Great!' }),
+    });
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(`${button}: https://mutua.test/skills/`);
+    expect(mail?.text).toContain(footnotes[0]?.split('. ')[0]);
+    const [, link] = /https:\/\/mutua\.test\/api(\/unsubscribe\?\S+)/.exec(mail?.text ?? '') ?? [];
+    const page = await fetch(`${server.url}${link}`);
+    expect(page.headers.get('content-language')).toBe(language);
+    expect(await page.text()).toContain(textsFor(language).unsubscribePage.heading);
     await server.stop();
   });
 

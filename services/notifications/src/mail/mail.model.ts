@@ -1,3 +1,4 @@
+import type { Language, MailKind } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import { KEPT_SECONDS } from '../notifications/notification.model.ts';
@@ -9,29 +10,52 @@ export interface UnsubscriptionDocument extends OutboxFields {
   createdAt: Date;
 }
 
-export type SecretMailKind = 'verify-email' | 'reset-password';
-
-/** What is needed to write a mail with a secret link. */
-export interface SecretLetter {
+/** What is needed to write a mail about an account. */
+export interface AccountLetter {
   to: string;
   name: string;
-  token: string;
-  /** What comes after the link; absent in mails from before 1.5. */
+  /** Null in a mail without a secret link. */
+  token: string | null;
+  language: Language;
+  /** IANA; null while unknown. */
+  timeZone: string | null;
+  values: Record<string, string>;
+}
+
+/** A letter as it is stored, also by an earlier release. */
+export interface StoredLetter {
+  to: string;
+  name: string;
+  token: string | null;
+  language?: Language | null;
+  timeZone?: string | null;
+  values?: Record<string, string>;
+  /** Before 1.6, in mails that confirm an address: what comes after the link. */
   goal?: { skill: string; owner: string } | null;
 }
 
-/** A mail with a secret link, requested by an event. */
+/** A stored letter with the defaults of what earlier releases did not store. */
+export const toLetter = ({ to, name, token, language, timeZone, values, goal }: StoredLetter): AccountLetter => ({
+  to,
+  name,
+  token,
+  language: language ?? 'en',
+  timeZone: timeZone ?? null,
+  values: values ?? { ...goal },
+});
+
+/** A mail about an account, requested by an event. */
 export interface MailDocument {
   /** The event's id. */
   _id: string;
-  kind: SecretMailKind;
+  kind: MailKind;
   /** `refused`: permanently, by the mail server. Before 1.1 a mail was `sending` while its event was tried. */
   state: 'waiting' | 'sent' | 'expired' | 'refused' | 'sending';
   /** Removed as soon as the mail is sent, refused or expired, because it holds an address and a secret. */
-  letter?: SecretLetter;
+  letter?: StoredLetter;
   /** When to send it, or to try again. */
   dueAt: Date;
-  /** When its link expires. */
+  /** From when on it is not sent any more: its link expires. */
   expiresAt: Date;
   attempts: number;
   createdAt: Date;
@@ -45,12 +69,15 @@ const mailSchema = new Schema<MailDocument>(
     kind: { type: String, required: true },
     state: { type: String, required: true },
     letter: {
-      type: new Schema<SecretLetter>(
+      type: new Schema<StoredLetter>(
         {
           to: String,
           name: String,
           token: String,
-          goal: { type: new Schema({ skill: String, owner: String }, { _id: false }), default: null },
+          language: String,
+          timeZone: String,
+          values: Schema.Types.Mixed,
+          goal: Schema.Types.Mixed,
         },
         { _id: false },
       ),
@@ -62,7 +89,7 @@ const mailSchema = new Schema<MailDocument>(
     createdAt: { type: Date, required: true },
     traceId: { type: String, default: null },
   },
-  { versionKey: false },
+  { versionKey: false, minimize: false },
 )
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ dueAt: 1 }, { partialFilterExpression: { state: 'waiting' } });

@@ -12,14 +12,14 @@ export function createMailRepository({ connection, relay }: { connection: Connec
   return {
     /** Stores the mail that an event requests. Does nothing when it is already stored, whatever its state. */
     async store({ id, payload, traceparent }: DomainEvent<'mail.requested'>): Promise<void> {
-      const { kind, to, name, token, goal } = payload;
+      const { kind, expiresAt, ...letter } = payload;
       const now = new Date();
       const waiting = {
         kind,
         state: 'waiting',
-        letter: { to, name, token, goal },
+        letter,
         dueAt: now,
-        expiresAt: new Date(payload.expiresAt),
+        expiresAt: new Date(expiresAt),
         traceId: traceIdOf(traceparent) ?? null,
       } as const;
       // A mail from before 1.1 whose event was being tried has no letter yet.

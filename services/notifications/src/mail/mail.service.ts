@@ -1,16 +1,22 @@
-import type { Notification } from '@mutua/contracts';
+import type { Language, MailKind, MailValues, Notification } from '@mutua/contracts';
+import type { Letter } from '../letters/letter.ts';
+import { LETTERS } from '../letters/letters.ts';
 import type { Recipient } from '../recipients/recipient.repository.ts';
-import type { MailText } from '../texts/texts.ts';
+import { firstNameOf } from '../texts/first-name.ts';
+import { momentIn } from '../texts/moments.ts';
+import type { MailText, Meeting } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
-import type { SecretLetter, SecretMailKind } from './mail.model.ts';
+import type { AccountLetter } from './mail.model.ts';
 import { renderHtml, renderText, unmarked } from './mail-template.ts';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 
-interface Letter extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> {
+interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> {
   text: MailText;
-  /** Where the button leads. */
+  language: Language;
+  /** Where the buttons lead. */
   link: string;
+  secondLink?: string | undefined;
 }
 
 /**
@@ -24,8 +30,27 @@ export const withoutLinks = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const inHint = (text: string): string => unmarked(withoutLinks(text));
-const firstNameOf = (name: string): string => name.split(' ')[0] || name;
+const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+/** The values of a mail, which strangers may have chosen: without links, and without the marks of hints. */
+const harmless = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, isMoment(value) ? value : unmarked(withoutLinks(value))]),
+  );
+
+/** What a letter says to somebody. */
+function write<K extends MailKind>(
+  letter: Letter<K>,
+  values: Readonly<Record<string, string>>,
+  { name, to, language, timeZone }: { name: string; to: string; language: Language; timeZone: string | null },
+): MailText {
+  const { needed, ifButtonFails } = textsFor(language);
+  const text = letter.texts[language](harmless(values) as MailValues<K>, {
+    name: firstNameOf(name),
+    address: to,
+    when: (moment) => momentIn(language, timeZone, new Date(moment)),
+  });
+  return { ...text, footnotes: text.footnotes ?? needed, ...(letter.showsAddress && { withAddress: ifButtonFails }) };
+}
 
 export type MailService = ReturnType<typeof createMailService>;
 
@@ -35,55 +60,67 @@ export function createMailService({
   links,
   publicUrl,
 }: {
-  links: UnsubscribeLinks;
-  transport: MailTransport;
+  links: Pick<UnsubscribeLinks, 'sign'>;
+  transport: Pick<MailTransport, 'send'>;
   publicUrl: string;
 }) {
-  const send = ({ text: { subject, ...text }, link, ...mail }: Letter): Promise<void> => {
+  const send = ({ text: { subject, ...text }, language, link, secondLink, ...mail }: Written): Promise<void> => {
     const links = {
       button: link,
+      ...(secondLink !== undefined && { secondButton: secondLink }),
       help: `${publicUrl}/help`,
       notifications: `${publicUrl}/notifications`,
       ...(mail.unsubscribeUrl && { unsubscribe: mail.unsubscribeUrl }),
     };
-    const content = { ...text, links, site: publicUrl };
-    return transport.send({ ...mail, subject, text: renderText(content), html: renderHtml(content) });
+    const content = { ...text, links, language, site: publicUrl };
+    return transport.send({ ...mail, subject, language, text: renderText(content), html: renderHtml(content) });
   };
 
   return {
-    /** Sends a mail with a secret link. The recipient may not have requested it. */
-    async sendSecret({
+    /** Sends a mail about an account. The recipient may not have asked for it. */
+    async sendLetter({
       id,
       kind,
-      to,
-      token,
-      traceId,
+      traceId = null,
       ...letter
-    }: SecretLetter & { id: string; kind: SecretMailKind; traceId?: string | null }): Promise<void> {
-      const texts = textsFor();
+    }: AccountLetter & { id: string; kind: MailKind; traceId?: string | null }): Promise<void> {
+      const { to, language, timeZone, values } = letter;
       const name = withoutLinks(letter.name);
-      const goal = letter.goal
-        ? { skill: inHint(letter.goal.skill), owner: inHint(firstNameOf(letter.goal.owner)) }
-        : null;
-      const text =
-        kind === 'verify-email'
-          ? texts.verifyMail({ name: firstNameOf(name), goal })
-          : texts.resetMail({ address: to });
-      const link = `${publicUrl}/${kind}/${encodeURIComponent(token)}`;
-      await send({ id, to: { name, address: to }, text, link, traceId: traceId ?? null });
+      const token = encodeURIComponent(letter.token ?? '');
+      const { button, secondButton } = LETTERS[kind];
+      await send({
+        id,
+        to: { name, address: to },
+        text: write(LETTERS[kind], values, { name, to, language, timeZone }),
+        language,
+        link: publicUrl + button(token),
+        secondLink: secondButton && publicUrl + secondButton(token),
+        traceId,
+      });
     },
 
-    /** Sends a copy of a notification. */
+    /** Sends a copy of a notification; `meeting` is what a request was accepted with. */
     async sendCopy(
-      { userId, name, preferences }: Recipient,
+      { userId, name, preferences, timeZone }: Recipient,
       address: string,
-      { notification, traceId }: { notification: Notification; traceId: string | null },
+      {
+        notification,
+        meeting,
+        traceId,
+      }: { notification: Notification; meeting?: Meeting | undefined; traceId: string | null },
     ): Promise<void> {
       const { _id, type, title, message, actionUrl } = notification;
+      const { language } = preferences;
       await send({
         id: `notification-${_id}`,
         to: { name, address },
-        text: textsFor(preferences.language).notificationMail({ name, type, text: { title, message } }),
+        text: textsFor(language).notificationMail({
+          name,
+          type,
+          text: { title, message },
+          meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
+        }),
+        language,
         link: `${publicUrl}${actionUrl ?? '/notifications'}`,
         unsubscribeUrl: links.sign(userId),
         traceId,

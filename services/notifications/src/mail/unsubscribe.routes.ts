@@ -1,5 +1,7 @@
 import { ForbiddenError, implement } from '@mutua/service-kit';
 import type { Response, Router } from 'express';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
+import type { PageText, Texts } from '../texts/texts.ts';
 import { textsFor } from '../texts/texts-for.ts';
 import type { MailRepository } from './mail.repository.ts';
 import { renderPage } from './mail-template.ts';
@@ -10,27 +12,38 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
  */
 export function unsubscribeRoutes(
   router: Router,
-  { links, mails }: { links: UnsubscribeLinks; mails: Pick<MailRepository, 'unsubscribe'> },
+  {
+    links,
+    mails,
+    recipients,
+  }: {
+    links: UnsubscribeLinks;
+    mails: Pick<MailRepository, 'unsubscribe'>;
+    recipients: Pick<RecipientRepository, 'find'>;
+  },
 ): void {
   const check = (query: { member: string; signature: string }): string => {
     if (!links.isValid(query.member, query.signature))
       throw new ForbiddenError('This link is not valid', 'link_invalid');
     return query.member;
   };
-  const send = (res: Response, page: string) => {
-    res.set(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
-    );
-    res.type('html').send(page);
+  /** In the language of the member, who is known by the link. */
+  const send = async (res: Response, userId: string, choosePage: (texts: Texts) => PageText) => {
+    const { language } = (await recipients.find(userId)).preferences;
+    res.set({
+      'Content-Language': language,
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+    });
+    res.type('html').send(renderPage(choosePage(textsFor(language)), language));
   };
 
-  implement(router, 'GET /unsubscribe', ({ query, res }) => {
-    check(query);
-    send(res, renderPage(textsFor().unsubscribePage));
-  });
+  implement(router, 'GET /unsubscribe', ({ query, res }) =>
+    send(res, check(query), ({ unsubscribePage }) => unsubscribePage),
+  );
   implement(router, 'POST /unsubscribe', async ({ query, res }) => {
-    await mails.unsubscribe(check(query));
-    send(res, renderPage(textsFor().unsubscribedPage));
+    const userId = check(query);
+    await mails.unsubscribe(userId);
+    await send(res, userId, ({ unsubscribedPage }) => unsubscribedPage);
   });
 }

@@ -11,7 +11,7 @@ import type { NewNotification } from './notification.ts';
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
-  const { userId, type, text, priority, actionUrl, requestId, requestVersion, isMailOnly } = notification;
+  const { userId, type, text, priority, actionUrl, requestId, requestVersion, isMailOnly, meeting } = notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -34,6 +34,7 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
       attempts: 0,
       traceId: workContext.getStore()?.requestId ?? null,
       ...(isMailOnly && { isAll: true }),
+      ...(meeting && { meeting }),
     } satisfies MailCopy,
   };
 }

@@ -9,6 +9,7 @@ import {
 } from '@mutua/contracts';
 import { inboxPlugin, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, Types } from 'mongoose';
+import type { Meeting } from '../texts/texts.ts';
 
 /** The state of a notification's e-mail copy. */
 export interface MailCopy {
@@ -24,6 +25,8 @@ export interface MailCopy {
   traceId?: string | null;
   /** The member wants no more than the mail: the notification itself is hidden from the beginning. */
   isAll?: boolean;
+  /** What a request was accepted with. */
+  meeting?: Meeting;
 }
 
 export interface NotificationDocument extends OutboxFields {
@@ -104,7 +107,17 @@ const notificationSchema = new Schema<NotificationDocument>(
     deletedAt: { type: Date, default: null },
     mail: {
       type: new Schema<MailCopy>(
-        { state: String, dueAt: Date, attempts: Number, traceId: String, isAll: Boolean },
+        {
+          state: String,
+          dueAt: Date,
+          attempts: Number,
+          traceId: String,
+          isAll: Boolean,
+          meeting: {
+            type: new Schema<Meeting>({ at: Date, platform: String, notes: String }, { _id: false }),
+            default: undefined,
+          },
+        },
         { _id: false },
       ),
       default: undefined,

@@ -9,6 +9,7 @@ import {
   replaceIfNewer,
 } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import type { Meeting } from '../texts/texts.ts';
 import { type NotificationDocument, requestStateModel } from './notification.model.ts';
 import { announcementOf, type NewNotification, toNotification } from './notification.ts';
 import { createNotificationWrites, newDocument } from './notification-writes.repository.ts';
@@ -16,6 +17,7 @@ import { createNotificationWrites, newDocument } from './notification-writes.rep
 export interface DueCopy {
   userId: string;
   notification: Notification;
+  meeting?: Meeting | undefined;
   attempts: number;
   /** The trace of the call that led to the notification; null when unknown. */
   traceId: string | null;
@@ -158,6 +160,7 @@ export function createNotificationRepository({ connection, relay }: { connection
         document && {
           userId: String(document.userId),
           notification: toNotification(document),
+          meeting: document.mail?.meeting,
           attempts: document.mail?.attempts ?? 1,
           traceId: document.mail?.traceId ?? null,
           isObsolete: document.isRead || (document.deletedAt !== null && !document.mail?.isAll),

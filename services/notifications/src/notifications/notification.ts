@@ -1,6 +1,6 @@
 import type { DomainEvent, Notification, NotificationType, Priority, RequestStatus } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
-import type { NotificationText } from '../texts/texts.ts';
+import type { Meeting, NotificationText } from '../texts/texts.ts';
 import { KEPT_SECONDS, type NotificationDocument } from './notification.model.ts';
 
 /** The content of a new notification. */
@@ -15,6 +15,8 @@ export interface NewNotification {
   requestVersion?: number;
   /** The member wants it by mail only: no list shows it, and no device is told. */
   isMailOnly?: boolean;
+  /** What a request was accepted with, for the copy by mail. */
+  meeting?: Meeting;
 }
 
 /**

@@ -2,11 +2,13 @@ import type { Delivery, Preferences } from '@mutua/contracts';
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A member's name, kept by `member.changed`. */
+/** A member's name and time zone, kept by `member.changed`. */
 export interface MemberDocument {
   _id: Types.ObjectId;
   version: number;
   name: string;
+  /** IANA; null while unknown, absent in copies from before 1.6. */
+  timeZone?: string | null;
 }
 
 /** A member's mail address and preferences, kept up to date by `account.changed`. */
@@ -33,9 +35,10 @@ export interface FollowDocument {
 const options = { versionKey: false } as const;
 const id = { type: Schema.Types.ObjectId, required: true };
 
-const memberSchema = new Schema<MemberDocument>({ name: { type: String, required: true } }, options).plugin(
-  inboxPlugin,
-);
+const memberSchema = new Schema<MemberDocument>(
+  { name: { type: String, required: true }, timeZone: String },
+  options,
+).plugin(inboxPlugin);
 
 const accountSchema = new Schema<AccountDocument>(
   {

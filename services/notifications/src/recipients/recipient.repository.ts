@@ -13,6 +13,8 @@ export interface Recipient {
   preferences: Preferences;
   /** Where each topic reaches the member; what is absent is on. */
   notifications: Record<string, Delivery>;
+  /** IANA; null while unknown. */
+  timeZone: string | null;
 }
 
 export type RecipientRepository = ReturnType<typeof createRecipientRepository>;
@@ -26,20 +28,29 @@ export function createRecipientRepository(connection: Connection) {
   return {
     async find(userId: string): Promise<Recipient> {
       const [found] = await this.findMany([userId]);
-      return found ?? { userId, name: '', isVerified: false, preferences: DEFAULT_PREFERENCES, notifications: {} };
+      if (found) return found;
+      return {
+        userId,
+        name: '',
+        isVerified: false,
+        preferences: DEFAULT_PREFERENCES,
+        notifications: {},
+        timeZone: null,
+      };
     },
 
     /** One recipient for each id, with defaults for what is not known yet. */
     async findMany(userIds: readonly string[]): Promise<Recipient[]> {
       const filter = { _id: { $in: userIds } };
       const [names, details] = await Promise.all([members.find(filter).lean(), accounts.find(filter).lean()]);
-      const nameOf = new Map(names.map(({ _id, name }) => [String(_id), name]));
+      const memberOf = new Map(names.map((member) => [String(member._id), member]));
       const accountOf = new Map(details.map((account) => [String(account._id), account]));
       return userIds.map((userId) => {
         const account = accountOf.get(userId);
         return {
           userId,
-          name: nameOf.get(userId) ?? '',
+          name: memberOf.get(userId)?.name ?? '',
+          timeZone: memberOf.get(userId)?.timeZone ?? null,
           isVerified: account?.isVerified ?? false,
           preferences: account?.preferences ?? DEFAULT_PREFERENCES,
           notifications: account?.notifications ?? {},
@@ -48,8 +59,12 @@ export function createRecipientRepository(connection: Connection) {
       });
     },
 
-    async saveName(userId: string, name: string, version: number): Promise<void> {
-      await replaceIfNewer(members, { _id: new Types.ObjectId(userId) }, version, { name });
+    async saveMember(
+      userId: string,
+      member: { name: string; timeZone: string | null },
+      version: number,
+    ): Promise<void> {
+      await replaceIfNewer(members, { _id: new Types.ObjectId(userId) }, version, member);
     },
 
     async saveAccount(

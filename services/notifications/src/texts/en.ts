@@ -1,8 +1,7 @@
 import type { NotificationType } from '@mutua/contracts';
-import type { Texts } from './texts.ts';
+import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, skills for skills · [Help](help)';
-const NEEDED = ['You get this mail because your account needs it. It cannot be switched off.', ABOUT];
 
 /** What the button of a copy says; it opens the page of its notification. */
 const BUTTONS: Partial<Record<NotificationType, string>> = {
@@ -17,6 +16,7 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
 };
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+const others = (rest: number) => (rest > 0 ? [`${rest} more`] : []);
 
 const because = (reason: string) => (reason ? `: “${reason}”` : '.');
 
@@ -53,44 +53,20 @@ export const en: Texts = {
     title: 'New endorsement',
     message: `${name} endorsed ${skill}: “${message}”`,
   }),
-  newSkill: ({ name, skill }) => ({ title: 'New skill', message: `${name} now offers ${skill}.` }),
+  newSkill: ({ name, skill }) => ({
+    title: 'New skill',
+    message: `${name} now offers ${skill}.`,
+  }),
   matchFound: ({ names, count }) => ({
     title: count === 1 ? 'A new mutual match' : `${count} new mutual matches`,
     message:
       count === 1
         ? `${names[0]} teaches what you want and wants what you teach.`
-        : `${listOf([...names, ...(count > names.length ? [`${count - names.length} more`] : [])])} teach what you want and want what you teach.`,
+        : `${listOf([...names, ...others(count - names.length)])} teach what you want and want what you teach.`,
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`,
     message: preview,
-  }),
-  verifyMail: ({ name, goal }) => ({
-    subject: 'Confirm your address',
-    heading: `One press, ${name}`,
-    lead: [
-      goal
-        ? `It confirms this address and brings you back to ${goal.owner}.`
-        : 'It confirms this address, and you can sign in.',
-    ],
-    button: 'Confirm my address',
-    hints: [
-      `${goal ? `Then: ask ${goal.owner} for **${goal.skill}**. ` : ''}The link works for 24 hours, once. Did you not register? Then do nothing; no account is opened.`,
-    ],
-    withAddress: 'If the button does not work:',
-    footnotes: NEEDED,
-  }),
-  resetMail: ({ address }) => ({
-    subject: 'Choose a new password',
-    heading: 'A new password',
-    lead: [`Somebody, we hope you, asked for one for ${address}.`],
-    button: 'Choose a password',
-    hints: [
-      'The link works for one hour, once. It signs out your other devices.',
-      'Not you? Then do nothing. Your password stays as it is.',
-    ],
-    withAddress: 'If the button does not work:',
-    footnotes: NEEDED,
   }),
   unsubscribePage: {
     heading: 'Stop e-mail notifications?',
@@ -101,10 +77,12 @@ export const en: Texts = {
     heading: 'E-mail notifications are off',
     paragraph: 'You can switch them on again in your settings at Mutua.',
   },
-  notificationMail: ({ name, type, text }) => ({
+  notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
+    preheader: text.message,
     heading: text.title,
-    lead: [`Hello ${name},`, text.message],
+    lead: [name ? `Hello ${name},` : 'Hello,', text.message],
+    facts: [...rowOf('When', meeting.when), ...rowOf('Where', meeting.platform), ...rowOf('Notes', meeting.notes)],
     button: BUTTONS[type] ?? 'Open Mutua',
     hints: [],
     footnotes: [
@@ -112,4 +90,6 @@ export const en: Texts = {
       ABOUT,
     ],
   }),
+  needed: ['You get this mail because your account needs it. It cannot be switched off.', ABOUT],
+  ifButtonFails: 'If the button does not work:',
 };

@@ -1,8 +1,13 @@
 import type { Language } from '@mutua/contracts';
+import { de } from './de.ts';
 import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { pt } from './pt.ts';
 import type { Texts } from './texts.ts';
 
-const languages: Partial<Record<Language, Texts>> = { en };
+const LANGUAGES: Readonly<Record<Language, Texts>> = { en, es, fr, de, it, pt };
 
-/** The texts of a language, or the English ones when it has none yet. */
-export const textsFor = (language: Language = 'en'): Texts => languages[language] ?? en;
+/** The texts of a language. */
+export const textsFor = (language: Language): Texts => LANGUAGES[language];

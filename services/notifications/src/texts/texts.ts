@@ -9,15 +9,29 @@ export interface NotificationText {
 /** The text of a mail; `mail-template.ts` lays it out. */
 export interface MailText {
   subject: string;
+  /** What a list of mails shows after the subject. Absent where the first line of `lead` says it. */
+  preheader?: string;
   heading: string;
   lead: string[];
+  /** Facts in rows, each with its label: when, where, from which device. */
+  facts?: [label: string, fact: string][];
   button: string;
+  /** The other thing that one may do. */
+  secondButton?: string;
   /** In smaller print below the button: what comes next, until when. `**so**` is bold. */
   hints: string[];
   /** The words before the button's address, in mails that show it, for programs that open no buttons. */
   withAddress?: string;
   /** Why the member gets this mail and how to stop it; `[so](unsubscribe)` is a link. */
   footnotes: string[];
+}
+
+/** The time and place of a meeting, as the request has them. */
+export interface Meeting {
+  /** Undefined when the members have not agreed on one. */
+  at?: Date | undefined;
+  platform?: string | undefined;
+  notes?: string | undefined;
 }
 
 interface Exchange {
@@ -36,7 +50,7 @@ export interface PageText {
   button?: string;
 }
 
-/** Everything that this service says to people, in one language. */
+/** What this service says to people in one language, but for the mails about their account: each of these has its file in `letters`. */
 export interface Texts {
   skillRequest: (exchange: Exchange) => NotificationText;
   requestAccepted: (exchange: Exchange) => NotificationText;
@@ -52,9 +66,20 @@ export interface Texts {
   matchFound: (matches: { names: readonly string[]; count: number }) => NotificationText;
   /** `count` messages, of which `preview` is the latest. */
   messages: (message: { name: string; count: number; preview: string }) => NotificationText;
-  verifyMail: (mail: { name: string; goal: { skill: string; owner: string } | null }) => MailText;
-  resetMail: (mail: { address: string }) => MailText;
   unsubscribePage: PageText;
   unsubscribedPage: PageText;
-  notificationMail: (mail: { name: string; type: NotificationType; text: NotificationText }) => MailText;
+  /** The copy of a notification. `when` is the time of the meeting in words. */
+  notificationMail: (mail: {
+    name: string;
+    type: NotificationType;
+    text: NotificationText;
+    meeting?: (Omit<Meeting, 'at'> & { when?: string | undefined }) | undefined;
+  }) => MailText;
+  /** Below every mail about an account. */
+  needed: string[];
+  /** Before the address of a button, for programs that open no buttons. */
+  ifButtonFails: string;
 }
+
+/** A row of facts; none when there is no such fact. */
+export const rowOf = (label: string, fact: string | undefined): [string, string][] => (fact ? [[label, fact]] : []);

@@ -1,5 +1,6 @@
 import type { Logger } from '@mutua/service-kit';
 import type { DueWork } from '../due-work.ts';
+import { toLetter } from './mail.model.ts';
 import type { MailRepository } from './mail.repository.ts';
 import type { MailService } from './mail.service.ts';
 import { attemptMail, MAIL_LEASE_MS } from './mail-attempt.ts';
@@ -9,22 +10,22 @@ const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 
 /**
- * Sends mails with a secret link, and retries until the link has expired. If the process dies after the mail server accepted a mail
+ * Sends mails about accounts, and retries until their link has expired. If the process dies after the mail server accepted a mail
  * and before that is stored, the mail is sent again with the same Message-ID.
  */
-export function createSecretMails({
+export function createAccountMails({
   repository,
   mails,
   logger,
   retryDelayMs = RETRY_MS,
 }: {
   repository: Pick<MailRepository, 'findDue' | 'claim' | 'finish' | 'postpone'>;
-  mails: Pick<MailService, 'sendSecret'>;
+  mails: Pick<MailService, 'sendLetter'>;
   logger: Logger;
   retryDelayMs?: number | undefined;
 }): DueWork {
   return {
-    name: 'mails with a secret link',
+    name: 'mails about accounts',
     findDue: repository.findDue,
 
     async work(id) {
@@ -33,7 +34,7 @@ export function createSecretMails({
       if (!mail) return;
       const { kind, letter, expiresAt, attempts, traceId } = mail;
       if (!letter || expiresAt <= now) return repository.finish(id, 'expired');
-      const outcome = await attemptMail(() => mails.sendSecret({ id, kind, traceId, ...letter }), {
+      const outcome = await attemptMail(() => mails.sendLetter({ id, kind, traceId, ...toLetter(letter) }), {
         logger,
         mailId: id,
         attempts,

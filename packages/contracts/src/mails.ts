@@ -1,0 +1,17 @@
+/** The mails about an account: their kinds, and the values that the text of each kind names. */
+import { z } from 'zod';
+
+/**
+ * What the text of a mail names, by kind. Every value is a text; a moment is ISO text, which the mail shows in the member's time zone.
+ * A key that may be missing is optional. The words of each kind are in the notifications service.
+ */
+export const MAIL_VALUES = {
+  /** What the registration was for: a skill, and the member who teaches it. */
+  'verify-email': z.object({ skill: z.string().optional(), owner: z.string().optional() }),
+  'reset-password': z.object({}),
+} as const satisfies Record<string, z.ZodType<Partial<Record<string, string>>>>;
+
+export type MailKind = keyof typeof MAIL_VALUES;
+export const MAIL_KINDS = Object.keys(MAIL_VALUES) as [MailKind, ...MailKind[]];
+/** What the text of a kind of mail names. */
+export type MailValues<K extends MailKind> = z.infer<(typeof MAIL_VALUES)[K]>;

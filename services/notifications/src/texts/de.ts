@@ -1,0 +1,96 @@
+import type { NotificationType } from '@mutua/contracts';
+import { rowOf, type Texts } from './texts.ts';
+
+const ABOUT = 'Mutua, Fähigkeiten gegen Fähigkeiten · [Hilfe](help)';
+
+/** What the button of a copy says; it opens the page of its notification. */
+const BUTTONS: Partial<Record<NotificationType, string>> = {
+  skill_request: 'Auf die Anfrage antworten',
+  request_accepted: 'Chat öffnen',
+  request_completed: 'Bewertung schreiben',
+  review_received: 'Bewertung lesen',
+  new_skill: 'Fähigkeit ansehen',
+  skill_endorsed: 'Fähigkeit ansehen',
+  match_found: 'Matches ansehen',
+  message: 'Chat öffnen',
+};
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat('de').format(names);
+const others = (rest: number) => (rest > 0 ? [`${rest} weitere`] : []);
+
+const because = (reason: string) => (reason ? `: „${reason}“` : '.');
+
+export const de: Texts = {
+  skillRequest: ({ name, offered, wanted }) => ({
+    title: 'Neue Tauschanfrage',
+    message: `${name} möchte ${wanted} von dir lernen und bietet ${offered} an.`,
+  }),
+  requestAccepted: ({ name, wanted }) => ({
+    title: 'Anfrage angenommen',
+    message: `${name} hat deine Anfrage zu ${wanted} angenommen. Ihr könnt jetzt chatten.`,
+  }),
+  requestRejected: ({ name, wanted, reason }) => ({
+    title: 'Anfrage abgelehnt',
+    message: `${name} hat deine Anfrage zu ${wanted} abgelehnt${because(reason)}`,
+  }),
+  requestCompleted: ({ name, offered, wanted }) => ({
+    title: 'Tausch abgeschlossen',
+    message: `${name} hat den Tausch von ${offered} gegen ${wanted} als abgeschlossen markiert. Schreib eine Bewertung.`,
+  }),
+  requestCancelled: ({ name, offered, wanted, reason }) => ({
+    title: 'Anfrage abgesagt',
+    message: `${name} hat den Tausch von ${offered} gegen ${wanted} abgesagt${because(reason)}`,
+  }),
+  requestWithdrawn: ({ offered, wanted }) => ({
+    title: 'Anfrage abgesagt',
+    message: `Der Tausch von ${offered} gegen ${wanted} wurde abgesagt, weil eine der Fähigkeiten nicht mehr angeboten wird.`,
+  }),
+  reviewReceived: ({ name, rating, skill }) => ({
+    title: 'Neue Bewertung',
+    message: `${name} hat dir ${rating} ${rating === 1 ? 'Stern' : 'Sterne'} für ${skill} gegeben.`,
+  }),
+  skillEndorsed: ({ name, skill, message }) => ({
+    title: 'Neue Empfehlung',
+    message: `${name} empfiehlt ${skill}: „${message}“`,
+  }),
+  newSkill: ({ name, skill }) => ({
+    title: 'Neue Fähigkeit',
+    message: `${name} bietet jetzt ${skill} an.`,
+  }),
+  matchFound: ({ names, count }) => ({
+    title: count === 1 ? 'Ein neues gegenseitiges Match' : `${count} neue gegenseitige Matches`,
+    message:
+      count === 1
+        ? `${names[0]} bringt dir bei, was du lernen willst, und möchte lernen, was du kannst.`
+        : `${listOf([...names, ...others(count - names.length)])} bringen dir bei, was du lernen willst, und möchten lernen, was du kannst.`,
+  }),
+  messages: ({ name, count, preview }) => ({
+    title: count === 1 ? `Neue Nachricht von ${name}` : `${count} neue Nachrichten von ${name}`,
+    message: preview,
+  }),
+  unsubscribePage: {
+    heading: 'Keine Mitteilungen mehr per E-Mail?',
+    paragraph:
+      'Mutua schickt dir keine Kopien deiner Mitteilungen mehr. Du findest sie weiterhin, wenn du dich anmeldest.',
+    button: 'E-Mails abschalten',
+  },
+  unsubscribedPage: {
+    heading: 'Mitteilungen per E-Mail sind aus',
+    paragraph: 'In deinen Einstellungen bei Mutua kannst du sie wieder einschalten.',
+  },
+  notificationMail: ({ name, type, text, meeting = {} }) => ({
+    subject: text.title,
+    preheader: text.message,
+    heading: text.title,
+    lead: [name ? `Hallo ${name},` : 'Hallo,', text.message],
+    facts: [...rowOf('Wann', meeting.when), ...rowOf('Wo', meeting.platform), ...rowOf('Notizen', meeting.notes)],
+    button: BUTTONS[type] ?? 'Mutua öffnen',
+    hints: [],
+    footnotes: [
+      'Du bekommst diese Mail, weil du Mitteilungen per E-Mail eingeschaltet hast. [Abschalten](unsubscribe) · [Alle Mitteilungen](notifications)',
+      ABOUT,
+    ],
+  }),
+  needed: ['Du bekommst diese Mail, weil dein Konto sie braucht. Sie lässt sich nicht abschalten.', ABOUT],
+  ifButtonFails: 'Falls der Button nicht funktioniert:',
+};

@@ -1,0 +1,95 @@
+import type { NotificationType } from '@mutua/contracts';
+import { rowOf, type Texts } from './texts.ts';
+
+const ABOUT = 'Mutua, habilidades por habilidades · [Ayuda](help)';
+
+/** What the button of a copy says; it opens the page of its notification. */
+const BUTTONS: Partial<Record<NotificationType, string>> = {
+  skill_request: 'Responder a la solicitud',
+  request_accepted: 'Abrir el chat',
+  request_completed: 'Escribir una reseña',
+  review_received: 'Leer la reseña',
+  new_skill: 'Ver la habilidad',
+  skill_endorsed: 'Ver la habilidad',
+  match_found: 'Ver tus coincidencias',
+  message: 'Abrir el chat',
+};
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat('es').format(names);
+const others = (rest: number) => (rest > 0 ? [`${rest} más`] : []);
+
+const because = (reason: string) => (reason ? `: «${reason}»` : '.');
+
+export const es: Texts = {
+  skillRequest: ({ name, offered, wanted }) => ({
+    title: 'Nueva solicitud de intercambio',
+    message: `A ${name} le gustaría aprender ${wanted} contigo y ofrece ${offered}.`,
+  }),
+  requestAccepted: ({ name, wanted }) => ({
+    title: 'Solicitud aceptada',
+    message: `${name} aceptó tu solicitud de ${wanted}. Ahora puedes chatear.`,
+  }),
+  requestRejected: ({ name, wanted, reason }) => ({
+    title: 'Solicitud rechazada',
+    message: `${name} rechazó tu solicitud de ${wanted}${because(reason)}`,
+  }),
+  requestCompleted: ({ name, offered, wanted }) => ({
+    title: 'Intercambio completado',
+    message: `${name} marcó como completado el intercambio de ${offered} por ${wanted}. Deja una reseña.`,
+  }),
+  requestCancelled: ({ name, offered, wanted, reason }) => ({
+    title: 'Solicitud cancelada',
+    message: `${name} canceló el intercambio de ${offered} por ${wanted}${because(reason)}`,
+  }),
+  requestWithdrawn: ({ offered, wanted }) => ({
+    title: 'Solicitud cancelada',
+    message: `Se canceló el intercambio de ${offered} por ${wanted} porque una de las habilidades ya no se ofrece.`,
+  }),
+  reviewReceived: ({ name, rating, skill }) => ({
+    title: 'Nueva reseña',
+    message: `${name} te dio ${rating} ${rating === 1 ? 'estrella' : 'estrellas'} por ${skill}.`,
+  }),
+  skillEndorsed: ({ name, skill, message }) => ({
+    title: 'Nueva recomendación',
+    message: `${name} recomienda ${skill}: «${message}»`,
+  }),
+  newSkill: ({ name, skill }) => ({
+    title: 'Nueva habilidad',
+    message: `${name} ofrece ahora ${skill}.`,
+  }),
+  matchFound: ({ names, count }) => ({
+    title: count === 1 ? 'Una nueva coincidencia mutua' : `${count} nuevas coincidencias mutuas`,
+    message:
+      count === 1
+        ? `${names[0]} enseña lo que buscas y busca lo que enseñas.`
+        : `${listOf([...names, ...others(count - names.length)])} enseñan lo que buscas y buscan lo que enseñas.`,
+  }),
+  messages: ({ name, count, preview }) => ({
+    title: count === 1 ? `Nuevo mensaje de ${name}` : `${count} mensajes nuevos de ${name}`,
+    message: preview,
+  }),
+  unsubscribePage: {
+    heading: '¿Dejar de recibir avisos por correo?',
+    paragraph: 'Mutua ya no te enviará copias de tus notificaciones. Las seguirás viendo cuando inicies sesión.',
+    button: 'Dejar de recibir correos',
+  },
+  unsubscribedPage: {
+    heading: 'Los avisos por correo están desactivados',
+    paragraph: 'Puedes volver a activarlos en los ajustes de Mutua.',
+  },
+  notificationMail: ({ name, type, text, meeting = {} }) => ({
+    subject: text.title,
+    preheader: text.message,
+    heading: text.title,
+    lead: [name ? `Hola, ${name}:` : 'Hola:', text.message],
+    facts: [...rowOf('Cuándo', meeting.when), ...rowOf('Dónde', meeting.platform), ...rowOf('Notas', meeting.notes)],
+    button: BUTTONS[type] ?? 'Abrir Mutua',
+    hints: [],
+    footnotes: [
+      'Recibes este correo porque activaste las notificaciones por correo. [Desactivarlas](unsubscribe) · [Todas las notificaciones](notifications)',
+      ABOUT,
+    ],
+  }),
+  needed: ['Recibes este correo porque tu cuenta lo necesita. No se puede desactivar.', ABOUT],
+  ifButtonFails: 'Si el botón no funciona:',
+};

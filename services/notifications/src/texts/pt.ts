@@ -1,0 +1,95 @@
+import type { NotificationType } from '@mutua/contracts';
+import { rowOf, type Texts } from './texts.ts';
+
+const ABOUT = 'Mutua, habilidades por habilidades · [Ajuda](help)';
+
+/** What the button of a copy says; it opens the page of its notification. */
+const BUTTONS: Partial<Record<NotificationType, string>> = {
+  skill_request: 'Responder ao pedido',
+  request_accepted: 'Abrir o chat',
+  request_completed: 'Deixar uma avaliação',
+  review_received: 'Ler a avaliação',
+  new_skill: 'Ver a habilidade',
+  skill_endorsed: 'Ver a habilidade',
+  match_found: 'Ver suas combinações',
+  message: 'Abrir o chat',
+};
+
+const listOf = (names: readonly string[]) => new Intl.ListFormat('pt').format(names);
+const others = (rest: number) => (rest > 0 ? [`mais ${rest}`] : []);
+
+const because = (reason: string) => (reason ? `: “${reason}”` : '.');
+
+export const pt: Texts = {
+  skillRequest: ({ name, offered, wanted }) => ({
+    title: 'Novo pedido de troca',
+    message: `${name} gostaria de aprender ${wanted} com você e oferece ${offered}.`,
+  }),
+  requestAccepted: ({ name, wanted }) => ({
+    title: 'Pedido aceito',
+    message: `${name} aceitou seu pedido de ${wanted}. Agora vocês podem conversar.`,
+  }),
+  requestRejected: ({ name, wanted, reason }) => ({
+    title: 'Pedido recusado',
+    message: `${name} recusou seu pedido de ${wanted}${because(reason)}`,
+  }),
+  requestCompleted: ({ name, offered, wanted }) => ({
+    title: 'Troca concluída',
+    message: `${name} marcou a troca de ${offered} por ${wanted} como concluída. Deixe uma avaliação.`,
+  }),
+  requestCancelled: ({ name, offered, wanted, reason }) => ({
+    title: 'Pedido cancelado',
+    message: `${name} cancelou a troca de ${offered} por ${wanted}${because(reason)}`,
+  }),
+  requestWithdrawn: ({ offered, wanted }) => ({
+    title: 'Pedido cancelado',
+    message: `A troca de ${offered} por ${wanted} foi cancelada porque uma das habilidades não é mais oferecida.`,
+  }),
+  reviewReceived: ({ name, rating, skill }) => ({
+    title: 'Nova avaliação',
+    message: `${name} deu a você ${rating} ${rating === 1 ? 'estrela' : 'estrelas'} por ${skill}.`,
+  }),
+  skillEndorsed: ({ name, skill, message }) => ({
+    title: 'Nova recomendação',
+    message: `${name} recomenda ${skill}: “${message}”`,
+  }),
+  newSkill: ({ name, skill }) => ({
+    title: 'Nova habilidade',
+    message: `${name} agora oferece ${skill}.`,
+  }),
+  matchFound: ({ names, count }) => ({
+    title: count === 1 ? 'Uma nova combinação mútua' : `${count} novas combinações mútuas`,
+    message:
+      count === 1
+        ? `${names[0]} ensina o que você procura e procura o que você ensina.`
+        : `${listOf([...names, ...others(count - names.length)])} ensinam o que você procura e procuram o que você ensina.`,
+  }),
+  messages: ({ name, count, preview }) => ({
+    title: count === 1 ? `Nova mensagem de ${name}` : `${count} novas mensagens de ${name}`,
+    message: preview,
+  }),
+  unsubscribePage: {
+    heading: 'Parar as notificações por e-mail?',
+    paragraph: 'A Mutua não enviará mais cópias das notificações. Você continua a vê-las quando entra na sua conta.',
+    button: 'Parar os e-mails',
+  },
+  unsubscribedPage: {
+    heading: 'As notificações por e-mail estão desativadas',
+    paragraph: 'Você pode ativá-las de novo nas configurações da Mutua.',
+  },
+  notificationMail: ({ name, type, text, meeting = {} }) => ({
+    subject: text.title,
+    preheader: text.message,
+    heading: text.title,
+    lead: [name ? `Olá, ${name}!` : 'Olá!', text.message],
+    facts: [...rowOf('Quando', meeting.when), ...rowOf('Onde', meeting.platform), ...rowOf('Notas', meeting.notes)],
+    button: BUTTONS[type] ?? 'Abrir a Mutua',
+    hints: [],
+    footnotes: [
+      'Você recebe este e-mail porque ativou as notificações por e-mail. [Desativar](unsubscribe) · [Todas as notificações](notifications)',
+      ABOUT,
+    ],
+  }),
+  needed: ['Você recebe este e-mail porque sua conta precisa dele. Não é possível desativá-lo.', ABOUT],
+  ifButtonFails: 'Se o botão não funcionar:',
+};
