@@ -32,6 +32,7 @@ const paths = ({ others, tag, chatId }: Crowd, each: boolean): string[] => [
   `/chat/${chatId}`,
   '/notifications',
   '/profile/edit',
+  '/settings',
   ...others
     .filter((_, index) => each || index % 8 === 0)
     .flatMap(({ member, skillId }) => [`/profile/${member._id}`, `/skills/${skillId}`]),

@@ -1,5 +1,7 @@
 import { defineRemote, lazyNamed } from '@mutua/web-kit';
 
+const SettingsPage = lazyNamed(() => import('./settings/settings-page.tsx'), 'SettingsPage');
+
 const remote = defineRemote({
   name: 'account',
   version: __APP_VERSION__,
@@ -10,6 +12,8 @@ const remote = defineRemote({
     '/reset-password/:token': lazyNamed(() => import('./recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
     '/verify-email/:token?': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
+    '/settings': SettingsPage,
+    '/settings/:section': SettingsPage,
   },
   messages: {
     en: () => import('./locales/en.json'),

@@ -128,7 +128,8 @@ export function UserMenu({ user, items, counts }: Props) {
           {counter && counts[counter] > 0 && <Note>{counts[counter]}</Note>}
         </MenuItem>
       ))}
-      {hasPage('/profile/edit') && (
+      {/* A release of the account remote from before `/settings`. */}
+      {!places.some(({ to }) => to === '/settings') && hasPage('/profile/edit') && (
         <MenuItem icon={<Settings aria-hidden />} to="/profile/edit">
           {t('user.settings')}
         </MenuItem>

@@ -1,0 +1,34 @@
+import type { User } from '@mutua/contracts';
+import { lazyNamed, type TextKey } from '@mutua/web-kit';
+import { type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+/** One section of the settings. */
+export interface SettingsSection {
+  /** The last part of its address, `/settings/<id>`. */
+  id: string;
+  icon: LucideIcon;
+  title: TextKey<'account'>;
+  /** The line below the title in a phone's list: a text, or something of the member. */
+  summary: TextKey<'account'> | ((user: User) => string);
+  /** Its code loads when the section is opened. */
+  Section: ComponentType;
+}
+
+/** The sections in the order of the list. The first one is shown at `/settings` where list and section fit beside each other. */
+export const SECTIONS: readonly SettingsSection[] = [
+  {
+    id: 'account',
+    icon: UserRound,
+    title: 'settings.account.title',
+    summary: ({ email }) => email,
+    Section: lazyNamed(() => import('./account/account-section.tsx'), 'AccountSection'),
+  },
+  {
+    id: 'security',
+    icon: ShieldCheck,
+    title: 'settings.security.title',
+    summary: 'settings.security.summary',
+    Section: lazyNamed(() => import('./security/security-section.tsx'), 'SecuritySection'),
+  },
+];
