@@ -24,6 +24,8 @@ export const CALL_LIMITS = {
   links: { calls: 60, seconds: HOUR, per: 'address' },
   uploads: { calls: 60, seconds: HOUR, per: 'caller' },
   messages: { calls: 60, seconds: MINUTE, per: 'caller' },
+  /** Reads the messages of many conversations. */
+  messageSearch: { calls: 60, seconds: MINUTE, per: 'caller' },
   /** Each answer may hold a new password for the TURN servers. */
   iceServers: { calls: 30, seconds: MINUTE, per: 'caller' },
   /** New and changed wants. Each is looked for in the whole catalogue, and could be used to probe who wants what. */

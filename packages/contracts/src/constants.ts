@@ -176,6 +176,7 @@ export const PAGE_SIZES = {
   requests: 10,
   conversations: 50,
   messages: 50,
+  messageHits: 10,
   notifications: 20,
   matches: 12,
   default: 20,

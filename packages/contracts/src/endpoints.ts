@@ -20,6 +20,7 @@ import {
   REQUEST_STATUSES,
   SITEMAP_PAGE,
   SKILL_SORTS,
+  SUGGESTIONS,
 } from './constants.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -31,6 +32,7 @@ import {
   ExchangeRequest,
   IceServer,
   Message,
+  MessageHit,
   Notification,
   Profile,
   PublicUser,
@@ -537,6 +539,24 @@ const messages = defineEndpoints({
     summary: "One of the caller's conversations; 404 before it has begun.",
     params: z.object({ requestId: ObjectId }),
     response: z.object({ conversation: Conversation }),
+  },
+  'GET /messages/search': {
+    service: 'chat',
+    auth: 'required',
+    limit: 'messageSearch',
+    summary:
+      "The caller's messages that contain a text, the newest first, from the 200 conversations that were active last.",
+    query: z.object({
+      q: z.string().trim().min(SUGGESTIONS.minQuery).max(LIMITS.query.max),
+      limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.messageHits),
+      /** `nextCursor` of the page before. */
+      cursor: ListCursor.optional(),
+    }),
+    response: z.object({
+      messages: z.array(MessageHit),
+      /** Where the next page begins; null after the last one. */
+      nextCursor: z.string().nullable(),
+    }),
   },
   'GET /messages/request/:requestId': {
     service: 'chat',

@@ -188,6 +188,20 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** A message that a search found, with the words around the first place where the text stands. */
+export const MessageHit = z.object({
+  _id: ObjectId,
+  requestId: ObjectId,
+  seq: z.number().int().min(1),
+  /** Cut to about a line; `match` is the text as the message has it. */
+  excerpt: z.object({ before: z.string(), match: z.string(), after: z.string() }),
+  /** The author: the caller or the other party. */
+  senderId: ObjectId,
+  otherUser: Person,
+  timestamp: IsoDate,
+});
+export type MessageHit = z.infer<typeof MessageHit>;
+
 /** What can happen to the exchange of a conversation. */
 export const LINE_KINDS = ['asked', 'accepted', 'planned', 'completed', 'cancelled', 'called', 'reviewed'] as const;
 /** Something that happened to the exchange of a conversation, between its messages by time. It is neither counted nor mailed. */

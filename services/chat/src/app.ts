@@ -33,6 +33,7 @@ import { createMessageRepository } from './messages/message.repository.ts';
 import { messageRoutes } from './messages/message.routes.ts';
 import { createMessageService } from './messages/message.service.ts';
 import { createMessageLimit } from './messages/message-limit.ts';
+import { createMessageSearch } from './messages/message-search.ts';
 import { migrations } from './migrations/index.ts';
 import { chatMetrics } from './realtime/chat-metrics.ts';
 import { createClientEvents } from './realtime/client-events.ts';
@@ -230,7 +231,11 @@ export const app = createService({
     return {
       routes(router) {
         conversationRoutes(router, conversationService);
-        messageRoutes(router, messages);
+        messageRoutes(
+          router,
+          messages,
+          createMessageSearch({ conversations, memberships, messages: messageRepository, members }),
+        );
         fileRoutes(router, files);
         callRoutes(router, iceServers);
       },

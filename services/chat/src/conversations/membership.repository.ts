@@ -2,6 +2,7 @@ import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxStage, type Relay } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
 import type { StoredMessage } from '../messages/message.ts';
+import { textPattern } from '../text-pattern.ts';
 import { isOpenStatus, otherRole, ROLES, type Role, type StoredConversation } from './conversation.ts';
 import { type LastMessage, type MembershipDocument, membershipId, membershipModel } from './membership.model.ts';
 
@@ -159,7 +160,7 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       const conditions: object[] = [{ memberId, isListed: true }];
       if (otherId) conditions.push({ otherId });
       if (search) {
-        const pattern = new RegExp(search.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+        const pattern = textPattern(search);
         conditions.push({
           $or: [{ otherName: pattern }, { skillTitles: pattern }, { 'lastMessage.content': pattern }],
         });

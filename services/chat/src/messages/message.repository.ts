@@ -133,6 +133,32 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return documents.map(fromDocument);
     },
 
+    /**
+     * Messages of these conversations whose text matches, the newest first.
+     * @param after the last one of the page before
+     */
+    async findWithText(
+      requestIds: readonly string[],
+      pattern: RegExp,
+      { limit, after }: { limit: number; after?: Pick<StoredMessage, 'id' | 'sentAt'> | undefined },
+    ): Promise<StoredMessage[]> {
+      const documents = await model
+        .find({
+          requestId: { $in: requestIds },
+          messageType: { $ne: 'call' },
+          content: pattern,
+          ...(after && {
+            sentAt: { $lte: after.sentAt },
+            $or: [{ sentAt: { $lt: after.sentAt } }, { _id: { $lt: new Types.ObjectId(after.id) } }],
+          }),
+        })
+        .sort({ sentAt: -1, _id: -1 })
+        .limit(limit)
+        .hint({ requestId: 1, seq: 1 })
+        .lean<MessageDocument[]>();
+      return documents.map(fromDocument);
+    },
+
     /** The newest message of each conversation that has one since `since`. The id of a message begins with its time. */
     async findNewestSince(since: Date): Promise<NewestMessage[]> {
       const first = Types.ObjectId.createFromTime(Math.max(0, Math.floor(since.getTime() / 1000)));

@@ -1,0 +1,79 @@
+import { createHarness, type Exchange, type Harness, type Node, newId, newPerson, send } from '../../test/harness.ts';
+
+let chat: Harness;
+let node: Node;
+const ada = newPerson('Ada Moser');
+let withBen: Exchange;
+let withCleo: Exchange;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+  withBen = await chat.exchange({ sender: ada, receiver: newPerson('Ben Okri') });
+  withCleo = await chat.exchange({ sender: newPerson('Cleo Marr'), receiver: ada });
+  const [device, ben, cleo] = await Promise.all([
+    chat.connect(node, ada._id),
+    chat.connect(node, withBen.receiver._id),
+    chat.connect(node, withCleo.sender._id),
+  ]);
+  await send(device, withBen, 'Shall we meet at the Bakery on Tuesday?');
+  await send(ben, withBen, `${'word '.repeat(40)}the bakery is closed${' later'.repeat(60)}`);
+  await send(ben, withBen, 'Then somewhere else (at 5)');
+  await send(cleo, withCleo, 'I like the bakery');
+});
+afterAll(() => chat.close());
+
+const search = async (q: string, { as = ada._id, ...query }: { as?: string; limit?: number; cursor?: string } = {}) => {
+  const { status, body } = await node.call('GET /messages/search', { query: { q, ...query }, as });
+  expect(status).toBe(200);
+  return body;
+};
+
+it('finds messages of all conversations by their text, the newest first, with the words around it', async () => {
+  const { messages, nextCursor } = await search('BAKERY');
+  expect(messages).toMatchObject([
+    { requestId: withCleo.id, seq: 1, otherUser: withCleo.sender, senderId: withCleo.sender._id },
+    { requestId: withBen.id, seq: 2, otherUser: withBen.receiver, senderId: withBen.receiver._id },
+    {
+      requestId: withBen.id,
+      seq: 1,
+      otherUser: withBen.receiver,
+      senderId: ada._id,
+      excerpt: { before: 'Shall we meet at the ', match: 'Bakery', after: ' on Tuesday?' },
+    },
+  ]);
+  expect(nextCursor).toBeNull();
+  const { before, match, after } = messages[1]?.excerpt ?? { before: '', match: '', after: '' };
+  expect(before).toMatch(/^…word (word )*the $/);
+  expect(match).toBe('bakery');
+  expect(after).toMatch(/^ is closed( later)+…$/);
+  expect(before.length + after.length).toBeLessThan(160);
+});
+
+it('takes the text as it is typed, with any white space', async () => {
+  expect((await search('(at 5)')).messages).toHaveLength(1);
+  expect((await search('else   (at')).messages).toHaveLength(1);
+  expect((await search('.*')).messages).toEqual([]);
+});
+
+it('gives the next page after a cursor', async () => {
+  const first = await search('bakery', { limit: 2 });
+  expect(first.messages).toHaveLength(2);
+  expect(first.nextCursor).not.toBeNull();
+  const second = await search('bakery', { limit: 2, cursor: first.nextCursor ?? '' });
+  expect(second.messages.map(({ seq }) => seq)).toEqual([1]);
+  expect(second.nextCursor).toBeNull();
+});
+
+it("finds nothing in other members' conversations", async () => {
+  expect((await search('bakery', { as: withBen.receiver._id })).messages).toHaveLength(2);
+  expect((await search('bakery', { as: newId() })).messages).toEqual([]);
+});
+
+it.each([{ q: 'x' }, { q: ' ' }, { q: 'y'.repeat(101) }, { q: 'bakery', cursor: '1-2' }, { q: 'bakery', limit: 51 }])(
+  'refuses %j',
+  async (query) => {
+    const { status } = await node.call('GET /messages/search', { query, as: ada._id });
+    expect(status).toBe(400);
+  },
+);

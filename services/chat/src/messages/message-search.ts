@@ -1,0 +1,104 @@
+import type { MessageHit, Person, ResponseOf } from '@mutua/contracts';
+import type { ConversationRepository } from '../conversations/conversation.repository.ts';
+import type { StoredConversation } from '../conversations/conversation.ts';
+import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { textPattern } from '../text-pattern.ts';
+import type { MessageRepository } from './message.repository.ts';
+import type { StoredMessage } from './message.ts';
+
+/** How many conversations are searched: those that were active last. */
+const CONVERSATIONS = 200;
+/** How many characters of a message are shown before and after the text. */
+const BEFORE = 30;
+const AFTER = 120;
+
+export type MessageSearch = ReturnType<typeof createMessageSearch>;
+
+/** Finds messages by their text. */
+export function createMessageSearch({
+  conversations,
+  memberships,
+  messages,
+  members,
+}: {
+  conversations: Pick<ConversationRepository, 'findMany'>;
+  memberships: Pick<MembershipRepository, 'findPage'>;
+  messages: Pick<MessageRepository, 'findWithText'>;
+  members: Pick<MemberRepository, 'findPeople'>;
+}) {
+  /**
+   * The messages of a member's conversations that contain a text (upper and lower case are the same), the newest first.
+   * @param cursor `nextCursor` of the page before
+   */
+  return async (
+    userId: string,
+    { q, limit, cursor }: { q: string; limit: number; cursor?: string | undefined },
+  ): Promise<ResponseOf<'GET /messages/search'>> => {
+    const mine = await memberships.findPage(userId, { limit: CONVERSATIONS });
+    const pattern = textPattern(q);
+    const ids = mine.map(({ requestId }) => requestId);
+    const found = await messages.findWithText(ids, pattern, {
+      limit: limit + 1,
+      after: cursor === undefined ? undefined : positionOf(cursor),
+    });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    const others = new Set(page.map((message) => otherOf(message, userId)));
+    const [people, parties] = await Promise.all([
+      members.findPeople([...others]),
+      conversations.findMany(page.map(({ requestId }) => requestId)),
+    ]);
+    return {
+      messages: page.map((message) => {
+        const { id, requestId, seq, senderId, sentAt } = message;
+        const otherId = otherOf(message, userId);
+        return {
+          _id: id,
+          requestId,
+          seq,
+          excerpt: excerptOf(message, pattern),
+          senderId,
+          otherUser: people.get(otherId) ?? partyOf(parties.get(requestId), otherId),
+          timestamp: sentAt.toISOString(),
+        };
+      }),
+      nextCursor: last && found.length > limit ? cursorOf(last) : null,
+    };
+  };
+}
+
+/** `<milliseconds>-<message>`, the format of the contract. */
+const cursorOf = ({ sentAt, id }: Pick<StoredMessage, 'id' | 'sentAt'>): string => `${sentAt.getTime()}-${id}`;
+
+function positionOf(cursor: string): Pick<StoredMessage, 'id' | 'sentAt'> {
+  const [time = '', id = ''] = cursor.split('-');
+  return { sentAt: new Date(Number(time)), id };
+}
+
+const partyOf = (conversation: StoredConversation | undefined, id: string): Person =>
+  Object.values(conversation?.parties ?? {}).find(({ _id }) => _id === id) ?? { _id: id, name: '', avatar: null };
+
+const otherOf = ({ senderId, receiverId }: StoredMessage, userId: string): string =>
+  senderId === userId ? receiverId : senderId;
+
+/** The words around the first place where the text stands, whole words at both ends. */
+export function excerptOf({ content }: Pick<StoredMessage, 'content'>, pattern: RegExp): MessageHit['excerpt'] {
+  const found = pattern.exec(content);
+  const at = found?.index ?? 0;
+  const match = found?.[0] ?? '';
+  const end = at + match.length;
+  const gap = content.indexOf(' ', at - BEFORE - 1);
+  // Within one long word, the word is cut.
+  const from = at <= BEFORE ? 0 : gap >= 0 && gap < at ? gap + 1 : at - BEFORE;
+  const rest = content.slice(end);
+  const space = rest.lastIndexOf(' ', AFTER);
+  return {
+    before: `${from > 0 ? '…' : ''}${oneLine(content.slice(from, at))}`,
+    match,
+    after: rest.length <= AFTER ? oneLine(rest) : `${oneLine(rest.slice(0, space > 0 ? space : AFTER))}…`,
+  };
+}
+
+/** White space becomes a space; what a cut left of a character of two units goes. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
