@@ -294,3 +294,19 @@ it('leads past the list to the message field by its first link', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Skip to the message field' }));
   expect(field).toHaveFocus();
 });
+
+it('opens at the message that the address names, however far back it is', async () => {
+  stored = Array.from({ length: 400 }, (_, index) => aMessage(index + 1, { content: `No. ${index + 1}` }));
+  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}?at=30`, user: nadia });
+  const found = await within(await log()).findByText('No. 30');
+  await waitFor(() => expect(found).toHaveFocus());
+  expect(within(await log()).getByText('No. 20')).toBeInTheDocument();
+  expect(within(await log()).getByText('No. 400')).toBeInTheDocument();
+  expect(within(await log()).queryByText('No. 19')).toBeNull();
+});
+
+it.each(['500', 'x', '-1'])('opens at the end when there is no message %s', async (at) => {
+  stored = [aMessage(1, { content: 'First' }), aMessage(2, { content: 'Last' })];
+  await renderRemote(messaging, { at: `/chat/${REQUEST_ID}?at=${at}`, user: nadia });
+  expect(await within(await log()).findByText('Last')).toBeVisible();
+});

@@ -57,6 +57,20 @@ export const loadOlder =
     dispatch(messagesReceived({ requestId, messages }));
   };
 
+/** Fetches what is missing from a message on, so that the newest messages follow it without a gap. @throws ApiError */
+export const loadBackTo =
+  (requestId: string, seq: number): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    for (;;) {
+      const oldest = selectTimeline(getState(), requestId)?.messages[0]?.seq ?? 1;
+      if (oldest <= seq) return;
+      const after = Math.max(seq - 1, oldest - 1 - PAGE_CAP.messages);
+      const messages = await dispatch(fetchMessages(requestId, { after, limit: oldest - 1 - after }));
+      if (messages.length === 0) return;
+      dispatch(messagesReceived({ requestId, messages }));
+    }
+  };
+
 /** Fetches one message again, for a fresh link to its attachment. @throws ApiError */
 export const renewMessage =
   ({ requestId, seq }: Pick<Message, 'requestId' | 'seq'>): AppThunk<Promise<Message | undefined>> =>

@@ -1,7 +1,7 @@
 import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Download, FileText } from 'lucide-react';
-import { Fragment, memo } from 'react';
+import { createContext, Fragment, memo, use } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
@@ -44,6 +44,10 @@ const Bubble = styled.div<{ $own: boolean; $joinsAbove: boolean; $joinsBelow: bo
       animation: ${enter} var(--motion-enter) var(--ease-out) backwards;
       animation-delay: ${$delay}s;
     `}
+  &[data-wanted] {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
   a {
     text-decoration: underline;
     text-underline-offset: 2px;
@@ -130,6 +134,9 @@ function useFreshLink(requestId: string, { seq, attachment }: Line) {
   };
 }
 
+/** The `seq` of the message that the log opened at, which stands out. */
+export const WantedContext = createContext<number | null>(null);
+
 export interface MessageBubbleProps {
   requestId: string;
   line: Line;
@@ -149,7 +156,15 @@ export const MessageBubble = memo(function MessageBubble({
   joinsBelow,
   delay,
 }: MessageBubbleProps) {
-  const look = { $own: isOwn, $joinsAbove: joinsAbove, $joinsBelow: joinsBelow, $delay: delay };
+  const isWanted = use(WantedContext) === line.seq && line.seq !== null;
+  const look = {
+    $own: isOwn,
+    $joinsAbove: joinsAbove,
+    $joinsBelow: joinsBelow,
+    $delay: delay,
+    'data-seq': line.seq ?? undefined,
+    ...(isWanted && { tabIndex: -1, 'data-wanted': true }),
+  };
   const { content, attachment } = line;
   if (attachment && line.messageType === 'image') {
     return (

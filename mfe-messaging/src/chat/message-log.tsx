@@ -12,11 +12,12 @@ import {
 } from '@mutua/web-kit';
 import { short } from '@mutua/web-kit/phone';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styled, { keyframes } from 'styled-components';
 import { dayOf, longDay } from '../shared/dates.ts';
 import type { PendingMessage, Timeline } from './chat.slice.ts';
 import { toDays } from './day-groups.ts';
+import { WantedContext } from './message-bubble.tsx';
 import { MessageChunk } from './message-chunk.tsx';
 import type { Progress } from './message-group.tsx';
 import { useEntrance } from './use-entrance.ts';
@@ -143,12 +144,18 @@ const Pill = styled(Button)`
   animation: ${rise} var(--motion-enter) var(--ease-out);
 `;
 
+/** More than a page before, or two after, the message at which the log opened. */
+const isFarFrom = (opened: number, seq: number): boolean =>
+  seq <= opened - PAGE_SIZES.messages || seq > opened + 2 * PAGE_SIZES.messages;
+
 const NO_DELAYS: ReadonlyMap<string, number> = new Map();
 
 export interface MessageLogProps {
   requestId: string;
   timeline: Timeline;
   unreadLine: UnreadLine | null;
+  /** The `seq` of the message to open at. */
+  at: number | null;
   memberId: string;
   other: Person;
   progress: Progress;
@@ -168,6 +175,7 @@ export function MessageLog({
   requestId,
   timeline,
   unreadLine,
+  at,
   memberId,
   other,
   progress,
@@ -180,7 +188,7 @@ export function MessageLog({
 }: MessageLogProps) {
   const { t, language } = useTranslation('messaging');
   const firstUnread = unreadLine?.seq ?? null;
-  const { shown, hasOlder, older, isComing, showOlder } = useShownMessages(timeline, firstUnread, loadOlder);
+  const { shown, hasOlder, older, isComing, showOlder } = useShownMessages(timeline, firstUnread, loadOlder, at);
   const { messages, pending, lines } = shown;
   const days = useMemo(() => toDays(shown, memberId, firstUnread), [shown, memberId, firstUnread]);
   const delays = useEntrance(days);
@@ -191,7 +199,7 @@ export function MessageLog({
     firstKey: messages[0]?._id ?? pending[0]?.clientId,
     lastKey: `${pending.at(-1)?.clientId ?? newest?.clientId ?? newest?._id} ${lines.length}`,
     isLastOwn: pending.length > 0,
-    start: line,
+    findStart: (box) => (at === null ? line.current : box.querySelector<HTMLElement>(`[data-seq='${at}']`)),
     onNearStart: () => {
       if (older === 'idle' && !isComing) void showOlder();
     },
@@ -199,6 +207,10 @@ export function MessageLog({
 
   // Before the browser paints, so that the header does not shrink before the reader's eyes when the log opens.
   useLayoutEffect(() => onAway(isAway), [isAway, onAway]);
+
+  useEffect(() => {
+    if (at !== null) log.current?.querySelector<HTMLElement>(`[data-seq='${at}']`)?.focus({ preventScroll: true });
+  }, [at, log]);
 
   /** Messages up to this one have no delay. */
   const [openedSeq] = useState(newest?.seq ?? 0);
@@ -210,39 +222,41 @@ export function MessageLog({
 
   return (
     <Frame>
-      <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
-        <Content ref={content}>
-          {hasOlder && <OlderRow state={older} onRetry={showOlder} />}
-          {days.map((day) => (
-            <DayBox key={day.key} aria-label={dayLabel(day.key, t, language)}>
-              <DayBand>{dayLabel(day.key, t, language)}</DayBand>
-              {day.chunks.map((chunk) => (
-                <MessageChunk
-                  key={chunk.key}
-                  requestId={requestId}
-                  chunk={chunk}
-                  memberId={memberId}
-                  other={other}
-                  readSeq={Math.min(progress.otherReadSeq, chunk.lastSeq)}
-                  deliveredSeq={Math.min(progress.otherDeliveredSeq, chunk.lastSeq)}
-                  delays={chunk.lastSeq > openedSeq ? delays : NO_DELAYS}
-                  isFar={chunk.lastSeq <= openedSeq - PAGE_SIZES.messages}
-                  unreadCount={
-                    chunk.groups.some(({ isFirstUnread }) => isFirstUnread) ? (unreadLine?.count ?? 0) : null
-                  }
-                  line={line}
-                  onSendAgain={onSendAgain}
-                />
-              ))}
-            </DayBox>
-          ))}
-          {messages.length + pending.length === 0 && !isTyping && (
-            <Begin title={beginning.title}>{beginning.text}</Begin>
-          )}
-          {next}
-          <div role="status">{isTyping && <Typing other={other} />}</div>
-        </Content>
-      </Log>
+      <WantedContext value={at}>
+        <Log ref={log} role="log" aria-label={t('chat.log', { name: other.name })} tabIndex={0} onScroll={onScroll}>
+          <Content ref={content}>
+            {hasOlder && <OlderRow state={older} onRetry={showOlder} />}
+            {days.map((day) => (
+              <DayBox key={day.key} aria-label={dayLabel(day.key, t, language)}>
+                <DayBand>{dayLabel(day.key, t, language)}</DayBand>
+                {day.chunks.map((chunk) => (
+                  <MessageChunk
+                    key={chunk.key}
+                    requestId={requestId}
+                    chunk={chunk}
+                    memberId={memberId}
+                    other={other}
+                    readSeq={Math.min(progress.otherReadSeq, chunk.lastSeq)}
+                    deliveredSeq={Math.min(progress.otherDeliveredSeq, chunk.lastSeq)}
+                    delays={chunk.lastSeq > openedSeq ? delays : NO_DELAYS}
+                    isFar={isFarFrom(at ?? openedSeq, chunk.lastSeq)}
+                    unreadCount={
+                      chunk.groups.some(({ isFirstUnread }) => isFirstUnread) ? (unreadLine?.count ?? 0) : null
+                    }
+                    line={line}
+                    onSendAgain={onSendAgain}
+                  />
+                ))}
+              </DayBox>
+            ))}
+            {messages.length + pending.length === 0 && !isTyping && (
+              <Begin title={beginning.title}>{beginning.text}</Begin>
+            )}
+            {next}
+            <div role="status">{isTyping && <Typing other={other} />}</div>
+          </Content>
+        </Log>
+      </WantedContext>
       {!isAtEnd && (
         <Pill
           variant={missed > 0 ? 'primary' : 'secondary'}

@@ -12,6 +12,7 @@ import {
   useTranslation,
 } from '@mutua/web-kit';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import type { useConversations } from '../shared/use-conversations.ts';
@@ -88,7 +89,8 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
     (message: PendingMessage) => void dispatch(sendAgain(to, message)).catch(failed),
     [dispatch, to, failed],
   );
-  const { timeline, state, error, unreadLine, reload } = useTimeline(requestId);
+  const at = useWanted();
+  const { timeline, state, error, unreadLine, reload } = useTimeline(requestId, at);
   const isTyping = useIsTyping(requestId, other._id);
   const [isShowingDetails, setShowingDetails] = useState(false);
   const isPanelHidden = useIsPanelHidden();
@@ -131,6 +133,9 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
         ) : timeline && (state !== 'loading' || timeline.messages.length > 0) ? (
           <LineExchangeContext value={lineExchange}>
             <MessageLog
+              // Opens anew at another message.
+              key={at}
+              at={at}
               requestId={requestId}
               timeline={timeline}
               unreadLine={unreadLine}
@@ -174,6 +179,13 @@ export function OpenChat({ request, conversations }: OpenChatProps) {
       {completion.dialog}
     </>
   );
+}
+
+/** The message that the address names: `?at=<seq>`. */
+function useWanted(): number | null {
+  const [params] = useSearchParams();
+  const seq = Number(params.get('at'));
+  return Number.isInteger(seq) && seq > 0 ? seq : null;
 }
 
 /** The dialog to complete the exchange, which the exchange remote provides. */

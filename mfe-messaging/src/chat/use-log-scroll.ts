@@ -25,8 +25,8 @@ export interface LogScrollOptions {
   lastKey: string | undefined;
   /** The newest message is the member's own: the log always scrolls to it. */
   isLastOwn: boolean;
-  /** The element to show first instead of the end. */
-  start: RefObject<HTMLElement | null>;
+  /** The element to show first instead of the end; null for the end. */
+  findStart: (log: HTMLElement) => HTMLElement | null;
   onNearStart: () => void;
 }
 
@@ -34,7 +34,7 @@ export interface LogScrollOptions {
  * Controls the scroll position of the log: it stays at the end while the reader is there, and at the same message when older ones
  * are inserted before it.
  */
-export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart }: LogScrollOptions): LogScroll {
+export function useLogScroll({ firstKey, lastKey, isLastOwn, findStart, onNearStart }: LogScrollOptions): LogScroll {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -58,9 +58,10 @@ export function useLogScroll({ firstKey, lastKey, isLastOwn, start, onNearStart 
     if (!box || firstKey === undefined) return;
     const known = before.current;
     if (!known) {
-      const line = start.current;
-      if (line) {
-        box.scrollTop = line.offsetTop - box.clientHeight / 3;
+      const start = findStart(box);
+      if (start) {
+        const top = start.getBoundingClientRect().top - box.getBoundingClientRect().top;
+        box.scrollTop += top - box.clientHeight / 3;
         following.current = box.scrollHeight - box.scrollTop - box.clientHeight < END_PX;
       } else {
         toEnd();

@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@mutua/contracts/constants';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Timeline } from './chat.slice.ts';
+import { BEFORE_WANTED } from './use-timeline.ts';
 
 export type OlderState = 'idle' | 'loading' | 'failed';
 
@@ -16,7 +17,7 @@ export interface ShownMessages {
 }
 
 /**
- * The messages to render: at first the newest page and everything from the unread line on, then as many older pages as the reader
+ * The messages to render: at first the newest page and everything from the unread line and a wanted message on, then as many older pages as the reader
  * asked for. A conversation that was read far back opens again as quickly as the first time.
  *
  * Older pages are rendered in the background (`useDeferredValue`), so that they do not stop scrolling and typing.
@@ -25,10 +26,15 @@ export function useShownMessages(
   { messages, pending, lines }: Timeline,
   firstUnread: number | null,
   loadOlder: () => Promise<void>,
+  wanted: number | null,
 ): ShownMessages {
   const [older, setOlder] = useState<OlderState>('idle');
   const [pagesFrom, setPagesFrom] = useState(() => (messages.at(-1)?.seq ?? 0) - PAGE_SIZES.messages + 1);
-  const wantedFrom = Math.min(pagesFrom, firstUnread ?? pagesFrom);
+  const wantedFrom = Math.min(
+    pagesFrom,
+    firstUnread ?? pagesFrom,
+    wanted === null ? pagesFrom : wanted - BEFORE_WANTED,
+  );
   const from = useDeferredValue(wantedFrom);
   const shown = useMemo(() => {
     const first = messages.findIndex(({ seq }) => seq >= from);

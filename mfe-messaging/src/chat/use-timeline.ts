@@ -12,8 +12,11 @@ import {
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { changeConversation } from '../shared/conversation-cache.ts';
 import { linesReceived, selectTimeline } from './chat.slice.ts';
-import { loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
+import { loadBackTo, loadMessages, markRead, receiveMessage } from './chat.thunks.ts';
 import { useJoinedChat } from './use-joined-chat.ts';
+
+/** How many messages are shown before a wanted one, at least. */
+export const BEFORE_WANTED = 10;
 
 const isVisible = () => document.visibilityState === 'visible';
 
@@ -27,8 +30,9 @@ export interface UnreadLine {
 /**
  * The messages of the open conversation. Fetches missing ones, and marks messages as read while they are visible.
  * Mount the component again (with another `key`) for another conversation.
+ * @param at the `seq` of a message that is wanted: until it is known, there is no timeline
  */
-export function useTimeline(requestId: string) {
+export function useTimeline(requestId: string, at: number | null) {
   const { t } = useTranslation('messaging');
   const dispatch = useAppDispatch();
   const memberId = useSession().user?._id ?? '';
@@ -37,6 +41,9 @@ export function useTimeline(requestId: string) {
   const [error, setError] = useState<unknown>(null);
   const [unreadLine, setUnreadLine] = useState<UnreadLine | null>(null);
   const messages = timeline?.messages;
+  /** With some messages before it, which say what it answers. */
+  const from = at === null ? null : Math.max(1, at - BEFORE_WANTED);
+  const isLoaded = from === null || (messages?.[0]?.seq ?? from) <= from;
   const unread = useMemo(
     () => messages?.filter(({ receiverId, isRead }) => receiverId === memberId && !isRead) ?? [],
     [messages, memberId],
@@ -48,12 +55,13 @@ export function useTimeline(requestId: string) {
     setState((before) => (before === 'failed' ? 'loading' : before));
     try {
       await dispatch(loadMessages(requestId));
+      if (from !== null) await dispatch(loadBackTo(requestId, from));
       setState('ready');
     } catch (cause) {
       setError(cause);
       setState((before) => (before === 'ready' ? before : 'failed'));
     }
-  }, [dispatch, requestId]);
+  }, [dispatch, requestId, from]);
 
   useEffect(() => {
     void load();
@@ -102,5 +110,5 @@ export function useTimeline(requestId: string) {
   });
   useResync(load);
 
-  return { timeline, state, error, unreadLine, memberId, reload: load };
+  return { timeline: isLoaded ? timeline : undefined, state, error, unreadLine, memberId, reload: load };
 }

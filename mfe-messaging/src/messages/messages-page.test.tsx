@@ -143,3 +143,55 @@ describe('with more conversations than one page holds', () => {
     expect(server.callsTo('GET /messages/conversations')).toHaveLength(1);
   });
 });
+
+describe('the search of messages', () => {
+  const hit = (seq: number, senderId: string) => ({
+    _id: `64b0000000000000000001${String(seq).padStart(2, '0')}`,
+    requestId: REQUEST_ID,
+    seq,
+    excerpt: { before: 'Meet at the ', match: 'Bakery', after: ' on Tuesday?' },
+    senderId,
+    otherUser: { _id: jonas._id, name: jonas.name, avatar: null },
+    timestamp: '2026-10-01T10:00:00.000Z',
+  });
+  const type = async (text: string) =>
+    userEvent.type(await screen.findByRole('searchbox', { name: 'Search conversations' }), text);
+
+  it('finds messages that are in no conversation of the list, and marks the text', async () => {
+    server.on('GET /messages/conversations', () => ({ conversations: [priya], nextCursor: null }));
+    server.on('GET /messages/search', ({ query }) =>
+      query['cursor']
+        ? { messages: [hit(1, jonas._id)], nextCursor: null }
+        : { messages: [hit(7, nadia._id)], nextCursor: '64b000000000000000000107' },
+    );
+    await open();
+    await type('bakery');
+    const own = await screen.findByRole('link', { name: /You: Meet at the Bakery on Tuesday/ });
+    expect(own).toHaveAttribute('href', `/chat/${REQUEST_ID}?at=7`);
+    expect(own.querySelector('mark')).toHaveTextContent('Bakery');
+    expect(screen.getByRole('heading', { name: 'In messages' })).toBeVisible();
+    expect(screen.queryByText('No conversations found')).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Show more messages' }));
+    const theirs = await screen.findByRole('link', { name: /Jonas Lindqvist.*Meet at the Bakery/ });
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /Bakery/ })).toHaveLength(2));
+    expect(theirs).toBeVisible();
+  });
+
+  it('says that nothing was found, and of what', async () => {
+    server.on('GET /messages/conversations', () => ({ conversations: [priya], nextCursor: null }));
+    server.on('GET /messages/search', () => ({ messages: [], nextCursor: null }));
+    await open();
+    await type('ukulele');
+    expect(await screen.findByText('Nothing with “ukulele” in names, skills or messages.')).toBeVisible();
+  });
+
+  it('still finds conversations when the messages cannot be searched', async () => {
+    server.on('GET /messages/conversations', () => ({ conversations: [priya], nextCursor: null }));
+    server.on('GET /messages/search', () => failure(503, 'Not now'));
+    await open();
+    await type('priya');
+    await waitFor(() => expect(server.callsTo('GET /messages/search')).not.toHaveLength(0));
+    expect(screen.getByRole('link', { name: /Priya Raman/ })).toBeVisible();
+  });
+});

@@ -13,8 +13,10 @@ import { phone } from '@mutua/web-kit/phone';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { ConversationItem } from './conversation-item.tsx';
+import { MessageHits } from './message-hits.tsx';
 import { useConversationSearch } from './use-conversation-search.ts';
 import type { useConversations } from './use-conversations.ts';
+import { useMessageSearch } from './use-message-search.ts';
 
 const Box = styled.section<{ $aside: boolean }>`
   overflow: auto;
@@ -86,7 +88,10 @@ export function ConversationList({ query, openId }: ConversationListProps) {
   const [search, setSearch] = useState('');
   const { data, error, isFetching, refetch } = query;
   const searched = useConversationSearch(query, search);
+  const hits = useMessageSearch(search);
   const { found } = searched;
+  const isSearching = searched.isSearching || hits.isSearching;
+  const isNothingFound = found.length + hits.found.length === 0;
   const { hasMore, isLoadingMore, loadMore } = search.trim() === '' ? query : searched;
   const Title = openId ? 'h2' : 'h1';
 
@@ -96,7 +101,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
         <Title>{t('list.title')}</Title>
         <SearchField label={t('list.searchLabel')} placeholder={t('list.search')} value={search} onChange={setSearch} />
       </Head>
-      {((!data && !error) || (found.length === 0 && searched.isSearching)) && (
+      {((!data && !error) || (isNothingFound && isSearching)) && (
         <SkeletonGroup label={t('list.loading')}>
           {/* The group tells screen readers that it is loading. */}
           <LoadingWords aria-hidden>{t('list.loading')}</LoadingWords>
@@ -139,7 +144,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </EmptyState>
         </Notice>
       )}
-      {data && data.length > 0 && found.length === 0 && !searched.isSearching && (
+      {data && data.length > 0 && isNothingFound && !isSearching && (
         <Notice>
           <EmptyState
             plain
@@ -150,7 +155,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
               </Button>
             }
           >
-            {t('list.notFound.text')}
+            {t('list.notFound.text', { search: search.trim() })}
           </EmptyState>
         </Notice>
       )}
@@ -172,6 +177,7 @@ export function ConversationList({ query, openId }: ConversationListProps) {
           </Button>
         </More>
       )}
+      <MessageHits {...hits} />
     </Box>
   );
 }

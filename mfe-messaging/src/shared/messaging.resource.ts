@@ -1,6 +1,7 @@
 import type { Conversation, ExchangeRequest, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
+type MessageHitPage = ResponseOf<'GET /messages/search'>;
 type ConversationPage = ResponseOf<'GET /messages/conversations'>;
 
 /** The calls for the list of conversations and for the open one. */
@@ -15,6 +16,14 @@ export const messagingResource = api.injectEndpoints({
       },
       query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/conversations', { query: { q, cursor } }),
       providesTags: ['Conversation'],
+    }),
+    /** Messages that contain a text, page by page. */
+    messageHits: build.infiniteQuery<MessageHitPage, string, string | undefined>({
+      infiniteQueryOptions: {
+        initialPageParam: undefined,
+        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      },
+      query: ({ queryArg: q, pageParam: cursor }) => request('GET /messages/search', { query: { q, cursor } }),
     }),
     conversation: build.query<Conversation, string>({
       query: (requestId) => request('GET /messages/conversations/:requestId', { params: { requestId } }),
@@ -49,6 +58,7 @@ export const messagingResource = api.injectEndpoints({
 
 export const {
   useConversationListInfiniteQuery,
+  useMessageHitsInfiniteQuery,
   useConversationQuery,
   useChatRequestQuery,
   useBlockMemberMutation,

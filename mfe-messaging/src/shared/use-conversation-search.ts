@@ -1,10 +1,7 @@
 import type { Conversation } from '@mutua/contracts';
-import { useEffect, useState } from 'react';
 import { useConversationListInfiniteQuery } from './messaging.resource.ts';
 import { type useConversations, withoutRepeats } from './use-conversations.ts';
-
-/** Debounce: the service is called when the member has not typed for this long. */
-const PAUSE_MS = 300;
+import { useDebounced } from './use-debounced.ts';
 
 /**
  * Finds conversations by the other member's name, the last message or one of the two skills. Searches the loaded conversations at
@@ -32,14 +29,4 @@ function matches({ otherUser, lastMessage, request }: Conversation, search: stri
   return [otherUser.name, lastMessage?.content ?? '', request.senderSkillId.title, request.receiverSkillId.title].some(
     (text) => text.toLocaleLowerCase().includes(wanted),
   );
-}
-
-/** The value, debounced. */
-function useDebounced(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

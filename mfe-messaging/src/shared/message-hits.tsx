@@ -1,0 +1,114 @@
+import type { MessageHit } from '@mutua/contracts';
+import { Avatar, Button, formatConversationTime, useTranslation } from '@mutua/web-kit';
+import { Link } from 'react-router-dom';
+import styled from 'styled-components';
+import type { useMessageSearch } from './use-message-search.ts';
+
+const Head = styled.h3`
+  padding: 20px 20px 6px;
+  color: var(--text-muted);
+  font: var(--weight-bold) var(--text-xs) / var(--leading-ui) var(--font-text);
+  letter-spacing: 0;
+`;
+const Row = styled(Link)`
+  display: grid;
+  grid-template-columns: 32px minmax(0, 1fr);
+  gap: 12px;
+  padding: 10px 20px;
+  &:hover {
+    background: var(--surface-hover);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+const Words = styled.div`
+  display: grid;
+  gap: 3px;
+  min-width: 0;
+`;
+const Ends = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: 8px;
+`;
+const Name = styled.span`
+  min-width: 0;
+  overflow: hidden;
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+const Time = styled.time`
+  flex: none;
+  color: var(--text-muted);
+  font-size: var(--text-xs);
+`;
+const Excerpt = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  overflow-wrap: anywhere;
+  mark {
+    border-radius: 3px;
+    background: var(--accent-soft);
+    color: var(--text);
+    font-weight: var(--weight-bold);
+  }
+`;
+const More = styled.div`
+  display: grid;
+  justify-content: center;
+  padding: 12px 20px 20px;
+`;
+
+/** The messages that a search found, each with the words around the text; a press opens the conversation there. */
+export function MessageHits({ found, hasMore, isLoadingMore, loadMore }: ReturnType<typeof useMessageSearch>) {
+  const { t } = useTranslation('messaging');
+  if (found.length === 0) return null;
+  return (
+    <>
+      <Head>{t('list.inMessages')}</Head>
+      <ul>
+        {found.map((hit) => (
+          <li key={hit._id}>
+            <Hit hit={hit} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && (
+        <More>
+          <Button variant="secondary" size="sm" busy={isLoadingMore} onClick={loadMore}>
+            {t('list.moreMessages')}
+          </Button>
+        </More>
+      )}
+    </>
+  );
+}
+
+function Hit({ hit: { requestId, seq, otherUser, senderId, excerpt, timestamp } }: { hit: MessageHit }) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Row to={`/chat/${requestId}?at=${seq}`}>
+      <Avatar name={otherUser.name} src={otherUser.avatar} size={32} decorative />
+      <Words>
+        <Ends>
+          <Name title={otherUser.name} dir="auto">
+            {otherUser.name}
+          </Name>
+          <Time dateTime={timestamp}>{formatConversationTime(timestamp)}</Time>
+        </Ends>
+        <Excerpt dir="auto">
+          {senderId === otherUser._id ? excerpt.before : t('list.own', { text: excerpt.before })}
+          <mark>{excerpt.match}</mark>
+          {excerpt.after}
+        </Excerpt>
+      </Words>
+    </Row>
+  );
+}
