@@ -76,7 +76,7 @@ export const Match = z.object({
   /** Hours of a week that suit both; null while one of the two has not said when. */
   hours: z.number().nullable(),
   reasons: z.array(MatchReason),
-  /** The caller has not seen it in the list before. */
+  /** The caller saw it for the first time within a day. */
   isNew: z.boolean(),
 });
 export type Match = z.infer<typeof Match>;

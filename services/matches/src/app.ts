@@ -1,4 +1,4 @@
-import { createBlockRepository, createService, onBlockChanged } from '@mutua/service-kit';
+import { createBlockRepository, createDueWorker, createService, onBlockChanged } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onMemberActive } from './events/on-member-active.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
@@ -6,37 +6,111 @@ import { onRequestChanged } from './events/on-request-changed.ts';
 import { onReview } from './events/on-review.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { createAvoidanceRepository } from './matches/avoidance.repository.ts';
+import { createFindMatches } from './matches/find-matches.ts';
+import { createFoundMatchRepository } from './matches/found-match.repository.ts';
+import { matchRoutes } from './matches/match.routes.ts';
+import { createMatchService } from './matches/match.service.ts';
+import { createFindPartners } from './matches/partners.ts';
+import { createFindRefusals } from './matches/refusals.ts';
+import { createShowings } from './matches/showings.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
+import { createSettingsRepository } from './settings/settings.repository.ts';
+import { createSettingsService } from './settings/settings.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
+import { createRebuild } from './swappers/rebuild.ts';
+import { createSwapperRepository } from './swappers/swapper.repository.ts';
+import { createCompareTopics } from './topics/compare-topics.ts';
+import { createComparing } from './topics/comparing.ts';
+import { createTopicRepository } from './topics/topic.repository.ts';
+import { createTopicService } from './topics/topic.service.ts';
+import { createVocabulary } from './topics/vocabulary.ts';
+import { createPauseOldWants } from './wants/pause-old-wants.ts';
+import { createWantRepository } from './wants/want.repository.ts';
+import { wantRoutes } from './wants/want.routes.ts';
+import { createWantService } from './wants/want.service.ts';
+
+/** Intervals that tests shorten. */
+interface Timing {
+  pollMs?: number;
+  flushMs?: number;
+}
 
 export const app = createService({
   name: 'matches',
   loadConfig,
   migrations,
-  build({ connection }) {
+  build({ connection, relay, logger }, timing: Timing = {}) {
+    const { pollMs, flushMs } = timing;
+    const onError = (error: unknown) => logger.warn({ err: error }, 'work in the background failed');
+
     const members = createMemberRepository(connection);
     const skills = createSkillRepository(connection);
     const blocks = createBlockRepository(connection);
     const requests = createRequestRepository(connection);
     const reviews = createReviewRepository(connection);
+    const wants = createWantRepository(connection);
+    const topics = createTopicRepository(connection);
+    const settings = createSettingsRepository(connection);
+    const swappers = createSwapperRepository({ connection, relay });
+    const found = createFoundMatchRepository(connection);
+    const avoidances = createAvoidanceRepository(connection);
 
-    const skillChanged = onSkillChanged({ skills });
-    const requestChanged = onRequestChanged({ requests });
-    const review = onReview({ reviews });
+    const vocabulary = createVocabulary({ skills });
+    const comparing = createComparing({ skills, topics, wants, vocabulary });
+    const rebuild = createRebuild({ swappers, members, skills, wants, requests, reviews, settings, topics });
+    const findRefusals = createFindRefusals({ blocks, requests, avoidances });
+    const findPartners = createFindPartners({ swappers, findRefusals });
+    const showings = createShowings({ swappers, flushMs, onError });
+    const matches = createMatchService({
+      swappers,
+      skills,
+      members,
+      found,
+      avoidances,
+      findPartners,
+      findRefusals,
+      showings,
+    });
+    const topicWorker = createDueWorker({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
+    const matchWorker = createDueWorker({
+      due: createFindMatches({ swappers, found, members, matches }),
+      logger,
+      pollMs,
+    });
+    const wantService = createWantService({
+      wants,
+      topics,
+      skills,
+      blocks,
+      swappers,
+      comparing,
+      rebuild,
+      findPartners,
+      onMoreToCompare: () => topicWorker.checkNow(),
+    });
+    const oldWants = createPauseOldWants({ wants: wantService, onError });
+
+    const skillChanged = onSkillChanged({ skills, vocabulary, comparing, rebuild });
+    const requestChanged = onRequestChanged({ requests, rebuild });
+    const review = onReview({ reviews, rebuild });
 
     return {
-      routes() {},
+      routes(router) {
+        wantRoutes(router, { wants: wantService, topics: createTopicService({ topics, vocabulary }) });
+        matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });
+      },
       handlers: {
-        'member.changed': onMemberChanged({ members }),
-        'member.active': onMemberActive({ members }),
+        'member.changed': onMemberChanged({ members, rebuild }),
+        'member.active': onMemberActive({ members, rebuild }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'skill.created': skillChanged,
         'skill.updated': skillChanged,
-        'skill.deleted': onSkillDeleted({ skills }),
+        'skill.deleted': onSkillDeleted({ skills, vocabulary, rebuild }),
         'request.created': requestChanged,
         'request.accepted': requestChanged,
         'request.rejected': requestChanged,
@@ -45,6 +119,15 @@ export const app = createService({
         'request.snapshot': requestChanged,
         'review.created': review,
         'review.snapshot': review,
+      },
+      start() {
+        showings.start();
+        topicWorker.start();
+        matchWorker.start();
+        oldWants.start();
+      },
+      async stop() {
+        await Promise.all([topicWorker.stop(), matchWorker.stop(), oldWants.stop(), showings.stop()]);
       },
     };
   },

@@ -29,12 +29,15 @@ export interface Harness {
     status?: RequestSnapshot['status'];
     version?: number;
   }): Promise<string>;
+  /** Stops the service and starts it again. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startHarness(): Promise<Harness> {
   const context = await createTestContext('matches', { strict: true });
-  const server = await startService(app, { context });
+  const start = () => startService(app, { context, timing: { pollMs: 50, flushMs: 50 } });
+  let server = await start();
 
   const stored: Harness['stored'] = (collection, filter) =>
     context.waitFor(() => context.connection.collection(collection).findOne(filter)) as never;
@@ -42,7 +45,7 @@ export async function startHarness(): Promise<Harness> {
 
   return {
     context,
-    call: server.call,
+    call: (...args) => server.call(...args),
     publish: context.publish,
     waitFor: context.waitFor,
     stored,
@@ -60,6 +63,7 @@ export async function startHarness(): Promise<Harness> {
       };
       await context.publish(newEvent('member.changed', { member }));
       await stored('members', { _id: member._id, version: { $gte: member.version } });
+      await stored('swappers', { _id: member._id });
       return member;
     },
 
@@ -97,7 +101,7 @@ export async function startHarness(): Promise<Harness> {
         ...head,
       };
       await context.publish(newEvent('skill.created', { skill, owner: person(ownerId) }));
-      await stored('skills', { _id: skill._id, version: { $gte: skill.version } });
+      await stored('swappers', { _id: ownerId, 'weeks.skillId': skill._id });
       return skill;
     },
 
@@ -121,6 +125,11 @@ export async function startHarness(): Promise<Harness> {
       await context.publish(newEvent('request.snapshot', { request, version, changes: {} }));
       await stored('requests', { _id, version: { $gte: version } });
       return _id;
+    },
+
+    async restart() {
+      await server.stop();
+      server = await start();
     },
 
     async close() {

@@ -1,6 +1,5 @@
-import { createService, gauge } from '@mutua/service-kit';
+import { createDueWorker, createService, type DueWork, gauge } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
-import { createDueWorker, type DueWork } from './due-work.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
 import { onMailRequested } from './events/on-mail-requested.ts';

@@ -1,8 +1,17 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { Rebuild } from '../swappers/rebuild.ts';
 
 /** Stores that the member was here: who stays away for long is suggested to nobody. */
 export const onMemberActive =
-  ({ members }: { members: Pick<MemberRepository, 'visited'> }): EventHandler<'member.active'> =>
-  ({ payload: { userId, day } }) =>
-    members.visited(userId, new Date(`${day}T00:00:00Z`));
+  ({
+    members,
+    rebuild,
+  }: {
+    members: Pick<MemberRepository, 'visited'>;
+    rebuild: Rebuild;
+  }): EventHandler<'member.active'> =>
+  async ({ payload: { userId, day } }) => {
+    await members.visited(userId, new Date(`${day}T00:00:00Z`));
+    await rebuild(userId);
+  };

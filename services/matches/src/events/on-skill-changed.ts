@@ -1,9 +1,27 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { Rebuild } from '../swappers/rebuild.ts';
+import type { Comparing } from '../topics/comparing.ts';
+import type { Vocabulary } from '../topics/vocabulary.ts';
 
-/** Stores the skill. */
+/** Stores the skill, and finds out what it answers. */
 export const onSkillChanged =
-  ({ skills }: { skills: Pick<SkillRepository, 'mirror'> }): EventHandler<'skill.created' | 'skill.updated'> =>
-  async ({ payload }) => {
-    await skills.mirror(payload.skill);
+  ({
+    skills,
+    vocabulary,
+    comparing,
+    rebuild,
+  }: {
+    skills: Pick<SkillRepository, 'mirror'>;
+    vocabulary: Pick<Vocabulary, 'ready' | 'changed'>;
+    comparing: Pick<Comparing, 'skill'>;
+    rebuild: Rebuild;
+  }): EventHandler<'skill.created' | 'skill.updated'> =>
+  async ({ payload: { skill } }) => {
+    await vocabulary.ready();
+    const change = await skills.mirror(skill);
+    if (change) vocabulary.changed(change.before, change.after);
+    // Also when nothing is new: an event that failed after the write comes again.
+    await comparing.skill(skill._id);
+    await rebuild(skill.ownerId);
   };

@@ -9,6 +9,8 @@ export interface FoundMatchDocument {
   at: Date;
   /** When the member first saw it in the list; null before. */
   seenAt: Date | null;
+  /** When the member was notified of it; null before. */
+  toldAt: Date | null;
 }
 
 const schema = new Schema<FoundMatchDocument>(
@@ -17,6 +19,7 @@ const schema = new Schema<FoundMatchDocument>(
     memberId: { type: String, required: true },
     at: { type: Date, required: true },
     seenAt: { type: Date, default: null },
+    toldAt: { type: Date, default: null },
   },
   { versionKey: false },
 );

@@ -3,7 +3,7 @@ import type { Migration } from '@mutua/service-kit';
 export const indexes: Migration = {
   name: '001-indexes',
   async run({ createIndexes }) {
-    await createIndexes('skills', [{ key: { ownerId: 1 } }, { key: { terms: 1 } }, { key: { 'answers.topic': 1 } }]);
+    await createIndexes('skills', [{ key: { ownerId: 1 } }, { key: { keys: 1 } }, { key: { 'answers.topic': 1 } }]);
     await createIndexes('requests', [{ key: { senderId: 1, status: 1 } }, { key: { receiverId: 1, status: 1 } }]);
     await createIndexes('reviews', [{ key: { memberId: 1 } }]);
     await createIndexes('blocks', [{ key: { blockerId: 1 } }, { key: { blockedId: 1 } }]);
@@ -18,6 +18,7 @@ export const indexes: Migration = {
       { key: { terms: 1 } },
       { key: { beginnings: 1 } },
       { key: { category: 1, teachers: -1 } },
+      { key: { teachers: -1 } },
       { key: { comparedTo: 1 }, sparse: true },
     ]);
     await createIndexes('swappers', [

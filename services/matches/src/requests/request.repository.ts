@@ -9,6 +9,14 @@ export type RequestRepository = ReturnType<typeof createRequestRepository>;
 export function createRequestRepository(connection: Connection) {
   const model = requestModel(connection);
 
+  async function findOf(memberId: string): Promise<RequestDocument[]> {
+    const [sent, received] = await Promise.all([
+      model.find({ senderId: memberId }).lean(),
+      model.find({ receiverId: memberId }).lean(),
+    ]);
+    return [...sent, ...received];
+  }
+
   return {
     /** Stores the state of an event, unless a newer one is stored. */
     async mirror(request: RequestSnapshot, version: number): Promise<void> {
@@ -23,13 +31,18 @@ export function createRequestRepository(connection: Connection) {
       });
     },
 
-    /** All requests of a member, sent and received. */
-    async findOf(memberId: string): Promise<RequestDocument[]> {
-      const [sent, received] = await Promise.all([
-        model.find({ senderId: memberId }).lean(),
-        model.find({ receiverId: memberId }).lean(),
-      ]);
-      return [...sent, ...received];
+    /** How many requests and exchanges of a member are open, and how many were completed. */
+    async loadOf(memberId: string): Promise<{ open: number; completed: number }> {
+      const found = await findOf(memberId);
+      const isOpen = ({ status, receiverId }: RequestDocument): boolean =>
+        status === 'accepted' || (status === 'pending' && receiverId === memberId);
+      return {
+        open: found.filter(isOpen).length,
+        completed: found.filter(({ status }) => status === 'completed').length,
+      };
     },
+
+    /** All requests of a member, sent and received. */
+    findOf,
   };
 }

@@ -19,8 +19,12 @@ export interface SkillDocument {
   availableTimeSlots: { start: string; end: string }[];
   /** The terms of title and tags. */
   terms: string[];
+  /** The terms, and the beginnings by which a topic finds them. */
+  keys: string[];
   /** The topics that it answers, the best first. */
   answers: Answer[];
+  /** Grows with each write of the answers; a writer that read an older one starts again. */
+  answersRev: number;
   /** A deleted skill stays stored, so that a late event does not restore it. */
   isDeleted: boolean;
   /** The version of the skill in the skills service. */
@@ -38,6 +42,8 @@ const schema = new Schema<SkillDocument>(
     availableDays: { type: [String], default: [] },
     availableTimeSlots: { type: [{ _id: false, start: String, end: String }], default: [] },
     terms: { type: [String], default: [] },
+    keys: { type: [String], default: [] },
+    answersRev: { type: Number, default: 0 },
     answers: { type: [{ _id: false, topic: String, fit: Number }], default: [] },
     isDeleted: { type: Boolean, required: true },
     version: { type: Number, required: true },
@@ -45,7 +51,7 @@ const schema = new Schema<SkillDocument>(
   { versionKey: false },
 );
 schema.index({ ownerId: 1 });
-schema.index({ terms: 1 });
+schema.index({ keys: 1 });
 schema.index({ 'answers.topic': 1 });
 
 export const skillModel = (connection: Connection): Model<SkillDocument> =>

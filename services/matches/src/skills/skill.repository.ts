@@ -1,37 +1,120 @@
-import type { SkillSnapshot } from '@mutua/contracts';
-import { isRepublished, replaceIfNewer } from '@mutua/service-kit';
+import type { Category, SkillSnapshot } from '@mutua/contracts';
+import { isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
+import { beginningsOf } from '../topics/fit.ts';
 import { termsOf } from '../topics/terms.ts';
-import { type SkillDocument, skillModel } from './skill.model.ts';
+import { type Answer, type SkillDocument, skillModel } from './skill.model.ts';
 
 export type SkillRepository = ReturnType<typeof createSkillRepository>;
 
-/** The read model of skills, copied from the skills service's events. */
+/** What a skill answers at most. */
+const MOST_ANSWERS = 16;
+/** A write fails only when another one succeeds; more failures than this are a fault. */
+const ATTEMPTS = 20;
+const PART = 2_000;
+
+/** The read model of skills, copied from the skills service's events, and the topics that they answer. */
 export function createSkillRepository(connection: Connection) {
   const model = skillModel(connection);
 
   return {
-    /** Stores the state of an event. Null when it says nothing new: most events of a skill only change ratings and endorsements. */
-    async mirror(skill: SkillSnapshot): Promise<SkillDocument | null> {
+    /** Those that are not deleted, in any order. */
+    findAll: (ids: readonly string[]): Promise<SkillDocument[]> =>
+      model
+        .find({ _id: { $in: [...new Set(ids)] }, isDeleted: false })
+        .lean()
+        .exec(),
+
+    findOf: (ownerId: string): Promise<SkillDocument[]> => model.find({ ownerId, isDeleted: false }).lean().exec(),
+
+    /** The next skills after an id that have one of these terms, or a term that begins with one. */
+    findByTerms: (terms: readonly string[], after: string, limit: number): Promise<SkillDocument[]> =>
+      model
+        .find({ keys: { $in: terms }, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean()
+        .exec(),
+
+    /** The words of every skill. */
+    async *allWords(): AsyncGenerator<{ terms: string[]; category: Category }> {
+      for (let after = ''; ; ) {
+        const part = await model
+          .find({ _id: { $gt: after } }, { terms: 1, category: 1, isDeleted: 1 })
+          .sort({ _id: 1 })
+          .limit(PART)
+          .lean();
+        for (const { terms, category, isDeleted } of part) if (!isDeleted) yield { terms, category };
+        const last = part.at(-1);
+        if (!last || part.length < PART) return;
+        after = last._id;
+      }
+    },
+
+    /**
+     * Stores the state of an event. Returns the skill before and after; null when the event says nothing new: most events of a skill
+     * only change ratings and endorsements.
+     */
+    async mirror(skill: SkillSnapshot): Promise<{ before: SkillDocument | null; after: SkillDocument } | null> {
       const { _id, ownerId, title, category, proficiency, details, version, editedVersion } = skill;
-      const isUnchanged = editedVersion < version && !isRepublished();
-      if (isUnchanged && (await model.exists({ _id, version: { $gte: editedVersion } }))) return null;
-      const { tags, availableDays, availableTimeSlots } = details ?? {};
-      return replaceIfNewer(model, { _id }, version, {
+      const before = await model.findById(_id).lean();
+      if (before && before.version >= editedVersion && editedVersion < version && !isRepublished()) return null;
+      const tags = details?.tags ?? before?.tags ?? [];
+      const terms = termsOf(title, ...tags);
+      const after = await replaceIfNewer(model, { _id }, version, {
         ownerId,
         title,
         category,
         proficiency,
-        terms: termsOf(title, ...(tags ?? [])),
-        ...(tags && { tags }),
-        ...(availableDays && { availableDays }),
-        ...(availableTimeSlots && { availableTimeSlots }),
+        tags,
+        terms,
+        keys: [...new Set([...terms, ...beginningsOf(terms)])],
+        ...(details && {
+          availableDays: details.availableDays,
+          availableTimeSlots: details.availableTimeSlots,
+        }),
         isDeleted: false,
       });
+      return after && { before: before?.isDeleted ? null : before, after };
     },
 
-    /** Null when a newer state is stored. */
-    markDeleted: ({ skillId, ownerId, version }: { skillId: string; ownerId: string; version: number }) =>
-      replaceIfNewer(model, { _id: skillId }, version, { ownerId, isDeleted: true, answers: [], terms: [] }),
+    /** Returns the skill as it was; null when it was deleted before, or a newer state is stored. */
+    async markDeleted({
+      skillId,
+      ownerId,
+      version,
+    }: {
+      skillId: string;
+      ownerId: string;
+      version: number;
+    }): Promise<SkillDocument | null> {
+      const before = await model.findById(skillId).lean();
+      await replaceIfNewer(model, { _id: skillId }, version, {
+        ownerId,
+        isDeleted: true,
+        answers: [],
+        terms: [],
+        keys: [],
+      });
+      return before && !before.isDeleted && before.version < version ? before : null;
+    },
+
+    /**
+     * Replaces what a skill answers by what `decide` makes of the stored skill: the best 16. Starts again when another write came
+     * between. Returns false for a skill that is deleted or unknown.
+     */
+    async answer(_id: string, decide: (skill: SkillDocument) => Promise<Answer[]> | Answer[]): Promise<boolean> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const skill = await model.findOne({ _id, isDeleted: false }).lean();
+        if (!skill) return false;
+        const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
+        const { matchedCount } = await model.updateOne(
+          { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
+          { $set: { answers, answersRev: skill.answersRev + 1 } },
+        );
+        if (matchedCount === 1) return true;
+      }
+      throw new ServiceUnavailableError();
+    },
   };
 }

@@ -30,15 +30,24 @@ export interface SwapperDocument extends OutboxFields {
   wants: Wanting[];
   /** Wants that nobody may learn of: they count only in the member's own questions. */
   hiddenWants: Wanting[];
+  /** Nobody is led to the member: no place is left, or the member does not want to be found. */
+  isAway: boolean;
   /** `teach>want` for each pair; empty while nobody is led to the member. */
   swaps: string[];
   /** By skill: the hours of a week in which it is taught, as bits in UTC. */
   weeks: { skillId: string; hours: number[] }[];
   /** The hours of all skills together. */
   week: number[];
+  /** The offset of the member's zone from which the hours were made, in minutes; null for an unknown zone. */
+  offset: number | null;
+  timeZone: string | null;
   rating: Rating;
   location: string;
   lastActiveAt: Date | null;
+  /** Only members who have completed an exchange may ask. */
+  isForReviewed: boolean;
+  /** How many exchanges the member has completed. */
+  completed: number;
   /** The exchanges and requests that are open, and how many the member takes at a time. */
   load: number;
   capacity: number;
@@ -63,12 +72,17 @@ const schema = new Schema<SwapperDocument>(
     teaches: { type: [{ _id: false, topic: String, skillId: String, fit: Number, proficiency: String }], default: [] },
     wants: wanting,
     hiddenWants: wanting,
+    isAway: { type: Boolean, default: false },
     swaps: { type: [String], default: [] },
     weeks: { type: [{ _id: false, skillId: String, hours: [Number] }], default: [] },
     week: { type: [Number], default: [] },
+    offset: { type: Number, default: null },
+    timeZone: { type: String, default: null },
     rating: { type: Schema.Types.Mixed, default: { average: 0, count: 0 } },
     location: { type: String, default: '' },
     lastActiveAt: { type: Date, default: null },
+    isForReviewed: { type: Boolean, default: false },
+    completed: { type: Number, default: 0 },
     load: { type: Number, default: 0 },
     capacity: { type: Number, default: 3 },
     tellMe: { type: Boolean, default: true },

@@ -38,6 +38,17 @@ const SHORTEST_BEGINNING = 5;
 /** From this fit by its words on, a skill answers a topic. */
 export const ANSWERS_FROM = 0.58;
 
+/** The beginnings of terms by which a topic finds a skill. */
+export const beginningsOf = (terms: readonly string[]): string[] => [
+  ...new Set(
+    terms.flatMap((term) =>
+      Array.from({ length: Math.max(0, term.length - SHORTEST_BEGINNING) }, (_, more) =>
+        term.slice(0, SHORTEST_BEGINNING + more),
+      ),
+    ),
+  ),
+];
+
 const begins = (term: string, terms: ReadonlySet<string>): boolean =>
   term.length >= SHORTEST_BEGINNING && [...terms].some((each) => each.startsWith(term));
 

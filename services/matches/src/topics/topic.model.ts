@@ -34,6 +34,7 @@ const schema = new Schema<TopicDocument>(
 schema.index({ terms: 1 });
 schema.index({ beginnings: 1 });
 schema.index({ category: 1, teachers: -1 });
+schema.index({ teachers: -1 });
 schema.index({ comparedTo: 1 }, { sparse: true });
 
 export const topicModel = (connection: Connection): Model<TopicDocument> =>

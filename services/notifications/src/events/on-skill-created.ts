@@ -1,5 +1,4 @@
-import type { EventHandler } from '@mutua/service-kit';
-import type { DueWorker } from '../due-work.ts';
+import type { DueWorker, EventHandler } from '@mutua/service-kit';
 import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
 import { isForgotten } from '../notifications/notification.ts';
 

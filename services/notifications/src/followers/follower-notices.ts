@@ -1,4 +1,4 @@
-import type { DueWork } from '../due-work.ts';
+import type { DueWork } from '@mutua/service-kit';
 import type { NotificationService } from '../notifications/notification.service.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 import type { ClaimedNotice, FollowerNoticeRepository } from './follower-notice.repository.ts';

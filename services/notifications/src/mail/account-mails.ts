@@ -1,5 +1,4 @@
-import type { Logger } from '@mutua/service-kit';
-import type { DueWork } from '../due-work.ts';
+import type { DueWork, Logger } from '@mutua/service-kit';
 import { toLetter } from './mail.model.ts';
 import type { MailRepository } from './mail.repository.ts';
 import type { MailService } from './mail.service.ts';

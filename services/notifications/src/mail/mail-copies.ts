@@ -1,5 +1,4 @@
-import type { Logger } from '@mutua/service-kit';
-import type { DueWork } from '../due-work.ts';
+import type { DueWork, Logger } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import { deliveryOf } from '../recipients/delivery.ts';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { bounded, type Logger } from '@mutua/service-kit';
+import { bounded } from './bounded.ts';
+import type { Logger } from './logger.ts';
 
 const POLL_MS = 1_000;
 const BATCH = 50;

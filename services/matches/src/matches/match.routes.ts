@@ -1,0 +1,26 @@
+import { implement } from '@mutua/service-kit';
+import type { Router } from 'express';
+import type { SettingsService } from '../settings/settings.service.ts';
+import type { MatchService } from './match.service.ts';
+
+export function matchRoutes(
+  router: Router,
+  { matches, settings }: { matches: MatchService; settings: SettingsService },
+): void {
+  implement(router, 'GET /matches', ({ caller, query }) => matches.list(caller, query));
+  implement(router, 'GET /matches/marks', async ({ caller, query }) => ({
+    marks: await matches.marks(caller, query.skillIds),
+  }));
+  implement(router, 'GET /matches/settings', async ({ caller }) => ({ settings: await settings.get(caller) }));
+  implement(router, 'PUT /matches/settings', async ({ caller, body }) => ({
+    settings: await settings.save(caller, body),
+  }));
+  implement(router, 'PUT /matches/:userId', async ({ caller, params }) => {
+    await matches.restore(caller, params.userId);
+    return { message: 'The member is shown again' };
+  });
+  implement(router, 'DELETE /matches/:userId', async ({ caller, params }) => {
+    await matches.dismiss(caller, params.userId);
+    return { message: 'The member is hidden for 90 days' };
+  });
+}

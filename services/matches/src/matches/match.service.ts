@@ -1,0 +1,160 @@
+import { MATCHING, type Match, type MatchMark, type SkillSummary } from '@mutua/contracts';
+import { type Caller, NotFoundError, type PageQuery, paginationOf, skipOf } from '@mutua/service-kit';
+import { hoursInCommon } from '../hours/week.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { AvoidanceRepository } from './avoidance.repository.ts';
+import type { FoundMatchRepository } from './found-match.repository.ts';
+import { type FindPartners, legsBetween, type Partner } from './partners.ts';
+import { reasonsOf } from './reasons.ts';
+import type { FindRefusals } from './refusals.ts';
+import type { Showings } from './showings.ts';
+
+export type MatchService = ReturnType<typeof createMatchService>;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Publishing skills only to see who wants them shows no more members than this. */
+export const MOST_NEW_A_DAY = 30;
+
+export const summaryOf = ({ _id, title, category, proficiency }: SkillDocument): SkillSummary => ({
+  _id,
+  title,
+  category,
+  proficiency,
+});
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+const startOfDay = (now: Date): Date => new Date(now.toISOString().slice(0, 10));
+
+/** Mutual matches, as members see them. */
+export function createMatchService({
+  swappers,
+  skills,
+  members,
+  found,
+  avoidances,
+  findPartners,
+  findRefusals,
+  showings,
+}: {
+  swappers: Pick<SwapperRepository, 'find' | 'findAll'>;
+  skills: Pick<SkillRepository, 'findAll'>;
+  members: Pick<MemberRepository, 'find' | 'findAll'>;
+  found: FoundMatchRepository;
+  avoidances: Pick<AvoidanceRepository, 'avoid' | 'allow'>;
+  findPartners: FindPartners;
+  findRefusals: FindRefusals;
+  showings: Pick<Showings, 'add'>;
+}) {
+  /** The partners whom the member may see: with all that were found before, and a number of new ones each day. */
+  async function shownPartners(memberId: string): Promise<{ me: Swapper | null; partners: Partner[] }> {
+    const me = await swappers.find(memberId);
+    const partners = me ? await findPartners(me) : [];
+    const ids = partners.map(({ swapper }) => swapper._id);
+    const known = await found.findOf(memberId, ids);
+    if (ids.every((id) => known.has(id))) return { me, partners };
+    let left = MOST_NEW_A_DAY - (await found.countSince(memberId, startOfDay(new Date())));
+    const shown = partners.filter(({ swapper }) => known.has(swapper._id) || left-- > 0);
+    await found.add(
+      shown.filter(({ swapper }) => !known.has(swapper._id)).map(({ swapper }) => [memberId, swapper._id]),
+    );
+    return { me, partners: shown };
+  }
+
+  async function viewsOf(me: Swapper, partners: readonly Partner[]): Promise<Match[]> {
+    const ids = partners.map(({ swapper }) => swapper._id);
+    const skillIds = partners.flatMap(({ gets, gives }) => [...gets, ...gives].map(({ teaching }) => teaching.skillId));
+    const [people, stored, known] = await Promise.all([
+      members.findAll(ids),
+      skills.findAll(skillIds),
+      found.findOf(me._id, ids),
+    ]);
+    const byId = new Map(stored.map((skill) => [skill._id, summaryOf(skill)]));
+    const skillsOf = (legs: Partner['gets']): SkillSummary[] => {
+      const own = new Set(legs.map(({ teaching }) => teaching.skillId));
+      return [...own].map((id) => byId.get(id)).filter(isDefined);
+    };
+    return partners.flatMap((partner): Match[] => {
+      const { swapper, score, hours } = partner;
+      const person = people.get(swapper._id);
+      const [theyTeach, youTeach] = [skillsOf(partner.gets), skillsOf(partner.gives)];
+      // A skill that was deleted a moment ago.
+      if (theyTeach.length === 0 || youTeach.length === 0) return [];
+      const seenAt = known.get(swapper._id)?.seenAt;
+      return [
+        {
+          user: {
+            _id: swapper._id,
+            name: person?.name ?? 'New member',
+            avatar: person?.avatar ?? null,
+            location: person?.location ?? '',
+            rating: swapper.rating,
+          },
+          theyTeach,
+          youTeach,
+          score: Math.round(score * 10) / 10,
+          hours,
+          reasons: reasonsOf(me, partner, person?.location ?? ''),
+          isNew: !seenAt || Date.now() - seenAt.getTime() < DAY_MS,
+        },
+      ];
+    });
+  }
+
+  return {
+    shownPartners,
+
+    /** The caller's matches, the best first. */
+    async list({ userId }: Caller, query: PageQuery) {
+      const { me, partners } = await shownPartners(userId);
+      const skip = skipOf(query);
+      const page = partners.slice(skip, skip + query.limit);
+      const matches = me ? await viewsOf(me, page) : [];
+      const ids = matches.map(({ user }) => user._id);
+      await found.note('seenAt', userId, ids);
+      showings.add(ids);
+      return { matches, pagination: paginationOf(query, partners.length) };
+    },
+
+    /** Which of the skills have owners who want something that the caller teaches. */
+    async marks({ userId }: Caller, skillIds: readonly string[]): Promise<MatchMark[]> {
+      const me = await swappers.find(userId);
+      if (!me || me.teaches.length === 0) return [];
+      const wanted = await skills.findAll(skillIds);
+      const [owners, refusals] = await Promise.all([
+        swappers.findAll(wanted.map(({ ownerId }) => ownerId)),
+        findRefusals(me),
+      ]);
+      const ownerOf = new Map(owners.map((owner) => [owner._id, owner]));
+      const ways = wanted.flatMap((skill) => {
+        const owner = ownerOf.get(skill.ownerId);
+        if (!owner || !refusals.allows(owner) || refusals.hasHad(skill._id)) return [];
+        const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
+        if (hoursInCommon(week, me.week) === 0) return [];
+        const [leg] = legsBetween(me, owner, owner.wants, refusals.hasHad);
+        return leg ? [{ skillId: skill._id, leg }] : [];
+      });
+      const own = await skills.findAll(ways.map(({ leg }) => leg.teaching.skillId));
+      const byId = new Map(own.map((skill) => [skill._id, summaryOf(skill)]));
+      const marks = ways.flatMap(({ skillId, leg }): MatchMark[] => {
+        const youTeach = byId.get(leg.teaching.skillId);
+        return youTeach ? [{ skillId, kind: 'mutual', size: 2, theyWant: leg.want.title, youTeach }] : [];
+      });
+      const order = new Map(skillIds.map((id, index) => [id, index]));
+      return marks.sort((a, b) => (order.get(a.skillId) ?? 0) - (order.get(b.skillId) ?? 0));
+    },
+
+    /** Hides a member from the caller's matches for 90 days. */
+    async dismiss({ userId }: Caller, otherId: string): Promise<void> {
+      if (!(await members.find(otherId))) throw new NotFoundError('Member not found');
+      await avoidances.avoid(userId, otherId, new Date(Date.now() + MATCHING.dismissedDays * DAY_MS));
+    },
+
+    /** Shows a hidden member again. */
+    async restore({ userId }: Caller, otherId: string): Promise<void> {
+      await avoidances.allow(userId, otherId);
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import { type DomainEvent, OPEN_PRIVACY } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { MOST_NEW_A_DAY } from './match.service.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+let numberOfSubjects = 0;
+/** A subject that no other test has. */
+const newSubject = (): string => {
+  numberOfSubjects += 1;
+  return `Subject${String.fromCharCode(97 + (numberOfSubjects % 26))}${numberOfSubjects}q`;
+};
+
+const want = async (as: string, title: string, more: object = {}) => {
+  const { body, status } = await service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
+  expect(status).toBe(201);
+  return body.want;
+};
+const list = async (as: string, query = {}) => (await service.call('GET /matches', { as, query })).body;
+const partnersOf = async (as: string) => (await list(as)).matches.map(({ user }) => user._id);
+
+/** Two members of whom each teaches what the other one wants. */
+async function pair(first: object = {}, second: object = {}) {
+  const [x, y] = [newSubject(), newSubject()];
+  const ada = await service.member({ name: 'Ada Byron', ...first });
+  const hana = await service.member({ name: 'Hana Sato', ...second });
+  const adas = await service.skill(ada._id, x);
+  const hanas = await service.skill(hana._id, y);
+  return { ada: ada._id, hana: hana._id, x, y, adas, hanas };
+}
+
+async function matched(first: object = {}, second: object = {}) {
+  const both = await pair(first, second);
+  const wants = [await want(both.ada, both.y), await want(both.hana, both.x)] as const;
+  return { ...both, wants };
+}
+
+it('shows two members to each other who teach what the other one wants, with the reasons', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const { ada, hana, x, y, adas, hanas } = await pair({ location: 'Osaka, Japan' }, { location: 'Kyoto, Japan' });
+  await service.publish(newEvent('member.active', { userId: hana, day }));
+  await want(ada, y);
+  expect(await partnersOf(ada)).toEqual([]);
+  await want(hana, x, { proficiency: 'intermediate' });
+  await service.stored('swappers', { _id: hana, lastActiveAt: { $ne: null } });
+
+  const { matches, pagination } = await list(ada);
+  expect(pagination).toEqual({ page: 1, limit: 12, total: 1, pages: 1 });
+  expect(matches).toEqual([
+    {
+      user: {
+        _id: hana,
+        name: 'Hana Sato',
+        avatar: null,
+        location: 'Kyoto, Japan',
+        rating: { average: 0, count: 0 },
+      },
+      theyTeach: [{ _id: hanas._id, title: y, category: 'music', proficiency: 'advanced' }],
+      youTeach: [{ _id: adas._id, title: x, category: 'music', proficiency: 'advanced' }],
+      score: expect.any(Number),
+      hours: null,
+      reasons: [
+        { kind: 'want', you: y, they: x },
+        { kind: 'place', place: 'Japan' },
+        { kind: 'active', days: 0 },
+      ],
+      isNew: true,
+    },
+  ]);
+  const [forHana] = (await list(hana)).matches;
+  expect(forHana?.user._id).toBe(ada);
+  expect(forHana?.reasons).toContainEqual({ kind: 'level', proficiency: 'advanced' });
+  const { body } = await service.call('GET /wants', { as: ada });
+  expect(body.wants).toMatchObject([{ title: y, teachers: 1, mutual: 1 }]);
+});
+
+it('pages through them, the best first', async () => {
+  const [x, y] = [newSubject(), newSubject()];
+  const ada = newId();
+  await service.skill(ada, x);
+  await want(ada, y, { proficiency: 'expert' });
+  for (const proficiency of ['beginner', 'expert', 'advanced'] as const) {
+    const { _id } = await service.member({ name: proficiency });
+    await service.skill(_id, y, { proficiency });
+    await want(_id, x);
+  }
+  expect((await list(ada)).matches.map(({ user }) => user.name)).toEqual(['expert', 'advanced', 'beginner']);
+  const second = await list(ada, { page: 2, limit: 2 });
+  expect(second.matches).toHaveLength(1);
+  expect(second.pagination).toEqual({ page: 2, limit: 2, total: 3, pages: 2 });
+});
+
+describe('nobody is shown', () => {
+  it('whose hours never meet', async () => {
+    const times = { availableDays: ['monday' as const], availableTimeSlots: [{ start: '08:00', end: '12:00' }] };
+    const [x, y] = [newSubject(), newSubject()];
+    const [ada, hana, luca] = [
+      await service.member({ timeZone: 'Europe/Berlin' }),
+      await service.member({ timeZone: 'Asia/Tokyo' }),
+      await service.member({ timeZone: 'Europe/Rome' }),
+    ];
+    await service.skill(ada._id, x, times);
+    await service.skill(hana._id, y, times);
+    await service.skill(luca._id, y, times);
+    await want(ada._id, y);
+    await want(hana._id, x);
+    await want(luca._id, x);
+    const { matches } = await list(ada._id);
+    expect(matches.map(({ user, hours }) => [user._id, hours])).toEqual([[luca._id, 4]]);
+    expect(matches[0]?.reasons).toContainEqual({ kind: 'hours', hours: 4 });
+  });
+
+  it('who has blocked the other one, on either side, until the block is lifted', async () => {
+    const { ada, hana } = await matched();
+    await service.publish(newEvent('member.blocked', { blockerId: hana, blockedId: ada, version: 1 }));
+    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
+    expect(await partnersOf(hana)).toEqual([]);
+    await service.publish(newEvent('member.unblocked', { blockerId: hana, blockedId: ada, version: 2 }));
+    await service.waitFor(async () => (await partnersOf(ada)).length === 1);
+  });
+
+  it('with whom there is a request, or was one that was declined', async () => {
+    const { ada, hana, hanas } = await matched();
+    const _id = await service.request({ senderId: ada, receiverId: hana, receiverSkillId: hanas._id });
+    expect([await partnersOf(ada), await partnersOf(hana)]).toEqual([[], []]);
+    await service.request({ _id, senderId: ada, receiverId: hana, status: 'cancelled', version: 2 });
+    expect(await partnersOf(ada)).toEqual([hana]);
+    await service.request({ senderId: ada, receiverId: hana, status: 'rejected' });
+    expect([await partnersOf(ada), await partnersOf(hana)]).toEqual([[], []]);
+  });
+
+  it('for a skill that was exchanged before', async () => {
+    const { ada, hana, y, hanas } = await matched();
+    await service.request({ senderId: ada, receiverId: hana, receiverSkillId: hanas._id, status: 'completed' });
+    expect(await partnersOf(ada)).toEqual([]);
+    const other = await service.skill(hana, `${y} again`);
+    await service.waitFor(async () => (await list(ada)).matches[0]?.theyTeach[0]?._id === other._id);
+  });
+
+  it('who has as many exchanges as they take', async () => {
+    const { ada, hana } = await matched();
+    const settings = (as: string, capacity: number) =>
+      service.call('PUT /matches/settings', { as, body: { capacity, rings: true, tellMe: true } });
+    expect((await settings(hana, 1)).body.settings).toMatchObject({ capacity: 1, exchanges: 0 });
+    expect(await partnersOf(ada)).toEqual([hana]);
+    await service.request({ senderId: newId(), receiverId: hana, status: 'accepted' });
+    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
+    expect((await service.call('GET /matches/settings', { as: hana })).body.settings).toEqual({
+      capacity: 1,
+      rings: true,
+      tellMe: true,
+      exchanges: 1,
+    });
+    await settings(hana, 2);
+    expect(await partnersOf(ada)).toEqual([hana]);
+  });
+
+  it('who was away for 60 days', async () => {
+    const { ada, hana } = await matched();
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    await service.publish(newEvent('member.active', { userId: hana, day: day(61) }));
+    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
+    await service.publish(newEvent('member.active', { userId: hana, day: day(1) }));
+    await service.waitFor(async () => (await partnersOf(ada)).length === 1);
+  });
+
+  it('who does not want to be found or asked', async () => {
+    const { ada, hana } = await matched();
+    const privacy = (change: object, version: number) =>
+      service.member({ _id: hana, privacy: { ...OPEN_PRIVACY, ...change }, version });
+    await privacy({ findMe: 'nobody' }, 2);
+    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
+    await privacy({ requests: 'reviewed' }, 3);
+    await service.stored('swappers', { _id: hana, isForReviewed: true });
+    expect(await partnersOf(ada)).toEqual([]);
+    await service.request({ senderId: ada, receiverId: newId(), status: 'completed' });
+    await service.waitFor(async () => (await partnersOf(ada)).length === 1);
+    await privacy({ requests: 'nobody' }, 4);
+    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
+  });
+
+  it('whose want is paused, or gone, or whose skill is deleted', async () => {
+    const { ada, hana, hanas, wants } = await matched();
+    const change = (status: 'open' | 'paused') =>
+      service.call('PUT /wants/:id', { as: hana, params: { id: wants[1]._id }, body: { status } });
+    await change('paused');
+    expect(await partnersOf(ada)).toEqual([]);
+    await change('open');
+    expect(await partnersOf(ada)).toEqual([hana]);
+    await service.publish(newEvent('skill.deleted', { skillId: hanas._id, ownerId: hana, version: 2 }));
+    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
+  });
+});
+
+describe('"Not for me"', () => {
+  it('hides a member from one list, and is taken back', async () => {
+    const { ada, hana } = await matched();
+    const params = { userId: hana };
+    expect((await service.call('DELETE /matches/:userId', { as: ada, params })).status).toBe(200);
+    expect(await partnersOf(ada)).toEqual([]);
+    expect(await partnersOf(hana)).toEqual([ada]);
+    expect((await service.call('PUT /matches/:userId', { as: ada, params })).status).toBe(200);
+    expect(await partnersOf(ada)).toEqual([hana]);
+    expect((await service.call('DELETE /matches/:userId', { as: ada, params: { userId: newId() } })).status).toBe(404);
+  });
+});
+
+describe('a hidden want', () => {
+  it('finds matches for its member and shows the member to nobody', async () => {
+    const { ada, hana, x, y, hanas, adas } = await pair();
+    await want(ada, y, { visibility: 'hidden' });
+    await want(hana, x);
+    expect(await partnersOf(ada)).toEqual([hana]);
+    expect(await partnersOf(hana)).toEqual([]);
+    const marks = async (as: string, skillId: string) =>
+      (await service.call('GET /matches/marks', { as, query: { skillIds: skillId } })).body.marks;
+    expect(await marks(ada, hanas._id)).toHaveLength(1);
+    expect(await marks(hana, adas._id)).toEqual([]);
+    expect((await service.call('GET /wants', { as: hana })).body.wants[0]?.mutual).toBe(0);
+    expect((await service.call('GET /wants/user/:userId', { as: hana, params: { userId: ada } })).body.wants).toEqual(
+      [],
+    );
+    expect(await service.context.connection.collection('edges').findOne({ want: `music|${y.toLowerCase()}` })).toBe(
+      null,
+    );
+  });
+});
+
+describe('marks', () => {
+  it('say of which skills the owner wants something that the caller teaches', async () => {
+    const { ada, hana, x, hanas, adas } = await pair();
+    await want(hana, x);
+    const other = await service.skill(newId(), newSubject());
+    const ask = (skillIds: string) => service.call('GET /matches/marks', { as: ada, query: { skillIds } });
+    const { body } = await ask([other._id, hanas._id, adas._id, newId()].join(','));
+    expect(body.marks).toEqual([
+      {
+        skillId: hanas._id,
+        kind: 'mutual',
+        size: 2,
+        theyWant: x,
+        youTeach: { _id: adas._id, title: x, category: 'music', proficiency: 'advanced' },
+      },
+    ]);
+    expect((await ask('')).status).toBe(400);
+    expect((await ask('nonsense')).status).toBe(400);
+    expect((await ask(Array.from({ length: 51 }, newId).join(','))).status).toBe(400);
+  });
+});
+
+describe('fairness', () => {
+  it('puts a member who was shown often this week behind another one', async () => {
+    const [x, y] = [newSubject(), newSubject()];
+    const ada = newId();
+    await service.skill(ada, x);
+    await want(ada, y);
+    const [one, other] = [await service.member(), await service.member()];
+    for (const { _id } of [one, other]) {
+      await service.skill(_id, y);
+      await want(_id, x);
+    }
+    const [first, second] = await partnersOf(ada);
+    const shown = service.context.connection.collection<{ _id: string; shown: { count: number } }>('swappers');
+    await service.waitFor(async () => (await shown.findOne({ _id: first ?? '' }))?.shown.count);
+    await shown.updateOne({ _id: first ?? '' }, { $inc: { 'shown.count': 30 } });
+    expect(await partnersOf(ada)).toEqual([second, first]);
+  });
+
+  it('shows no more than 30 new members a day', async () => {
+    const [x, y] = [newSubject(), newSubject()];
+    for (let number = 0; number < MOST_NEW_A_DAY + 2; number += 1) {
+      const id = newId();
+      await service.skill(id, y);
+      await want(id, x);
+    }
+    const ada = newId();
+    await service.skill(ada, x);
+    await want(ada, y);
+    expect((await list(ada)).pagination.total).toBe(MOST_NEW_A_DAY);
+    expect((await list(ada)).pagination.total).toBe(MOST_NEW_A_DAY);
+  }, 120_000);
+});
+
+describe('new matches', () => {
+  const told = async (userId: string): Promise<DomainEvent<'match.found'>[]> =>
+    (await service.context.sentTo('notifications')).filter(
+      (event): event is DomainEvent<'match.found'> =>
+        event.type === 'match.found' && (event.payload as { userId: string }).userId === userId,
+    );
+
+  it('are told to both, once a day', async () => {
+    const { ada, hana, x, y } = await matched();
+    const [forAda] = await service.waitFor(async () => {
+      const events = await told(ada);
+      return events.length > 0 && events;
+    });
+    expect(forAda?.payload).toEqual({
+      userId: ada,
+      partners: [{ _id: hana, name: 'Hana Sato', avatar: null }],
+      count: 1,
+    });
+    await service.waitFor(async () => (await told(hana)).length === 1);
+
+    const mateo = await service.member({ name: 'Mateo' });
+    await service.skill(mateo._id, y);
+    await want(mateo._id, x);
+    await service.waitFor(async () => (await told(mateo._id)).length === 1);
+    // Tomorrow's work of the one who was told today.
+    await service.stored('swappers', { _id: ada, dueAt: { $gt: new Date(Date.now() + 60_000) } });
+    expect(await told(ada)).toHaveLength(1);
+
+    await service.context.connection
+      .collection<{ _id: string }>('swappers')
+      .updateOne({ _id: ada }, { $set: { dueAt: new Date(), toldDay: '2026-01-01' } });
+    await service.waitFor(async () => (await told(ada)).length === 2);
+    expect((await told(ada))[1]?.payload).toMatchObject({ count: 1, partners: [{ name: 'Mateo' }] });
+  });
+
+  it('are not told to those who have switched it off', async () => {
+    const { ada, hana, x, y } = await pair();
+    await service.call('PUT /matches/settings', { as: ada, body: { capacity: 3, rings: true, tellMe: false } });
+    await want(ada, y);
+    await want(hana, x);
+    await service.waitFor(async () => (await told(hana)).length === 1);
+    await service.waitFor(
+      async () =>
+        (await service.context.connection
+          .collection<{ _id: string }>('swappers')
+          .findOne({ _id: ada, dueAt: { $exists: false } })) !== null,
+    );
+    expect(await told(ada)).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { fairness, type ScoreParts, scoreOf } from './score.ts';
+
+const now = new Date('2026-11-23T12:00:00Z');
+const usual: ScoreParts = {
+  youGet: 1,
+  theyGet: 1,
+  hours: 4,
+  rating: { average: 5, count: 100 },
+  lastActiveAt: now,
+  isSamePlace: true,
+  isSameCountry: true,
+  load: 0,
+  capacity: 3,
+  shown: 0,
+};
+const score = (parts: Partial<ScoreParts>) => scoreOf({ ...usual, ...parts }, now);
+
+it('is near 100 for the best', () => {
+  expect(score({})).toBeGreaterThan(99);
+  expect(score({})).toBeLessThanOrEqual(100);
+});
+
+it.each<[string, Partial<ScoreParts>]>([
+  ['a weaker side', { theyGet: 0.6 }],
+  ['few hours in common', { hours: 1 }],
+  ['unknown hours', { hours: null }],
+  ['a low rating', { rating: { average: 3, count: 40 } }],
+  ['no rating', { rating: { average: 0, count: 0 } }],
+  ['a visit long ago', { lastActiveAt: new Date('2026-10-01') }],
+  ['another place', { isSamePlace: false }],
+  ['another country', { isSamePlace: false, isSameCountry: false }],
+  ['open exchanges', { load: 1 }],
+  ['having been shown often', { shown: 12 }],
+])('is less with %s', (_what, parts) => {
+  expect(score(parts)).toBeLessThan(score({}));
+});
+
+it('counts the weaker side more than the mean of both', () => {
+  expect(score({ youGet: 1, theyGet: 0.6 })).toBeLessThan(score({ youGet: 0.8, theyGet: 0.8 }));
+});
+
+it('takes unknown hours for less than enough and for more than none', () => {
+  expect(score({ hours: null })).toBeLessThan(score({ hours: 4 }));
+  expect(score({ hours: null })).toBeGreaterThan(score({ hours: 0 }));
+});
+
+it('is nothing for a member without a place', () => {
+  expect(score({ load: 3 })).toBe(0);
+  expect(fairness({ load: 5, capacity: 3, shown: 0 })).toBe(0);
+});

@@ -1,0 +1,45 @@
+import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import { weekIdOf } from './week-id.ts';
+
+const FLUSH_MS = 5_000;
+
+export type Showings = ReturnType<typeof createShowings>;
+
+/** Counts how often members are shown to others. The counts are gathered and written every few seconds; a crash may lose some. */
+export function createShowings({
+  swappers,
+  flushMs = FLUSH_MS,
+  onError,
+}: {
+  swappers: Pick<SwapperRepository, 'addShown'>;
+  flushMs?: number | undefined;
+  onError: (error: unknown) => void;
+}) {
+  let gathered = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    const counts = gathered;
+    gathered = new Map();
+    const week = weekIdOf(new Date());
+    for (const [id, count] of counts) await swappers.addShown(id, week, count);
+  }
+
+  return {
+    add(ids: readonly string[]): void {
+      for (const id of ids) gathered.set(id, (gathered.get(id) ?? 0) + 1);
+    },
+    start(): void {
+      timer = setInterval(() => {
+        flushing = flushing.then(flush).catch(onError);
+      }, flushMs);
+    },
+    /** Writes what is gathered. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await flushing;
+      await flush().catch(onError);
+    },
+  };
+}

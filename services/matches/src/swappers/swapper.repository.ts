@@ -1,0 +1,156 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { isDuplicateKey, type OutboxFields, type Relay, withEvents } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { edgeModel } from './edge.model.ts';
+import { type SwapperDocument, swapperModel } from './swapper.model.ts';
+
+export type SwapperRepository = ReturnType<typeof createSwapperRepository>;
+
+export type Swapper = Omit<SwapperDocument, keyof OutboxFields>;
+/** What a rebuild makes of the copies. */
+export type Derived = Omit<Swapper, '_id' | 'rev' | 'shown' | 'dueAt' | 'toldDay'>;
+
+const swapOf = (teach: string, want: string): string => `${teach}>${want}`;
+
+/** The index of who teaches what and wants what. */
+export function createSwapperRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const model = swapperModel(connection);
+  const edges = edgeModel(connection);
+
+  return {
+    find: (id: string): Promise<Swapper | null> => model.findById(id).lean<Swapper>().exec(),
+
+    findAll: (ids: readonly string[]): Promise<Swapper[]> =>
+      model
+        .find({ _id: { $in: [...new Set(ids)] } })
+        .lean<Swapper[]>()
+        .exec(),
+
+    /** Members who teach one of the first topics and want one of the second. */
+    findBetween: (teach: readonly string[], want: readonly string[], limit: number): Promise<Swapper[]> =>
+      model
+        .find({ swaps: { $in: teach.flatMap((taught) => want.map((wanted) => swapOf(taught, wanted))) } })
+        .limit(limit)
+        .lean<Swapper[]>()
+        .exec(),
+
+    /** Writes what a rebuild made of the revision that it read; null for a member without one. False when another write came first. */
+    async write(
+      _id: string,
+      read: Pick<Swapper, 'rev'> | null,
+      derived: Derived,
+      dueAt: Date | null,
+    ): Promise<boolean> {
+      const fields = { ...derived, ...(dueAt && { dueAt }) };
+      if (read) {
+        const { matchedCount } = await model.updateOne(
+          { _id, rev: read.rev },
+          { $set: { ...fields, rev: read.rev + 1 } },
+        );
+        return matchedCount === 1;
+      }
+      try {
+        await model.create({ _id, rev: 1, ...fields });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    /** Asks for new matches of a member to be looked for. */
+    async markDue(ids: readonly string[], at: Date): Promise<void> {
+      if (ids.length > 0)
+        await model.updateMany({ _id: { $in: ids }, dueAt: { $exists: false } }, { $set: { dueAt: at } });
+    },
+
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
+    /** Takes the work of a member until a time, at which another process tries again. Null when another one has it. */
+    claim: (_id: string, now: Date, until: Date): Promise<Swapper | null> =>
+      model
+        .findOneAndUpdate({ _id, dueAt: { $lte: now } }, { $set: { dueAt: until } }, { returnDocument: 'after' })
+        .lean<Swapper>()
+        .exec(),
+
+    /** Ends work that was claimed until a time, with its event, unless it has become due again. `next` is when there is more to do. */
+    async finish(
+      _id: string,
+      until: Date,
+      { next, toldDay, event }: { next: Date | null; toldDay?: string; event?: DomainEvent },
+    ): Promise<void> {
+      const set = { ...(toldDay && { toldDay }), ...(next && { dueAt: next }) };
+      const update = {
+        ...(Object.keys(set).length > 0 && { $set: set }),
+        ...(!next && { $unset: { dueAt: 1 as const } }),
+      };
+      const written = await model
+        .findOneAndUpdate({ _id, dueAt: until }, withEvents<SwapperDocument>(update, ...(event ? [event] : [])), {
+          returnDocument: 'after',
+        })
+        .select('+outbox')
+        .lean<SwapperDocument>();
+      if (written && event) relay.publish(model, written);
+    },
+
+    /** Adds how often a member was shown in a week. */
+    async addShown(_id: string, week: string, count: number): Promise<void> {
+      const { matchedCount } = await model.updateOne({ _id, 'shown.week': week }, { $inc: { 'shown.count': count } });
+      if (matchedCount === 0) await model.updateOne({ _id }, { $set: { shown: { week, count } } });
+    },
+
+    /** The next members after an id whose hours depend on a zone. */
+    async zonesAfter(after: string, limit: number): Promise<Pick<Swapper, '_id' | 'timeZone' | 'offset'>[]> {
+      return model
+        .find({ _id: { $gt: after } }, { timeZone: 1, offset: 1 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<Pick<Swapper, '_id' | 'timeZone' | 'offset'>[]>();
+    },
+
+    /** Adds what has changed to the counts of the pairs of topics. */
+    async countEdges(before: readonly string[], after: readonly string[]): Promise<void> {
+      const [was, is] = [new Set(before), new Set(after)];
+      const changes = [
+        ...after.filter((swap) => !was.has(swap)).map((swap) => [swap, 1] as const),
+        ...before.filter((swap) => !is.has(swap)).map((swap) => [swap, -1] as const),
+      ];
+      if (changes.length === 0) return;
+      await edges.bulkWrite(
+        changes.map(([swap, by]) => {
+          const [teach = '', want = ''] = swap.split('>');
+          return {
+            updateOne: {
+              filter: { _id: swap },
+              update: { $setOnInsert: { teach, want }, $inc: { count: by } },
+              upsert: true,
+            },
+          };
+        }),
+        { ordered: false },
+      );
+    },
+
+    /** The pairs with one of these topics on a side, the most common first. */
+    edgesOf: (side: 'teach' | 'want', topics: readonly string[], limit: number) =>
+      edges
+        .find({ [side]: { $in: topics }, count: { $gt: 0 } })
+        .sort({ count: -1 })
+        .limit(limit)
+        .lean()
+        .exec(),
+  };
+}

@@ -1,0 +1,25 @@
+import type { DueWork } from '@mutua/service-kit';
+import type { Rebuild } from '../swappers/rebuild.ts';
+import type { Comparing } from './comparing.ts';
+import type { TopicRepository } from './topic.repository.ts';
+
+/** Compares new topics with the skills that were too many for the call which made the topic, or that a crash left. */
+export const createCompareTopics = ({
+  topics,
+  comparing,
+  rebuild,
+}: {
+  topics: Pick<TopicRepository, 'uncompared'>;
+  comparing: Pick<Comparing, 'topic'>;
+  rebuild: Rebuild;
+}): DueWork => ({
+  name: 'new topics',
+  findDue: (_now, limit) => topics.uncompared(limit),
+  async work(id, isStopping) {
+    for (let isDone = false; !isDone && !isStopping(); ) {
+      const part = await comparing.topic(id);
+      isDone = part.isDone;
+      for (const ownerId of part.ownerIds) await rebuild(ownerId);
+    }
+  },
+});

@@ -1,0 +1,79 @@
+import type { Category, Topic } from '@mutua/contracts';
+import { capitalised, wordsOf } from '@mutua/service-kit';
+import { CONCEPTS } from './concepts.ts';
+import { termsOf } from './terms.ts';
+import { type TopicRepository, typedBeginning } from './topic.repository.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export type TopicService = ReturnType<typeof createTopicService>;
+
+/** How many stored topics are looked at for one suggestion. */
+const LOOKED_AT = 60;
+
+interface Concept {
+  title: string;
+  term: string;
+  /** Its own name, and those that lead to it. */
+  names: string[];
+}
+
+const conceptsByTitle = Map.groupBy(CONCEPTS, ([, concept]) => concept);
+const concepts: readonly Concept[] = [...conceptsByTitle].map(([concept, names]) => ({
+  title: capitalised(concept),
+  term: termsOf(concept)[0] ?? concept,
+  names: [concept, ...names.map(([name]) => name)],
+}));
+
+/** Suggestions for what to want: what others want and teach, so that equal wants are called the same. */
+export function createTopicService({
+  topics,
+  vocabulary,
+}: {
+  topics: Pick<TopicRepository, 'suggest'>;
+  vocabulary: Vocabulary;
+}) {
+  /** Subjects that are taught and that nobody has wanted yet. */
+  function taught(typed: string, category: Category | undefined): (Topic & { id: string })[] {
+    return concepts
+      .filter(({ names }) => typed === '' || names.some((name) => name.startsWith(typed)))
+      .flatMap(({ title, term }) => {
+        const counts = vocabulary.taught(term);
+        const found = category ? counts.find(([each]) => each === category) : counts[0];
+        if (!found) return [];
+        return [{ id: `${found[0]}|${term}`, title, category: found[0], teachers: found[1], wanters: 0 }];
+      });
+  }
+
+  return {
+    async suggest({
+      q = '',
+      category,
+      limit,
+    }: {
+      q?: string | undefined;
+      category?: Category | undefined;
+      limit: number;
+    }): Promise<Topic[]> {
+      await vocabulary.ready();
+      const words = wordsOf(q);
+      const typed = words.at(-1) ?? '';
+      const others = termsOf(...words.slice(0, -1));
+      const stored = await topics.suggest({ beginning: typedBeginning(typed), category }, LOOKED_AT);
+      const wanted = stored
+        .filter(({ terms }) => others.every((term) => terms.includes(term)))
+        .map(({ _id, title, category, teachers, wanters }) => ({
+          id: _id,
+          title,
+          category,
+          teachers: Math.max(0, teachers),
+          wanters: Math.max(0, wanters),
+        }));
+      const known = new Set(wanted.map(({ id }) => id));
+      const more = others.length > 0 ? [] : taught(typed, category).filter(({ id }) => !known.has(id));
+      return [...wanted, ...more]
+        .sort((a, b) => b.teachers - a.teachers || b.wanters - a.wanters || a.title.localeCompare(b.title))
+        .slice(0, limit)
+        .map(({ id: _id, ...topic }) => topic);
+    },
+  };
+}

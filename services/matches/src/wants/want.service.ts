@@ -1,0 +1,212 @@
+import { MATCHING, type PublicWant, type Want, type WantChange, type WantInput } from '@mutua/contracts';
+import { type BlockRepository, type Caller, ConflictError, NotFoundError, ValidationError } from '@mutua/service-kit';
+import { summaryOf } from '../matches/match.service.ts';
+import type { FindPartners } from '../matches/partners.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { Rebuild } from '../swappers/rebuild.ts';
+import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Comparing } from '../topics/comparing.ts';
+import { type TopicTerms, topicOf } from '../topics/terms.ts';
+import type { TopicRepository } from '../topics/topic.repository.ts';
+import type { WantDocument } from './want.model.ts';
+import type { WantRepository } from './want.repository.ts';
+
+export type WantService = ReturnType<typeof createWantService>;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const requireTopic = (...[category, title]: Parameters<typeof topicOf>): TopicTerms => {
+  const topic = topicOf(category, title);
+  if (!topic) throw new ValidationError([{ field: 'title', message: 'Say in a word or two what you want to learn' }]);
+  return topic;
+};
+
+const mostFrequent = (titles: readonly string[]): string => {
+  const counts = new Map<string, number>();
+  for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+};
+
+/** The rules of wants. */
+export function createWantService({
+  wants,
+  topics,
+  skills,
+  blocks,
+  swappers,
+  comparing,
+  rebuild,
+  findPartners,
+  onMoreToCompare,
+}: {
+  wants: WantRepository;
+  topics: Pick<TopicRepository, 'ensure' | 'findAll' | 'name'>;
+  skills: Pick<SkillRepository, 'findAll'>;
+  blocks: Pick<BlockRepository, 'existsBetween'>;
+  swappers: Pick<SwapperRepository, 'find'>;
+  comparing: Comparing;
+  rebuild: Rebuild;
+  findPartners: FindPartners;
+  /** Called when a topic is left to be compared with more skills. */
+  onMoreToCompare: () => void;
+}) {
+  async function viewsOf(userId: string, found: readonly WantDocument[]): Promise<Want[]> {
+    let me = await swappers.find(userId);
+    const open = found.filter(({ status }) => status === 'open').map(({ _id }) => _id);
+    const indexed = new Set([...(me?.wants ?? []), ...(me?.hiddenWants ?? [])].map(({ wantId }) => wantId));
+    // After a crash between the write of a want and that of the index.
+    if (open.some((id) => !indexed.has(id))) {
+      await rebuild(userId);
+      me = await swappers.find(userId);
+    }
+    const [named, partners] = await Promise.all([
+      topics.findAll(found.map(({ topic }) => topic)),
+      me ? findPartners(me) : [],
+    ]);
+    const own = new Set(me?.teaches.map(({ topic }) => topic));
+    return found.map(({ isLive: _isLive, userId: _userId, topic, createdAt, updatedAt, confirmedAt, ...want }) => ({
+      ...want,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      confirmedAt: confirmedAt.toISOString(),
+      shouldConfirm: want.status === 'open' && Date.now() - confirmedAt.getTime() > MATCHING.askAfterDays * DAY_MS,
+      teachers: Math.max(0, (named.get(topic)?.teachers ?? 0) - (own.has(topic) ? 1 : 0)),
+      mutual: partners.filter(({ gets }) => gets.some((leg) => leg.want.wantId === want._id)).length,
+      ring: null,
+    }));
+  }
+
+  const viewOf = async (want: WantDocument): Promise<Want> => {
+    const [view] = await viewsOf(want.userId, [want]);
+    if (!view) throw new Error('a want has a view');
+    return view;
+  };
+
+  const rename = async (topic: string): Promise<void> => topics.name(topic, mostFrequent(await wants.titlesOf(topic)));
+
+  /** Brings topics, skills and the index to what a stored want says. */
+  async function index(want: WantDocument): Promise<void> {
+    const { ownerIds, isDone } = await comparing.topic(want.topic);
+    if (!isDone) onMoreToCompare();
+    const owners = new Set(ownerIds);
+    if (want.skillId && (await comparing.link(want.skillId, want.topic))) {
+      for (const { ownerId } of await skills.findAll([want.skillId])) owners.add(ownerId);
+    }
+    for (const ownerId of owners) await rebuild(ownerId);
+    await rebuild(want.userId);
+    await rename(want.topic);
+  }
+
+  /** The skill that a want is made from; null when it is gone, or the member's own. */
+  async function linkable(userId: string, skillId: string | null | undefined): Promise<string | null> {
+    if (!skillId) return null;
+    const [skill] = await skills.findAll([skillId]);
+    return skill && skill.ownerId !== userId ? skillId : null;
+  }
+
+  async function exists(userId: string, topic: string): Promise<ConflictError> {
+    const same = await wants.findByTopic(userId, topic);
+    return new ConflictError('You have this want already', {
+      code: 'want_exists',
+      ...(same && { current: { want: await viewOf(same) } }),
+    });
+  }
+
+  const tooMany = () =>
+    new ConflictError(`You can have ${MATCHING.openWants} wants. Remove one first.`, { code: 'too_many_wants' });
+
+  return {
+    async list({ userId }: Caller): Promise<Want[]> {
+      return viewsOf(userId, await wants.findOf(userId));
+    },
+
+    /** A member's public wants. The caller's own skills that answer them stand beside them. */
+    async listPublic({ userId }: Caller, ownerId: string): Promise<PublicWant[]> {
+      const [found, me, isBlocked] = await Promise.all([
+        wants.findOf(ownerId),
+        swappers.find(userId),
+        blocks.existsBetween(userId, ownerId),
+      ]);
+      if (isBlocked) return [];
+      const shown = found.filter(({ status, visibility }) => status === 'open' && visibility === 'public');
+      const teachings = new Map(me?.teaches.map(({ topic, skillId }) => [topic, skillId]));
+      const own = await skills.findAll([...teachings.values()]);
+      return shown.map(({ _id, category, title, proficiency, note, createdAt, topic }) => ({
+        _id,
+        category,
+        title,
+        proficiency,
+        note,
+        createdAt: createdAt.toISOString(),
+        youTeach: own.filter((skill) => skill._id === teachings.get(topic)).map(summaryOf),
+      }));
+    },
+
+    /** @throws ConflictError `want_exists`, `too_many_wants` */
+    async add({ userId }: Caller, input: WantInput): Promise<Want> {
+      const topic = requireTopic(input.category, input.title);
+      const before = await wants.findOf(userId);
+      if (before.some((want) => want.topic === topic._id)) throw await exists(userId, topic._id);
+      if (before.length >= MATCHING.openWants) throw tooMany();
+      await topics.ensure(topic);
+      const want = await wants.insert({
+        userId,
+        category: input.category,
+        title: input.title,
+        proficiency: input.proficiency ?? null,
+        note: input.note ?? '',
+        skillId: await linkable(userId, input.skillId),
+        visibility: input.visibility ?? 'matches',
+        topic: topic._id,
+      });
+      if (!want) throw await exists(userId, topic._id);
+      // Two that were added at the same time.
+      if ((await wants.findOf(userId)).length > MATCHING.openWants) {
+        await wants.remove(userId, want._id);
+        throw tooMany();
+      }
+      await index(want);
+      return viewOf(want);
+    },
+
+    /** Changes what the input contains. @throws ConflictError `want_exists` */
+    async change({ userId }: Caller, id: string, { skillId, status, ...input }: WantChange): Promise<Want> {
+      const before = await wants.findOwn(userId, id);
+      if (!before?.isLive) throw new NotFoundError('Want not found');
+      const topic = requireTopic(input.category ?? before.category, input.title ?? before.title);
+      await topics.ensure(topic);
+      const now = new Date();
+      // A want in an exchange stays there until the exchange ends.
+      const isFree = before.status === 'open' || before.status === 'paused';
+      const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+      const changed = await wants.change(before, {
+        ...given,
+        ...(skillId !== undefined && { skillId: await linkable(userId, skillId) }),
+        ...(status && isFree && { status }),
+        topic: topic._id,
+        updatedAt: now,
+        ...(status !== 'paused' && { confirmedAt: now }),
+      });
+      if (changed === 'taken') throw await exists(userId, topic._id);
+      if (!changed) throw new NotFoundError('Want not found');
+      await index(changed);
+      if (changed.topic !== before.topic) await rename(before.topic);
+      return viewOf(changed);
+    },
+
+    async remove({ userId }: Caller, id: string): Promise<void> {
+      const removed = await wants.remove(userId, id);
+      if (!removed) throw new NotFoundError('Want not found');
+      await rebuild(userId);
+      await rename(removed.topic);
+    },
+
+    /** Pauses open wants that nobody has confirmed for long. Returns how many. */
+    async pauseOld(now = new Date(), limit = 100): Promise<number> {
+      const before = new Date(now.getTime() - MATCHING.pauseAfterDays * DAY_MS);
+      const old = await wants.findOld(before, limit);
+      for (const want of old) if (await wants.pauseOld(want._id, before)) await rebuild(want.userId);
+      return old.length;
+    },
+  };
+}
