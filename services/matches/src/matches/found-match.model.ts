@@ -23,7 +23,7 @@ const schema = new Schema<FoundMatchDocument>(
   },
   { versionKey: false },
 );
-schema.index({ memberId: 1, at: -1 });
+schema.index({ memberId: 1, at: 1, _id: 1 });
 
 export const foundMatchModel = (connection: Connection): Model<FoundMatchDocument> =>
   connection.model<FoundMatchDocument>('FoundMatch', schema, 'found');

@@ -17,9 +17,15 @@ export function createFoundMatchRepository(connection: Connection) {
       return new Map(found.map((match) => [partnerIn(match._id), match]));
     },
 
-    /** How many were found for a member since then. */
-    countSince: (memberId: string, since: Date): Promise<number> =>
-      model.countDocuments({ memberId, at: { $gte: since } }).exec(),
+    /** The partners that were found first for a member since then. */
+    async firstSince(memberId: string, since: Date, limit: number): Promise<string[]> {
+      const first = await model
+        .find({ memberId, at: { $gte: since } }, { _id: 1 })
+        .sort({ at: 1, _id: 1 })
+        .limit(limit)
+        .lean();
+      return first.map(({ _id }) => partnerIn(_id));
+    },
 
     /** Notes that these matches were found. Returns the pairs for whose first member the match is new. */
     async add(pairs: readonly (readonly [memberId: string, partnerId: string])[]): Promise<string[]> {

@@ -54,12 +54,13 @@ export function createMatchService({
     const partners = me ? await findPartners(me) : [];
     const ids = partners.map(({ swapper }) => swapper._id);
     const known = await found.findOf(memberId, ids);
-    if (ids.every((id) => known.has(id))) return { me, partners };
-    let left = MOST_NEW_A_DAY - (await found.countSince(memberId, startOfDay(new Date())));
-    const shown = partners.filter(({ swapper }) => known.has(swapper._id) || left-- > 0);
-    await found.add(
-      shown.filter(({ swapper }) => !known.has(swapper._id)).map(({ swapper }) => [memberId, swapper._id]),
-    );
+    const fresh = ids.filter((id) => !known.has(id)).slice(0, MOST_NEW_A_DAY);
+    await found.add(fresh.map((id) => [memberId, id]));
+    const today = startOfDay(new Date());
+    const firstToday = new Set(await found.firstSince(memberId, today, MOST_NEW_A_DAY));
+    const isShown = (id: string): boolean =>
+      firstToday.has(id) || (known.get(id)?.at.getTime() ?? Infinity) < today.getTime();
+    const shown = partners.filter(({ swapper }) => isShown(swapper._id));
     return { me, partners: shown };
   }
 

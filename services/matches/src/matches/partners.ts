@@ -39,12 +39,15 @@ export function legsBetween(
   const weeks = new Map(teacher.weeks.map(({ skillId, hours }) => [skillId, hours]));
   return wants
     .flatMap((want): Leg[] => {
-      const teaching = teacher.teaches.find(({ topic }) => topic === want.topic);
-      if (!teaching || hasHad(teaching.skillId)) return [];
-      const hours = hoursInCommon(weeks.get(teaching.skillId) ?? [], learner.week);
-      return hours === 0
-        ? []
-        : [{ teaching, want, fit: teaching.fit * levelFit(want.proficiency, teaching.proficiency), hours }];
+      const legs = teacher.teaches
+        .filter(({ topic, skillId }) => topic === want.topic && !hasHad(skillId))
+        .map((teaching) => ({
+          teaching,
+          want,
+          fit: teaching.fit * levelFit(want.proficiency, teaching.proficiency),
+          hours: hoursInCommon(weeks.get(teaching.skillId) ?? [], learner.week),
+        }));
+      return legs.filter(({ hours }) => hours !== 0);
     })
     .sort((a, b) => b.fit - a.fit);
 }
@@ -92,7 +95,7 @@ export const createFindPartners =
   ({ swappers, findRefusals }: { swappers: Pick<SwapperRepository, 'findBetween'>; findRefusals: FindRefusals }) =>
   async (member: Swapper): Promise<Partner[]> => {
     const wanted = [...member.wants, ...member.hiddenWants].map(({ topic }) => topic);
-    const taught = member.teaches.map(({ topic }) => topic);
+    const taught = [...new Set(member.teaches.map(({ topic }) => topic))];
     if (wanted.length === 0 || taught.length === 0) return [];
     const [refusals, candidates] = await Promise.all([
       findRefusals(member),

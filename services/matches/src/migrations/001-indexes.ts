@@ -27,7 +27,7 @@ export const indexes: Migration = {
       { key: { dueAt: 1 }, sparse: true },
     ]);
     await createIndexes('edges', [{ key: { want: 1, count: -1 } }, { key: { teach: 1, count: -1 } }]);
-    await createIndexes('found', [{ key: { memberId: 1, at: -1 } }]);
+    await createIndexes('found', [{ key: { memberId: 1, at: 1, _id: 1 } }]);
     await createIndexes('avoid', [{ key: { memberId: 1 } }, { key: { until: 1 }, expireAfterSeconds: 0 }]);
   },
 };

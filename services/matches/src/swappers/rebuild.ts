@@ -1,4 +1,3 @@
-import type { Proficiency } from '@mutua/contracts';
 import { ServiceUnavailableError } from '@mutua/service-kit';
 import { offsetOf, unionOf, weekOf } from '../hours/week.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -16,21 +15,22 @@ import type { Derived, Swapper, SwapperRepository } from './swapper.repository.t
 export type Rebuild = ReturnType<typeof createRebuild>;
 
 /** What a member teaches at most, as matching counts it. */
-const MOST_TEACHINGS = 16;
+const MOST_TOPICS = 16;
+/** More than one, because a skill may have been exchanged already, or be taught when the other member has no time. */
+const SKILLS_OF_A_TOPIC = 3;
 const ATTEMPTS = 20;
 /** Several changes of a member that come together are looked at together. */
 const FIND_AFTER_MS = 2_000;
 
-/** Of each topic the skill that answers it best. */
+/** Of each topic the skills that answer it best, the best topics first. */
 function teachingsOf(skills: readonly SkillDocument[]): Teaching[] {
-  const best = new Map<string, Teaching>();
-  for (const { _id, proficiency, answers } of skills) {
-    for (const { topic, fit } of answers) {
-      if ((best.get(topic)?.fit ?? 0) < fit)
-        best.set(topic, { topic, skillId: _id, fit, proficiency: proficiency as Proficiency });
-    }
-  }
-  return [...best.values()].sort((a, b) => b.fit - a.fit || a.topic.localeCompare(b.topic)).slice(0, MOST_TEACHINGS);
+  const all = skills
+    .flatMap(({ _id, proficiency, answers }) =>
+      answers.map(({ topic, fit }): Teaching => ({ topic, skillId: _id, fit, proficiency })),
+    )
+    .sort((a, b) => b.fit - a.fit || a.topic.localeCompare(b.topic) || a.skillId.localeCompare(b.skillId));
+  const byTopic = [...Map.groupBy(all, ({ topic }) => topic).values()].slice(0, MOST_TOPICS);
+  return byTopic.flatMap((teachings) => teachings.slice(0, SKILLS_OF_A_TOPIC));
 }
 
 const wantingOf = ({ _id, topic, title, proficiency, visibility }: WantDocument): Wanting => ({
@@ -41,7 +41,9 @@ const wantingOf = ({ _id, topic, title, proficiency, visibility }: WantDocument)
   isPublic: visibility === 'public',
 });
 
-const topicsIn = (items: readonly { topic: string }[] | undefined): string[] => (items ?? []).map(({ topic }) => topic);
+const topicsIn = (items: readonly { topic: string }[] | undefined): string[] => [
+  ...new Set((items ?? []).map(({ topic }) => topic)),
+];
 
 /** What came to a list, and what went. */
 const difference = (before: readonly string[], after: readonly string[]) => ({
@@ -93,7 +95,7 @@ export function createRebuild({
       wants: told,
       hiddenWants: open.filter(({ visibility }) => visibility === 'hidden').map(wantingOf),
       isAway,
-      swaps: isAway ? [] : teaches.flatMap((teach) => told.map((want) => `${teach.topic}>${want.topic}`)),
+      swaps: isAway ? [] : topicsIn(teaches).flatMap((teach) => topicsIn(told).map((want) => `${teach}>${want}`)),
       weeks,
       week: [...unionOf(weeks.map(({ hours }) => hours))],
       offset,

@@ -129,8 +129,8 @@ export function createWantService({
       ]);
       if (isBlocked) return [];
       const shown = found.filter(({ status, visibility }) => status === 'open' && visibility === 'public');
-      const teachings = new Map(me?.teaches.map(({ topic, skillId }) => [topic, skillId]));
-      const own = await skills.findAll([...teachings.values()]);
+      const teaches = me?.teaches ?? [];
+      const own = await skills.findAll(teaches.map(({ skillId }) => skillId));
       return shown.map(({ _id, category, title, proficiency, note, createdAt, topic }) => ({
         _id,
         category,
@@ -138,7 +138,9 @@ export function createWantService({
         proficiency,
         note,
         createdAt: createdAt.toISOString(),
-        youTeach: own.filter((skill) => skill._id === teachings.get(topic)).map(summaryOf),
+        youTeach: own
+          .filter((skill) => teaches.some((teaching) => teaching.topic === topic && teaching.skillId === skill._id))
+          .map(summaryOf),
       }));
     },
 
