@@ -10,8 +10,8 @@ import { findSkill, publishSkill } from '../pages/skills.ts';
 test('two members exchange a skill, from registration to review', async ({ openPage }) => {
   test.setTimeout(600_000);
   const run = randomBytes(3).toString('hex');
-  const ada: Member = { name: `Ada ${run}`, email: `ada-${run}@mutua.example`, password: 'Secret123' };
-  const ben: Member = { name: `Ben ${run}`, email: `ben-${run}@mutua.example`, password: 'Secret123' };
+  const ada: Member = { name: `Ada ${run}`, email: `ada-${run}@mutua.example`, password: 'Kiwi7lantern' };
+  const ben: Member = { name: `Ben ${run}`, email: `ben-${run}@mutua.example`, password: 'Kiwi7lantern' };
   const weaving = `Tabletweaving ${run}`;
   const whistling = `Mouthwhistling ${run}`;
   const [adaPage, benPage] = [await openPage(), await openPage()];

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { Finger } from '../pages/finger.ts';
 
 const MOST = 15;
-const PASSWORD = 'Secret123';
+const PASSWORD = 'Kiwi7lantern';
 
 const focused = (page: Page) => page.locator(':focus');
 const main = (page: Page) => page.getByRole('main');

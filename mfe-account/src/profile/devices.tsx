@@ -15,6 +15,7 @@ import {
 } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../shared/account.resource.ts';
+import { deviceName } from '../shared/device-name.ts';
 import { ProfileRow } from './profile-row.ts';
 
 const DeviceRow = styled(ProfileRow)`
@@ -27,27 +28,6 @@ const DeviceRow = styled(ProfileRow)`
     overflow-wrap: anywhere;
   }
 `;
-
-const BROWSERS = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const;
-const SYSTEMS = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS/, 'macOS'],
-  [/Linux/, 'Linux'],
-] as const;
-
-/** 'Firefox, Linux' from a user agent; undefined for an unknown browser and system. */
-export const deviceName = (userAgent: string): string | undefined => {
-  const found = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
-  return found.length > 0 ? found.join(', ') : undefined;
-};
 
 function Device({ session }: { session: Session }) {
   const { t } = useTranslation('account');

@@ -1,9 +1,65 @@
 import { PASSWORD_CHECKS } from '@mutua/contracts/constants';
 import { Checklist, useTranslation } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { passwordStrength } from './password-strength.ts';
 
-/** The rules of a new password, ticked off while it is typed. */
+const Box = styled.div`
+  display: grid;
+  gap: 10px;
+`;
+const Strength = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+const Bars = styled.span<{ $colour: string }>`
+  display: grid;
+  flex: 1;
+  grid-template-columns: repeat(4, 1fr);
+  gap: 4px;
+  i {
+    height: 4px;
+    border-radius: 2px;
+    background: var(--fill);
+  }
+  i[data-on] {
+    background: ${({ $colour }) => `var(${$colour})`};
+  }
+  @media (forced-colors: active) {
+    i {
+      border: 1px solid CanvasText;
+    }
+    i[data-on] {
+      forced-color-adjust: none;
+      background: Highlight;
+    }
+  }
+`;
+
+const LEVELS = ['weak', 'fair', 'good', 'strong'] as const;
+const COLOURS = { weak: '--danger-text', fair: '--warning-text', good: '--success-text', strong: '--success-text' };
+
+/** The rules of a new password, ticked off while it is typed, and how strong it is. */
 export function PasswordChecklist({ password }: { password: string }) {
   const { t } = useTranslation('account');
   const items = PASSWORD_CHECKS.map(({ key, test }) => ({ label: t(`password.checks.${key}`), met: test(password) }));
-  return <Checklist label={t('password.label')} items={items} />;
+  const strength = passwordStrength(password);
+  const level = LEVELS.indexOf(strength);
+  return (
+    <Box>
+      <Checklist label={t('password.label')} items={items} />
+      {password && (
+        <Strength>
+          <Bars aria-hidden $colour={COLOURS[strength]}>
+            {LEVELS.map((each, index) => (
+              <i key={each} {...(index <= level && { 'data-on': '' })} />
+            ))}
+          </Bars>
+          <span>{t(`password.strength.${strength}`)}</span>
+        </Strength>
+      )}
+    </Box>
+  );
 }

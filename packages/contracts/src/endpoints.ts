@@ -59,6 +59,7 @@ import {
   SkillInput,
 } from './forms.ts';
 import { matchesEndpoints } from './matches-endpoints.ts';
+import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { prose } from './text.ts';
 
@@ -673,6 +674,7 @@ const mails = defineEndpoints({
 /** Fixed paths come before paths with parameters, because routers mount the calls in this order. */
 export const endpoints = defineEndpoints({
   ...auth,
+  ...securityEndpoints,
   ...users,
   ...uploads,
   ...skills,

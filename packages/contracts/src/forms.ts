@@ -129,6 +129,13 @@ export const ResetPasswordInput = z.object({ password: NewPasswordField });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 export const ResetPasswordForm = ResetPasswordInput.extend(confirmed).refine(matches, MISMATCH);
 
+export const ChangePasswordInput = z.object({
+  current: LoginInput.shape.password,
+  password: NewPasswordField,
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+export const ChangePasswordForm = ChangePasswordInput.extend(confirmed).refine(matches, MISMATCH);
+
 export const Preferences = z.object({
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),

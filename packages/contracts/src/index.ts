@@ -11,6 +11,7 @@ export * from './forms.ts';
 export * from './mails.ts';
 export * from './matches-endpoints.ts';
 export * from './matches-entities.ts';
+export * from './security-endpoints.ts';
 export * from './settings.ts';
 export * from './sockets.ts';
 export * from './text.ts';

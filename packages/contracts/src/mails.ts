@@ -9,6 +9,8 @@ export const MAIL_VALUES = {
   /** What the registration was for: a skill, and the member who teaches it. */
   'verify-email': z.object({ skill: z.string().optional(), owner: z.string().optional() }),
   'reset-password': z.object({}),
+  /** Word of a new password, to the owner of the address. `at`: when. */
+  'password-changed': z.object({ at: z.string() }),
 } as const satisfies Record<string, z.ZodType<Partial<Record<string, string>>>>;
 
 export type MailKind = keyof typeof MAIL_VALUES;

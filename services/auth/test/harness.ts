@@ -19,7 +19,7 @@ import { createPasswordHasher } from '../src/security/password-hasher.ts';
 import { issueAccessToken } from '../src/sessions/access-token.ts';
 import { loadSigningKeys, type SigningKeys } from '../src/sessions/signing-keys.ts';
 
-export const PASSWORD = 'Secret123';
+export const PASSWORD = 'Kiwi7lantern';
 
 interface Input {
   params?: Record<string, string>;

@@ -1,6 +1,7 @@
 import { useTranslation } from '@mutua/web-kit';
-import { Devices } from '../../profile/devices.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
+import { SubHeading } from '../parts/sub-heading.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 /** Who can get in, and where the member is signed in. */
 export function SecuritySection() {
@@ -8,7 +9,8 @@ export function SecuritySection() {
   return (
     <>
       <SectionHead title={t('settings.security.title')} lede={t('settings.security.lede')} />
-      <Devices />
+      <SubHeading>{t('settings.devices.title')}</SubHeading>
+      <SignedIn />
     </>
   );
 }

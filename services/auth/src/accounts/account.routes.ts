@@ -45,4 +45,9 @@ export function accountRoutes(
     await accounts.resetPassword(params.token, body.password, { address: req.ip ?? '' });
     return { message: 'Password reset successfully!' };
   });
+
+  implement(router, 'PUT /auth/password', async ({ caller, body, req }) => {
+    await accounts.changePassword(caller, body, { address: req.ip ?? '' });
+    return { message: 'Password changed' };
+  });
 }

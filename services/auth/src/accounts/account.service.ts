@@ -1,14 +1,19 @@
-import type { LoginInput, User } from '@mutua/contracts';
-import { ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { ChangePasswordInput, LoginInput, User } from '@mutua/contracts';
+import { BadRequestError, type Caller, ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
+import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
+import { accountMail } from './account-mail.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, normalise, withNewest } from './links.ts';
+
+/** For how long word of a change is worth a mail. */
+const NEWS_MS = 7 * 24 * 3600 * 1000;
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
@@ -29,6 +34,23 @@ export function createAccountService({
   background: Background;
   storeTimeZone: StoreTimeZone;
 }) {
+  /** The fields of a new password. The new epoch ends every session in the same write; the calls after it only announce that. */
+  const newPassword = (member: Member, passwordHash: string, now: Date) => ({
+    passwordHash,
+    passwordChangedAt: now,
+    resetLinks: [],
+    sessionEpoch: member.sessionEpoch + 1,
+    epochUnannouncedAt: now,
+  });
+
+  /** Tells the owner of the address about a new password. */
+  const wordOfPassword = (member: Member, now: Date) =>
+    accountMail(member, {
+      kind: 'password-changed',
+      values: { at: now.toISOString() },
+      expiresAt: new Date(now.getTime() + NEWS_MS),
+    });
+
   return {
     /**
      * @throws UnauthorizedError for an unknown address and for a wrong password alike
@@ -77,20 +99,57 @@ export function createAccountService({
     /**
      * Sets a new password and ends every session. The mailed link went to the address, so its owner has confirmed it.
      * @throws BadRequestError when the link is unknown, used or too old
+     * @throws ValidationError for a password that is common, or like the name or the address
      */
     async resetPassword(token: string, password: string, { address }: { address: string }): Promise<void> {
       const hash = hashSecret(token);
       const found = await members.findByLink('resetLinks', hash);
       if (!found) throw invalidLink('reset');
+      refuseWeakPassword(password, found);
       const passwordHash = await passwords.hash(password);
       const changed = await members.change(found._id, (member) => {
         if (!member.resetLinks.some(hasHash(hash))) throw invalidLink('reset');
-        // The new epoch ends every session in the same write; the calls after it only announce that.
-        const sessionEpoch = member.sessionEpoch + 1;
-        return confirmed(member, { passwordHash, resetLinks: [], sessionEpoch, epochUnannouncedAt: new Date() });
+        const now = new Date();
+        const { set, events = [] } = confirmed(member, newPassword(member, passwordHash, now));
+        const isFirst = member.passwordHash === null && !member.openId;
+        return { set, events: isFirst ? events : [...events, wordOfPassword(member, now)] };
       });
       if (changed) await sessions.endBefore(changed._id, changed.sessionEpoch);
       await limits.forgive(found.email, address);
+    },
+
+    /**
+     * Changes the password of a signed-in member who knows the present one. Ends every session but the caller's.
+     * @throws BadRequestError when the member has no password
+     * @throws ForbiddenError when the present one is wrong
+     * @throws ValidationError for a password that is common, or like the name or the address
+     * @throws TooManyRequestsError after repeated failures
+     */
+    async changePassword(
+      { userId, sessionId }: Caller,
+      { current, password }: ChangePasswordInput,
+      { address }: { address: string },
+    ): Promise<void> {
+      const found = await members.findById(userId);
+      if (!found) throw new UnauthorizedError();
+      const { passwordHash: before } = found;
+      if (before === null) throw new BadRequestError('You have no password yet', 'no_password');
+      const attempt = await limits.beginLogin(found.email, address);
+      if (!(await passwords.verify(before, current))) {
+        throw new ForbiddenError('This is not your present password', 'wrong_password');
+      }
+      await attempt.succeeded();
+      refuseWeakPassword(password, found);
+      const passwordHash = await passwords.hash(password);
+      const changed = await members.change(found._id, (member) => {
+        // Another change came first, so the present password is not known any more.
+        if (member.passwordHash !== before)
+          throw new ForbiddenError('This is not your present password', 'wrong_password');
+        const now = new Date();
+        return { set: newPassword(member, passwordHash, now), events: [wordOfPassword(member, now)] };
+      });
+      if (!changed) throw new UnauthorizedError();
+      await sessions.endBefore(changed._id, changed.sessionEpoch, sessionId);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
+import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
 import { hashSecret } from '../security/secret.ts';
 import type { Background } from './background.ts';
 import { confirmed, hasHash, invalidLink, mailedLink, newLink, newMemberId, normalise, withNewest } from './links.ts';
@@ -56,11 +57,13 @@ export function createRegistrationService({
     /**
      * Answers the same whether the address is known or not. An address that is not confirmed yet may be registered again. `language` is the
      * caller's: of the mail, and of the new member.
+     * @throws ValidationError for a password that is common, or like the name or the address
      */
     async register(input: RegisterInput, language: Language): Promise<void> {
       // Hashes or checks one password in every case, so that a known address takes as long as a new one.
       const { name, password, timeZone = null, goal = null } = input;
       const email = normalise(input.email);
+      refuseWeakPassword(password, { name, email });
       const mailedGoal = await nameGoal(goal);
       const known = await members.findByEmail(email);
       if (known) return registerAgain(known, input, { mailedGoal, language });

@@ -51,6 +51,8 @@ export interface MemberDocument extends OutboxFields {
   name: string;
   /** Null when no password is valid; the owner of the address then chooses one with a reset link. */
   passwordHash: string | null;
+  /** When the member last chose the password; absent in documents of earlier releases. */
+  passwordChangedAt?: Date;
   /** The account of an OpenID provider that signs the member in; absent without one. */
   openId?: OpenIdLink;
   isVerified: boolean;
@@ -133,6 +135,7 @@ const schema = new Schema<MemberDocument>(
     email: { type: String, required: true },
     name: { type: String, required: true },
     passwordHash: { type: String, default: null },
+    passwordChangedAt: { type: Date },
     openId: { type: openIdLink },
     isVerified: { type: Boolean, default: false },
     bio: { type: String, default: '' },

@@ -96,10 +96,10 @@ describe('the access tokens of a session', () => {
     const [phone, desk] = [await signIn(), await signIn()];
     await auth.call('POST /auth/forgot-password', { body: { email: member.email } });
     const token = await auth.mailedToken(member.email, 'reset-password');
-    await auth.call('POST /auth/reset-password/:token', { params: { token }, body: { password: 'Changed123' } });
+    await auth.call('POST /auth/reset-password/:token', { params: { token }, body: { password: 'Amber9ladder' } });
     await expectOver(phone.accessToken);
     await expectOver(desk.accessToken);
-    await expectGood((await signIn('Changed123')).accessToken);
+    await expectGood((await signIn('Amber9ladder')).accessToken);
   });
 
   it('are refused although the process that ended it died before it could announce that', async () => {

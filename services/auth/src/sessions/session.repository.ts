@@ -57,6 +57,11 @@ export function createSessionRepository(connection: Connection) {
       return found.map(toRecord);
     },
 
+    /** Takes a live session of the member into a new epoch. */
+    async moveTo(id: string, memberId: string, epoch: number): Promise<void> {
+      await model.updateOne({ _id: id, memberId, ...live() }, { $set: { epoch } });
+    },
+
     /** Ends a session (only of this member, when given) and marks it to be announced. Returns false when there is none. */
     async end(id: string, memberId?: string): Promise<boolean> {
       const now = new Date();

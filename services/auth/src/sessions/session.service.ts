@@ -144,8 +144,9 @@ export function createSessionService({
       await end(sessionId, userId);
     },
 
-    /** Ends all sessions of the member's earlier epochs, after a new password. */
-    async endBefore(memberId: string, epoch: number): Promise<void> {
+    /** Ends all sessions of the member's earlier epochs, after a new password; not the one to keep, whose token is exchanged as before. */
+    async endBefore(memberId: string, epoch: number, keptId?: string): Promise<void> {
+      if (keptId) await sessions.moveTo(keptId, memberId, epoch);
       ends.announceEpoch(memberId, epoch);
       await sessions.removeAll(memberId, epoch);
     },

@@ -99,7 +99,7 @@ describe('the time zone', () => {
     expect(await me()).toMatchObject({ timeZone: 'Europe/Paris', time: { timeZone: 'Europe/Paris' } });
     await auth.call('PUT /users/profile', { body: { timeZone: 'America/Lima' }, token: member.token });
     expect((await me()).timeZone).toBe('Europe/Paris');
-    const login = { email: member.email, password: 'Secret123', timeZone: 'America/Lima' };
+    const login = { email: member.email, password: 'Kiwi7lantern', timeZone: 'America/Lima' };
     expect((await auth.call('POST /auth/login', { body: login })).status).toBe(200);
     expect((await me()).timeZone).toBe('Europe/Paris');
 

@@ -1,5 +1,6 @@
 import type { MailKind } from '@mutua/contracts';
 import type { Letter } from './letter.ts';
+import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -7,4 +8,5 @@ import { verifyEmail } from './verify-email.ts';
 export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
+  'password-changed': passwordChanged,
 };

@@ -1,4 +1,4 @@
-import { deviceName } from './devices.tsx';
+import { deviceName } from './device-name.ts';
 
 const CHROME_ON_WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -1,0 +1,96 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  PasswordField,
+  TextLink,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
+import styled from 'styled-components';
+import { PasswordChecklist } from '../../shared/password-checklist.tsx';
+import { useChangePasswordMutation } from '../security.resource.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).ChangePasswordForm;
+
+const Form = styled.form`
+  display: grid;
+  gap: 12px;
+`;
+
+function Fields({ email, onClose }: { email: string; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const [change] = useChangePasswordMutation();
+  const form = useZodForm(loadRules, { current: '', password: '', confirmPassword: '' });
+  const submit = form.handleSubmit(async ({ current, password }) => {
+    try {
+      await change({ current, password }).unwrap();
+      toast.success(t('settings.password.done'));
+      onClose();
+    } catch (error) {
+      const isWrong = isApiFailure(error) && error.code === 'wrong_password';
+      const errors = isWrong ? { current: error.message } : fieldErrors(error);
+      if (!form.showErrors(errors)) toast.error(errorMessage(error, t('settings.failed')));
+    }
+  });
+  return (
+    <Form onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={t('settings.password.current')}
+        autoComplete="current-password"
+        enterKeyHint="next"
+        {...form.field('current')}
+      />
+      <PasswordField
+        label={t('fields.newPassword')}
+        autoComplete="new-password"
+        enterKeyHint="next"
+        {...form.field('password')}
+      >
+        <PasswordChecklist password={form.watch('password')} />
+      </PasswordField>
+      <PasswordField
+        label={t('fields.confirmPassword')}
+        autoComplete="new-password"
+        enterKeyHint="go"
+        {...form.field('confirmPassword')}
+      />
+      <p>
+        <TextLink to="/forgot-password" state={{ email }}>
+          {t('login.forgot')}
+        </TextLink>
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('settings.password.submit')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Asks for the present password and a new one. */
+export function PasswordDialog({ email, open, onClose }: { email: string; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('settings.password.title')}
+      description={t('settings.password.lead')}
+      width={480}
+    >
+      <Fields email={email} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { waitFor } from '@mutua/service-kit/testing';
+import { accountCalls, input } from '../../test/account-calls.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
+
+const NEW = 'Amber9ladder';
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+
+beforeAll(async () => {
+  auth = await startAuth();
+  calls = accountCalls(auth);
+});
+afterAll(() => auth.close());
+
+/** A member who is signed in. */
+async function signedIn() {
+  const member = await auth.member();
+  const { body } = await calls.login(member.email);
+  return { ...member, tokens: body };
+}
+const change = (token: string, current: string, password: string) =>
+  auth.call('PUT /auth/password', { token, body: { current, password } });
+
+it('replaces the password, keeps only the session of this device, and tells the address', async () => {
+  const { email, tokens } = await signedIn();
+  const elsewhere = (await calls.login(email)).body;
+  expect((await change(tokens.accessToken, PASSWORD, NEW)).status).toBe(200);
+
+  const refresh = (refreshToken: string) => auth.call('POST /auth/refresh', { body: { refreshToken } });
+  expect((await refresh(elsewhere.refreshToken)).status).toBe(401);
+  await waitFor(async () => (await auth.call('GET /auth/me', { token: tokens.accessToken })).status === 401);
+  const kept = await refresh(tokens.refreshToken);
+  expect(kept.status).toBe(200);
+  const { sessions } = (await auth.call('GET /auth/sessions', { token: kept.body.accessToken })).body;
+  expect(sessions).toMatchObject([{ current: true }]);
+  expect((await calls.login(email)).status).toBe(401);
+  expect((await calls.login(email, NEW)).status).toBe(200);
+  expect((await calls.mailsTo(email)).filter(({ kind }) => kind === 'password-changed')).toHaveLength(1);
+});
+
+it('needs the present password', async () => {
+  const { email, tokens } = await signedIn();
+  const refused = await change(tokens.accessToken, 'Wrong1234', NEW);
+  expect(refused).toMatchObject({ status: 403, error: { code: 'wrong_password' } });
+  expect((await calls.login(email)).status).toBe(200);
+});
+
+it('is refused for a member without a password', async () => {
+  const { tokens, email } = await signedIn();
+
+  await memberModel(auth.context.connection).updateOne({ email }, { $set: { passwordHash: null } });
+  expect(await change(tokens.accessToken, PASSWORD, NEW)).toMatchObject({
+    status: 400,
+    error: { code: 'no_password' },
+  });
+});
+
+it('counts only once when two calls change it at the same time', async () => {
+  const { email, tokens } = await signedIn();
+  const answers = await Promise.all([
+    change(tokens.accessToken, PASSWORD, NEW),
+    change(tokens.accessToken, PASSWORD, 'Copper3meadow'),
+  ]);
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  const right = answers[0]?.status === 200 ? NEW : 'Copper3meadow';
+  expect((await calls.login(email, right)).status).toBe(200);
+});
+
+it.each([
+  ['change', 'Password1', /too common/],
+  ['change', 'Lovelace77', /like your name/],
+  ['reset', 'Password1', /too common/],
+  ['register', 'Password1', /too common/],
+  ['register', 'Hopper1906', /like your name/],
+])('%s refuses %s', async (call, password, message) => {
+  const { email, tokens } = await signedIn();
+  const answerOf = async () => {
+    if (call === 'change') return change(tokens.accessToken, PASSWORD, password);
+    if (call === 'register') return calls.register(input('grace@example.org', { password }));
+    await calls.forgot(email);
+    return calls.reset(await auth.mailedToken(email, 'reset-password'), password);
+  };
+  const { status, error } = await answerOf();
+  expect(status).toBe(400);
+  expect(error?.errors).toEqual([{ field: 'password', message: expect.stringMatching(message) }]);
+});
+
+it('slows down guessing', async () => {
+  const strict = await startAuth({ limits: 1 });
+  try {
+    const member = await strict.member();
+    const { body } = await strict.call('POST /auth/login', { body: { email: member.email, password: PASSWORD } });
+    const guess = (nth: number) =>
+      strict.call('PUT /auth/password', { token: body.accessToken, body: { current: `Guess${nth}`, password: NEW } });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 8; nth += 1) statuses.push((await guess(nth)).status);
+    expect(statuses.slice(0, 4)).toEqual([403, 403, 403, 403]);
+    expect(statuses.at(-1)).toBe(429);
+  } finally {
+    await strict.close();
+  }
+});
