@@ -58,8 +58,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   preferences: Preferences,
   /** IANA; null while unknown. */
   timeZone: z.string().nullable().optional(),
-  /** How the member's own pages tell time: a chosen zone (null follows the device) and the first day of the week (null follows the language). */
-  time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS).nullable() }).optional(),
+  /** How the member's own pages tell time: a chosen zone (null follows the device), and the first day of the week. */
+  time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS) }).optional(),
   /** What the member came for and has not requested yet. */
   goal: Goal.nullable().optional(),
 });

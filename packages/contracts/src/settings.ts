@@ -36,8 +36,7 @@ export type PrivacySettings = z.infer<typeof PrivacySettings>;
 export const TimeSettings = z.object({
   /** IANA; null follows the device. */
   timeZone: KnownTimeZone.nullable(),
-  /** Null follows the language. */
-  firstDay: z.enum(FIRST_DAYS).nullable(),
+  firstDay: z.enum(FIRST_DAYS),
 });
 export type TimeSettings = z.infer<typeof TimeSettings>;
 
@@ -65,5 +64,5 @@ export const DEFAULT_SETTINGS: Settings = {
   version: 0,
   notifications: forTopics({ inApp: true, mail: true }),
   privacy: DEFAULT_PRIVACY,
-  time: { timeZone: null, firstDay: null },
+  time: { timeZone: null, firstDay: 'monday' },
 };

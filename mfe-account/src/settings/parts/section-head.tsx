@@ -1,8 +1,17 @@
+import { useTranslation } from '@mutua/web-kit';
+import { Check } from 'lucide-react';
 import styled from 'styled-components';
+import type { SavingState } from './use-settings.ts';
 
-const Title = styled.h2`
-  font-size: var(--text-2xl);
-  letter-spacing: -0.025em;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 4px 16px;
+  h2 {
+    font-size: var(--text-2xl);
+    letter-spacing: -0.025em;
+  }
 `;
 const Lede = styled.p`
   max-width: 56ch;
@@ -11,12 +20,34 @@ const Lede = styled.p`
   font-size: 15px;
   text-wrap: pretty;
 `;
+const State = styled.p`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 20px;
+  margin-left: auto;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  svg {
+    width: 15px;
+    height: 15px;
+    color: var(--accent-text);
+    stroke-width: 2;
+  }
+`;
 
-/** The head of a section: its name, and what it is about. */
-export function SectionHead({ title, lede }: { title: string; lede: string }) {
+/** The head of a section: its name, what it is about, and whether the last change is saved. */
+export function SectionHead({ title, lede, state = 'idle' }: { title: string; lede: string; state?: SavingState }) {
+  const { t } = useTranslation('account');
   return (
     <>
-      <Title>{title}</Title>
+      <Head>
+        <h2>{title}</h2>
+        <State role="status">
+          {state === 'saved' && <Check aria-hidden />}
+          {state !== 'idle' && t(`settingsParts.${state}`)}
+        </State>
+      </Head>
       <Lede>{lede}</Lede>
     </>
   );

@@ -31,7 +31,7 @@ it('everybody has settings: open, with every notification, following the device'
   expect(Object.values(settings.notifications)).toEqual(
     Object.values(settings.notifications).map(() => ({ inApp: true, mail: true })),
   );
-  expect(settings.time).toEqual({ timeZone: null, firstDay: null });
+  expect(settings.time).toEqual({ timeZone: null, firstDay: 'monday' });
 });
 
 it('are changed value by value', async () => {

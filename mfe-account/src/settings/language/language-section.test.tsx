@@ -1,0 +1,112 @@
+import type { SettingsInput, User } from '@mutua/contracts';
+import { changeLanguage } from '@mutua/web-kit';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../../testing/show-page.tsx';
+import { testSettings } from '../../testing/test-settings.ts';
+import { LanguageSection } from './language-section.tsx';
+import { cityOf, deviceZone } from './time-zones.ts';
+
+let server: TestApi;
+let settings = testSettings();
+let user: User;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  settings = testSettings();
+  user = testUser();
+  server.on('GET /users/settings', () => ({ settings }));
+  server.on('PUT /users/settings', ({ body }) => {
+    const { time } = body as SettingsInput;
+    settings = {
+      ...settings,
+      version: settings.version + 1,
+      time: { ...settings.time, ...(time as typeof settings.time) },
+    };
+    return { settings };
+  });
+  server.on('PUT /users/profile', ({ body }) => {
+    const { preferences, ...profile } = body as { preferences?: Partial<User['preferences']> };
+    user = { ...user, ...profile, preferences: { ...user.preferences, ...preferences } };
+    return { user };
+  });
+});
+afterEach(async () => {
+  await changeLanguage('en');
+  localStorage.clear();
+  delete document.documentElement.dataset['theme'];
+});
+
+const show = () => showPage(LanguageSection, '/settings/language', { user });
+const zone = () => screen.findByRole('combobox', { name: 'Time zone' });
+const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => (body as SettingsInput).time);
+const profile = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
+
+it('the language is chosen by its own name, and changes the page', async () => {
+  const { store } = await show();
+  const choice = await screen.findByRole('combobox', { name: 'Language' });
+  expect(choice).toHaveDisplayValue('English');
+  await userEvent.selectOptions(choice, 'Français');
+  await waitFor(() => expect(store.getState().session.user?.preferences.language).toBe('fr'));
+  expect(profile()).toEqual([{ preferences: { language: 'fr' } }]);
+  await waitFor(() => expect(choice).toHaveDisplayValue('Français'));
+});
+
+it('a language that could not be saved stays as it was', async () => {
+  server.on('PUT /users/profile', () => failure(503, 'Not now'));
+  await show();
+  const choice = await screen.findByRole('combobox', { name: 'Language' });
+  await userEvent.selectOptions(choice, 'Français');
+  expect(await screen.findByText('Not now')).toBeVisible();
+  expect(choice).toHaveDisplayValue('English');
+});
+
+it('the time zone follows the device until another one is searched for and picked', async () => {
+  await show();
+  expect(await zone()).toHaveDisplayValue(`This device (${cityOf(deviceZone())})`);
+  await userEvent.selectOptions(await zone(), 'Another one…');
+  const search = await screen.findByRole('combobox', { name: 'Search for a time zone' });
+  expect(search).toHaveFocus();
+  await userEvent.type(search, 'dha');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(sent()).toEqual([{ timeZone: 'Asia/Dhaka' }]));
+  await waitFor(async () => expect(await zone()).toHaveDisplayValue('Asia/Dhaka'));
+  expect(screen.getByText(/^It is \d\d:\d\d in Dhaka\.$/)).toBeVisible();
+  // The meeting of the sample reads in that zone: both sides are in the same one now.
+  expect(screen.getByText(/for Aisha, in Dhaka/)).toHaveTextContent(
+    /, 19:00 to 20:00.*19:00 to 20:00 for Aisha, in Dhaka/,
+  );
+
+  await userEvent.selectOptions(await zone(), `This device (${cityOf(deviceZone())})`);
+  await waitFor(() => expect(sent().at(-1)).toEqual({ timeZone: null }));
+  await waitFor(() => expect(profile()).toEqual([{ timeZone: deviceZone() }]));
+});
+
+it('a search can be left, and says when there is nothing', async () => {
+  await show();
+  await userEvent.selectOptions(await zone(), 'Another one…');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search for a time zone' }), 'atlantis');
+  expect(await screen.findByText('No time zone has this name')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(async () => expect(await zone()).toHaveFocus());
+  expect(sent()).toEqual([]);
+});
+
+it('the first day of the week is saved, and known to the other pages', async () => {
+  const { store } = await show();
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'First day of the week' }), 'Sunday');
+  await waitFor(() => expect(store.getState().session.user?.time?.firstDay).toBe('sunday'));
+  expect(sent()).toEqual([{ firstDay: 'sunday' }]);
+});
+
+it('the theme changes at once', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await waitFor(() => expect(profile()).toEqual([{ preferences: { theme: 'dark' } }]));
+});

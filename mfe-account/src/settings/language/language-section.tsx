@@ -1,0 +1,172 @@
+import { FIRST_DAYS, type FirstDay, LANGUAGES, type Language, THEMES } from '@mutua/contracts/constants';
+import {
+  browserTimeZone,
+  changeLanguage,
+  chooseTheme,
+  errorMessage,
+  SegmentedControl,
+  Select,
+  toast,
+  useAppDispatch,
+  userUpdated,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { CalendarClock, Clock, Languages, SunMoon } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { SettingsState } from '../parts/settings-state.tsx';
+import { type SavingState, useSettings } from '../parts/use-settings.ts';
+import { HowItReads } from './how-it-reads.tsx';
+import { TimeZoneChoice } from './time-zone-choice.tsx';
+import { cityOf, deviceZone, timeIn } from './time-zones.ts';
+
+const Subject = styled.h3`
+  margin: 36px 0 12px;
+  font-size: 18px;
+`;
+const Choice = styled(Select)`
+  width: 220px;
+`;
+const Themes = styled(SegmentedControl)`
+  ${phone} {
+    justify-self: start !important;
+  }
+` as typeof SegmentedControl;
+
+/** Each language by its own name, for members who cannot read the present one. */
+const OWN_NAMES: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+  pt: 'Português',
+};
+
+const MINUTE_MS = 60_000;
+
+/** The present minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** How pages, mails and meetings read for the member. */
+export function LanguageSection() {
+  const { t, language } = useTranslation('account');
+  const { user } = useSession();
+  const dispatch = useAppDispatch();
+  const { settings, change, state, ...reading } = useSettings();
+  const [update] = useUpdateProfileMutation();
+  const [languageState, setLanguageState] = useState<SavingState>('idle');
+  const now = useNow();
+  const head = (
+    <SectionHead
+      title={t('timeSettings.title')}
+      lede={t('timeSettings.lede')}
+      state={state === 'idle' ? languageState : state}
+    />
+  );
+  if (!settings || !user) {
+    return (
+      <>
+        {head}
+        <SettingsState {...reading} />
+      </>
+    );
+  }
+
+  const chooseLanguage = async (chosen: Language) => {
+    setLanguageState('saving');
+    try {
+      const { user: updated } = await update({ preferences: { language: chosen } }).unwrap();
+      dispatch(userUpdated(updated));
+      await changeLanguage(chosen);
+      setLanguageState('saved');
+    } catch (error) {
+      setLanguageState('idle');
+      toast.error(errorMessage(error, t('settingsParts.failed')));
+    }
+  };
+  const changeTime = async (time: { timeZone?: string | null; firstDay?: FirstDay }) => {
+    await change({ time });
+    // The services go by the device's zone again at once.
+    if (time.timeZone === null) await update({ ...browserTimeZone() });
+    dispatch(userUpdated({ ...user, time: { ...settings.time, ...time } }));
+  };
+  const zone = settings.time.timeZone ?? deviceZone();
+  const clock = { time: timeIn(zone, now, language), city: cityOf(zone) };
+  const { theme = 'system' } = user.preferences;
+  return (
+    <>
+      {head}
+      <SettingRows>
+        <SettingRow
+          wide
+          icon={<Languages />}
+          title={t('timeSettings.language.title')}
+          detail={t('timeSettings.language.detail')}
+        >
+          <Choice
+            hideLabel
+            label={t('timeSettings.language.title')}
+            value={user.preferences.language}
+            onChange={({ target }) => chooseLanguage(target.value as Language)}
+          >
+            {(Object.keys(LANGUAGES) as Language[]).map((each) => (
+              <option key={each} value={each} lang={each}>
+                {OWN_NAMES[each]}
+              </option>
+            ))}
+          </Choice>
+        </SettingRow>
+        <SettingRow
+          wide
+          icon={<Clock />}
+          title={t('timeSettings.zone.title')}
+          detail={t(settings.time.timeZone ? 'timeSettings.zone.chosen' : 'timeSettings.zone.follows', clock)}
+        >
+          <TimeZoneChoice value={settings.time.timeZone} onChange={(timeZone) => changeTime({ timeZone })} />
+        </SettingRow>
+        <SettingRow
+          wide
+          icon={<CalendarClock />}
+          title={t('timeSettings.firstDay.title')}
+          detail={t('timeSettings.firstDay.detail')}
+        >
+          <Choice
+            hideLabel
+            label={t('timeSettings.firstDay.title')}
+            value={settings.time.firstDay}
+            options={FIRST_DAYS.map((day) => ({ value: day, label: t(`timeSettings.firstDay.${day}`) }))}
+            onChange={({ target }) => changeTime({ firstDay: target.value as FirstDay })}
+          />
+        </SettingRow>
+        <SettingRow
+          wide
+          icon={<SunMoon />}
+          title={t('timeSettings.theme.title')}
+          detail={t('timeSettings.theme.detail')}
+        >
+          <Themes
+            label={t('timeSettings.theme.title')}
+            value={theme}
+            options={THEMES.map((value) => ({ value, label: t(`timeSettings.theme.${value}`) }))}
+            onChange={(chosen) => dispatch(chooseTheme(chosen))}
+          />
+        </SettingRow>
+      </SettingRows>
+      <Subject>{t('timeSettings.sample.heading')}</Subject>
+      <HowItReads zone={zone} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, SearchField, Select, useTranslation } from '@mutua/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { cityOf, deviceZone, findZones } from './time-zones.ts';
+
+const Box = styled.div`
+  width: 220px;
+`;
+const Search = styled.div`
+  display: grid;
+  gap: 6px;
+  button {
+    justify-self: start;
+  }
+`;
+const None = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+
+const DEVICE = 'device';
+const OTHER = 'other';
+
+/** The member's time zone: the device's, or one that is searched for. `value` is null while it follows the device. */
+export function TimeZoneChoice({ value, onChange }: { value: string | null; onChange: (zone: string | null) => void }) {
+  const { t } = useTranslation('account');
+  const [isSearching, setSearching] = useState(false);
+  const [typed, setTyped] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const found = findZones(typed);
+
+  useEffect(() => {
+    if (isSearching) box.current?.querySelector('input')?.focus();
+  }, [isSearching]);
+
+  const close = () => {
+    setSearching(false);
+    setTyped('');
+    // After the select is drawn again.
+    requestAnimationFrame(() => box.current?.querySelector('select')?.focus());
+  };
+  const choose = (zone: string) => {
+    onChange(zone);
+    close();
+  };
+  return (
+    <Box ref={box}>
+      {isSearching ? (
+        <Search>
+          <SearchField
+            label={t('timeSettings.zone.search')}
+            placeholder={t('timeSettings.zone.placeholder')}
+            value={typed}
+            onChange={setTyped}
+            suggestions={found}
+            onPick={choose}
+            onKeyDown={(event) => {
+              const [only] = found;
+              if (event.key === 'Escape' && found.length === 0) close();
+              else if (event.key === 'Enter' && found.length === 1 && only) choose(only);
+            }}
+          />
+          {typed.trim() !== '' && found.length === 0 && <None role="status">{t('timeSettings.zone.none')}</None>}
+          <Button variant="ghost" size="sm" onClick={close}>
+            {t('timeSettings.zone.cancel')}
+          </Button>
+        </Search>
+      ) : (
+        <Select
+          hideLabel
+          label={t('timeSettings.zone.title')}
+          value={value ?? DEVICE}
+          onChange={({ target }) => {
+            if (target.value === OTHER) setSearching(true);
+            else onChange(target.value === DEVICE ? null : target.value);
+          }}
+        >
+          <option value={DEVICE}>{t('timeSettings.zone.device', { city: cityOf(deviceZone()) })}</option>
+          {value !== null && <option value={value}>{value.replaceAll('_', ' ')}</option>}
+          <option value={OTHER}>{t('timeSettings.zone.other')}</option>
+        </Select>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,39 @@
+/** The zone of this device; UTC when it is unknown. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** 'Buenos Aires' of `America/Argentina/Buenos_Aires`. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+/** '14:05' in a zone. */
+export const timeIn = (zone: string, moment: Date, language: string): string =>
+  new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
+    moment,
+  );
+
+/** 'Tuesday, November 24, 2026' in a zone. */
+export const dayIn = (zone: string, moment: Date, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: zone }).format(moment);
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[/_-]+/g, ' ');
+
+const SHOWN = 8;
+
+let zones: { zone: string; text: string }[] | undefined;
+
+/** The zones whose name has every typed word, those whose city begins with the first word before the others. */
+export function findZones(typed: string): string[] {
+  zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({ zone, text: folded(zone) }));
+  const words = folded(typed).split(' ').filter(Boolean);
+  const [first] = words;
+  if (!first) return [];
+  const found = zones.filter(({ text }) => words.every((word) => text.includes(word)));
+  const beginsCity = ({ zone }: { zone: string }) => folded(cityOf(zone)).startsWith(first);
+  return [...found.filter(beginsCity), ...found.filter((each) => !beginsCity(each))]
+    .map(({ zone }) => zone)
+    .slice(0, SHOWN);
+}

@@ -1,0 +1,113 @@
+import { DEFAULT_PREFERENCES, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../../testing/show-page.tsx';
+import { testSettings } from '../../testing/test-settings.ts';
+import { NotificationsSection } from './notifications-section.tsx';
+
+let server: TestApi;
+let settings = testSettings();
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  settings = testSettings();
+  server.on('GET /users/settings', () => ({ settings }));
+  server.on('PUT /users/settings', ({ body }) => {
+    const { notifications } = body as { notifications: Record<string, object> };
+    const [[topic, delivery] = ['messages', {}]] = Object.entries(notifications);
+    const key = topic as keyof typeof NOTIFICATION_TOPICS;
+    settings = {
+      ...settings,
+      version: settings.version + 1,
+      notifications: { ...settings.notifications, [key]: { ...settings.notifications[key], ...delivery } },
+    };
+    return { settings };
+  });
+});
+
+const show = (user = testUser()) => showPage(NotificationsSection, '/settings/notifications', { user });
+const the = (name: string) => screen.findByRole('switch', { name });
+const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => body);
+
+it('each topic is switched in the app and by mail, and saved at once', async () => {
+  await show();
+  expect(await the('Messages: by mail')).toBeChecked();
+  expect(screen.getAllByRole('switch')).toHaveLength(2 * Object.keys(NOTIFICATION_TOPICS).length + 1);
+  await userEvent.click(await the('Messages: by mail'));
+  await userEvent.click(await the('Messages: in the app'));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(await the('Messages: by mail')).not.toBeChecked();
+  expect(await the('Messages: in the app')).not.toBeChecked();
+  expect(await the('Requests to you: by mail')).toBeChecked();
+  expect(sent()).toEqual([
+    { version: 0, notifications: { messages: { mail: false } } },
+    { version: 1, notifications: { messages: { inApp: false } } },
+  ]);
+});
+
+it('what could not be saved is taken back, and said', async () => {
+  server.on('PUT /users/settings', () => failure(503, 'Not now'));
+  await show();
+  await userEvent.click(await the('Messages: by mail'));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  await waitFor(async () => expect(await the('Messages: by mail')).toBeChecked());
+  expect(screen.getByText('Not now')).toBeVisible();
+});
+
+it('a change of another page meanwhile stays, and is shown', async () => {
+  await show();
+  await the('Messages: by mail');
+  const elsewhere = testSettings({ version: 4 });
+  elsewhere.notifications.reviews = { inApp: true, mail: false };
+  settings = elsewhere;
+  const change = { notifications: { messages: { mail: false } } };
+  server.on('PUT /users/settings', ({ body }) => {
+    if ((body as { version: number }).version !== 4) {
+      return failure(409, 'Changed elsewhere', { code: 'settings_changed', current: { settings: elsewhere } });
+    }
+    const messages = { inApp: true, mail: false };
+    return { settings: { ...elsewhere, version: 5, notifications: { ...elsewhere.notifications, messages } } };
+  });
+  await userEvent.click(await the('Messages: by mail'));
+  await waitFor(async () => expect(await the('Reviews and endorsements: by mail')).not.toBeChecked());
+  expect(await the('Messages: by mail')).not.toBeChecked();
+  expect(sent()).toEqual([
+    { version: 0, ...change },
+    { version: 4, ...change },
+  ]);
+});
+
+it('while mail is off altogether, no topic is mailed, and one press turns it on', async () => {
+  const user = testUser({ preferences: { ...DEFAULT_PREFERENCES, emailNotifications: false } });
+  server.on('PUT /users/profile', () => ({ user: testUser() }));
+  await show(user);
+  expect(await the('Messages: by mail')).toBeDisabled();
+  expect(await the('Messages: by mail')).not.toBeChecked();
+  expect(await the('Messages: in the app')).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  await waitFor(async () => expect(await the('Messages: by mail')).toBeEnabled());
+  expect(server.callsTo('PUT /users/profile').map(({ body }) => body)).toEqual([
+    { preferences: { emailNotifications: true } },
+  ]);
+  expect(screen.queryByText('Mail is off')).not.toBeInTheDocument();
+});
+
+it('security mail is always sent', async () => {
+  await show();
+  expect(await the('Security mail')).toBeDisabled();
+  expect(await the('Security mail')).toBeChecked();
+});
+
+it('settings that cannot be read are tried again', async () => {
+  server.on('GET /users/settings', () => failure(500, ''));
+  await show();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  server.on('GET /users/settings', () => ({ settings }));
+  await userEvent.click(again);
+  expect(await the('Messages: by mail')).toBeVisible();
+});

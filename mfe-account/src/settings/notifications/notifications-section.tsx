@@ -1,0 +1,146 @@
+import type { NotificationTopic } from '@mutua/contracts';
+import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+import { Button, errorMessage, toast, useAppDispatch, userUpdated, useSession, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { Mail } from 'lucide-react';
+import styled from 'styled-components';
+import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
+import { SectionHead } from '../parts/section-head.tsx';
+import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { SettingsState } from '../parts/settings-state.tsx';
+import { Switch } from '../parts/switch.tsx';
+import { useSettings } from '../parts/use-settings.ts';
+
+const Table = styled.table`
+  width: 100%;
+  margin-top: 24px;
+  border-top: 1px solid var(--line);
+  border-collapse: collapse;
+  table-layout: fixed;
+  th,
+  td {
+    padding: 14px 0;
+    border-bottom: 1px solid var(--line-soft);
+    text-align: center;
+    font-weight: var(--weight-regular);
+  }
+  thead th {
+    padding: 10px 0;
+    color: var(--text-muted);
+    font-size: var(--text-xs);
+    font-weight: var(--weight-bold);
+  }
+  thead :not(:first-child) {
+    width: 72px;
+  }
+  th[scope='row'] {
+    padding-right: 8px;
+    text-align: left;
+  }
+  b,
+  span {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+  span {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    text-wrap: pretty;
+  }
+  label {
+    margin: 0 auto;
+  }
+  ${phone} {
+    thead :not(:first-child) {
+      width: 62px;
+    }
+  }
+`;
+
+const TOPICS = Object.keys(NOTIFICATION_TOPICS) as NotificationTopic[];
+const PLACES = ['inApp', 'mail'] as const;
+
+/** No topic is mailed while the member has switched off mail altogether, as the link in each mail does. */
+function MailIsOff() {
+  const { t } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const [update, { isLoading }] = useUpdateProfileMutation();
+  const turnOn = async () => {
+    try {
+      const { user } = await update({ preferences: { emailNotifications: true } }).unwrap();
+      dispatch(userUpdated(user));
+    } catch (error) {
+      toast.error(errorMessage(error, t('settingsParts.failed')));
+    }
+  };
+  return (
+    <SettingRows>
+      <SettingRow
+        icon={<Mail />}
+        title={t('notificationSettings.off.title')}
+        detail={t('notificationSettings.off.detail')}
+      >
+        <Button variant="secondary" size="sm" busy={isLoading} onClick={turnOn}>
+          {t('notificationSettings.off.turnOn')}
+        </Button>
+      </SettingRow>
+    </SettingRows>
+  );
+}
+
+/** What reaches the member in the app and by mail. */
+export function NotificationsSection() {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const { settings, change, state, ...reading } = useSettings();
+  const isMailed = user?.preferences.emailNotifications !== false;
+  return (
+    <>
+      <SectionHead title={t('notificationSettings.title')} lede={t('notificationSettings.lede')} state={state} />
+      {!isMailed && <MailIsOff />}
+      {settings ? (
+        <Table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('notificationSettings.inApp')}</th>
+              <th scope="col">{t('notificationSettings.mail')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {TOPICS.map((topic) => (
+              <tr key={topic}>
+                <th scope="row">
+                  <b>{t(`notificationSettings.topics.${topic}.title`)}</b>
+                  <span>{t(`notificationSettings.topics.${topic}.detail`)}</span>
+                </th>
+                {PLACES.map((place) => (
+                  <td key={place}>
+                    <Switch
+                      label={t(`notificationSettings.switch.${place}`, {
+                        topic: t(`notificationSettings.topics.${topic}.title`),
+                      })}
+                      checked={settings.notifications[topic][place] && (place === 'inApp' || isMailed)}
+                      disabled={place === 'mail' && !isMailed}
+                      onChange={(isOn) => change({ notifications: { [topic]: { [place]: isOn } } })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <SettingsState {...reading} />
+      )}
+      <SettingRows>
+        <SettingRow title={t('notificationSettings.security.title')} detail={t('notificationSettings.security.detail')}>
+          <Switch label={t('notificationSettings.security.title')} checked disabled />
+        </SettingRow>
+      </SettingRows>
+    </>
+  );
+}

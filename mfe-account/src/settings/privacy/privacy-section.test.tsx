@@ -1,0 +1,66 @@
+import type { SettingsInput } from '@mutua/contracts';
+import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../../testing/show-page.tsx';
+import { testSettings } from '../../testing/test-settings.ts';
+import { PrivacySection } from './privacy-section.tsx';
+
+let server: TestApi;
+let settings = testSettings();
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  settings = testSettings();
+  server.on('GET /users/settings', () => ({ settings }));
+  server.on('PUT /users/settings', ({ body }) => {
+    const { privacy } = body as { privacy: typeof settings.privacy };
+    settings = { ...settings, version: settings.version + 1, privacy: { ...settings.privacy, ...privacy } };
+    return { settings };
+  });
+});
+
+const show = () => showPage(PrivacySection, '/settings/privacy', { user: testUser() });
+const sent = () => server.callsTo('PUT /users/settings').map(({ body }) => (body as SettingsInput).privacy);
+
+it('says who finds the member and who may ask, and changes both', async () => {
+  await show();
+  const finds = within(await screen.findByRole('radiogroup', { name: 'Who finds you' }));
+  const asks = within(screen.getByRole('radiogroup', { name: 'Who may send you requests' }));
+  expect(finds.getByRole('radio', { name: 'Everybody' })).toBeChecked();
+  expect(finds.getByRole('radio', { name: 'Members' })).toHaveAccessibleDescription(/signed in/);
+  await userEvent.click(finds.getByRole('radio', { name: 'Members' }));
+  await userEvent.click(asks.getByRole('radio', { name: 'Nobody for now' }));
+  await waitFor(() => expect(sent()).toEqual([{ findMe: 'members' }, { requests: 'nobody' }]));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(finds.getByRole('radio', { name: 'Members' })).toBeChecked();
+  expect(asks.getByRole('radio', { name: 'Nobody for now' })).toBeChecked();
+});
+
+it('is chosen with the arrow keys', async () => {
+  await show();
+  await screen.findByRole('radiogroup', { name: 'Who finds you' });
+  await userEvent.tab();
+  expect(screen.getByRole('radio', { name: 'Everybody' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await waitFor(() => expect(sent()).toEqual([{ findMe: 'members' }]));
+});
+
+it('says what others see of the place', async () => {
+  await show();
+  expect(await screen.findByText('Marseille. Never your address.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Place' }), 'Nothing');
+  expect(await screen.findByText('Your location is only for you.')).toBeVisible();
+  await waitFor(() => expect(sent()).toEqual([{ place: 'nothing' }]));
+});
+
+it('switches what others see of being online and of reading', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('switch', { name: 'When you are online' }));
+  await userEvent.click(screen.getByRole('switch', { name: 'When you have read' }));
+  await waitFor(() => expect(sent()).toEqual([{ online: false }, { read: false }]));
+});

@@ -1,0 +1,13 @@
+import type { Settings } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
+
+/** Settings of the contract's shape, as a member has them who never changed any. */
+export const testSettings = (changes: Partial<Settings> = {}): Settings => ({
+  version: 0,
+  notifications: Object.fromEntries(
+    Object.keys(NOTIFICATION_TOPICS).map((topic) => [topic, { inApp: true, mail: true }]),
+  ) as Settings['notifications'],
+  privacy: { ...DEFAULT_PRIVACY },
+  time: { timeZone: null, firstDay: 'monday' },
+  ...changes,
+});
