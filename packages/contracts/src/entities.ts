@@ -8,6 +8,7 @@ import {
   PRIORITIES,
   PROFICIENCIES,
   REQUEST_STATUSES,
+  REQUESTS_FROM,
   WEEKDAYS,
 } from './constants.ts';
 import { Goal, Preferences, ReviewCategories, TimeSlot } from './forms.ts';
@@ -88,11 +89,13 @@ export const Skill = SkillSummary.extend({
   hasEndorsed: z.boolean().optional(),
   /** On one skill: the path of its card picture for link previews; null when its title has letters that the product's fonts lack. */
   card: z.string().nullable().optional(),
+  /** On one skill: who may send its owner requests. */
+  requestsFrom: z.enum(REQUESTS_FROM).optional(),
 });
 export type Skill = z.infer<typeof Skill>;
 
 /** A skill on its owner's profile: everything but the owner. */
-export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true, card: true });
+export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true, card: true, requestsFrom: true });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
 /** A member as the profile page shows them. */

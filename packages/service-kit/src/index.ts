@@ -76,6 +76,10 @@ export { addSource, type Source, scrape } from './metrics/scrape.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';
 export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './pagination.ts';
+export { onRequestKnown } from './partners/on-request-known.ts';
+export { type PartnerDocument, partnerModel } from './partners/partner.model.ts';
+export { createPartnerRepository, type PartnerRepository } from './partners/partner.repository.ts';
+export { createVisibility, type Hidden, type HiddenFrom, hiddenFrom, type Visibility } from './partners/visibility.ts';
 export {
   createRateLimiter,
   createSharedCounter,

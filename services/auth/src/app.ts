@@ -1,4 +1,10 @@
-import { createService, staticTokenVerifier } from '@mutua/service-kit';
+import {
+  createPartnerRepository,
+  createService,
+  createVisibility,
+  onRequestKnown,
+  staticTokenVerifier,
+} from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
@@ -11,6 +17,7 @@ import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { loadConfig } from './config.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
+import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
@@ -63,6 +70,8 @@ export const app = createService({
     const reviews = createReviewRepository(connection);
     const exchanges = createExchangeRepository(connection);
     const skills = createSkillRepository(connection);
+    const partners = createPartnerRepository(connection);
+    const visibility = createVisibility({ partners });
     const figures = createMemberFigures({ members, skills, reviews, exchanges, follows });
     const views = createMemberViews({ follows, blocks, skills });
 
@@ -73,7 +82,7 @@ export const app = createService({
     const background = createBackground({ logger });
     const avatars = createAvatarService({ storage });
     const sweep = createAvatarSweep({ storage, members, logger });
-    const followService = createFollowService({ members, follows, blocks, figures });
+    const followService = createFollowService({ members, follows, blocks, figures, visibility });
     const searchPeople = createPeopleSearch(connection);
     const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
     const { PUBLIC_URL: publicUrl } = config;
@@ -99,7 +108,7 @@ export const app = createService({
         background,
         nameGoal: createGoalNames({ skills, members }),
       }),
-      members: createMemberService({ members, searchPeople, blocks, reviews, avatars, views }),
+      members: createMemberService({ members, searchPeople, blocks, reviews, avatars, views, visibility }),
       settings: createSettingsService({ members }),
       follows: followService,
       blocks: createBlockService({ members, follows: followService, blocks, exchanges, views }),
@@ -121,8 +130,9 @@ export const app = createService({
         'skill.created': onSkillChanged({ skills, figures }),
         'skill.updated': onSkillChanged({ skills, figures }),
         'skill.deleted': onSkillDeleted({ skills, figures }),
+        'request.created': onRequestKnown({ partners }),
         'request.completed': onRequestCompleted({ exchanges, figures }),
-        'request.snapshot': onRequestCompleted({ exchanges, figures }),
+        'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
         'review.created': onReviewCreated({ reviews, figures }),
         'review.snapshot': onReviewCreated({ reviews, figures }),
       },

@@ -84,7 +84,7 @@ export const app = createService({
         'mail.requested': onMailRequested({ mails: mailRepository }),
         'member.followed': followChanged,
         'member.unfollowed': followChanged,
-        'skill.created': onSkillCreated({ notices, followerWorker }),
+        'skill.created': onSkillCreated({ notices, recipients, followerWorker }),
         'skill.endorsed': onSkillEndorsed({ service }),
         'request.created': requestChanged,
         'request.accepted': requestChanged,

@@ -1,4 +1,11 @@
-import { createBlockRepository, createService, onBlockChanged } from '@mutua/service-kit';
+import {
+  createBlockRepository,
+  createPartnerRepository,
+  createService,
+  createVisibility,
+  onBlockChanged,
+  onRequestKnown,
+} from '@mutua/service-kit';
 import { createCardRepository } from './cards/card.repository.ts';
 import { cardRoutes } from './cards/card.routes.ts';
 import { createCardService } from './cards/card.service.ts';
@@ -9,6 +16,7 @@ import { createEndorsementService } from './endorsements/endorsement.service.ts'
 import { createShowEndorsements } from './endorsements/shown-endorsements.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
+import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
@@ -33,6 +41,8 @@ export const app = createService({
   build({ connection, relay }) {
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);
+    const partners = createPartnerRepository(connection);
+    const visibility = createVisibility({ partners });
     const skills = createSkillRepository({ connection, relay });
     const vocabulary = createVocabulary(connection);
     const endorsements = createEndorsementRepository({ connection, relay });
@@ -42,7 +52,12 @@ export const app = createService({
     const changes = createSkillChanges({ skills, showEndorsements, reviews, exchanges: storedExchanges });
     const ratings = createRatingService({ reviews, members, skills, changes });
     const exchanges = createExchangeService({ exchanges: storedExchanges, changes });
-    const search = createSearchService({ catalogue: createSkillSearchRepository(connection), vocabulary, blocks });
+    const search = createSearchService({
+      catalogue: createSkillSearchRepository(connection),
+      vocabulary,
+      blocks,
+      visibility,
+    });
 
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
@@ -50,17 +65,21 @@ export const app = createService({
         searchRoutes(router, search);
         skillRoutes(
           router,
-          createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements }),
+          createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements, visibility }),
         );
         cardRoutes(router, createCardService({ skills, cards: createCardRepository(connection) }));
-        endorsementRoutes(router, createEndorsementService({ endorsements, skills, changes, members, blocks }));
+        endorsementRoutes(
+          router,
+          createEndorsementService({ endorsements, skills, changes, members, blocks, visibility }),
+        );
       },
       handlers: {
         'member.changed': onMemberChanged({ members, ratings }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
+        'request.created': onRequestKnown({ partners }),
         'request.completed': onRequestCompleted({ exchanges }),
-        'request.snapshot': onRequestCompleted({ exchanges }),
+        'request.snapshot': onRequestSnapshot({ partners, exchanges }),
         'review.created': onReviewCreated({ ratings }),
         'review.snapshot': onReviewCreated({ ratings }),
       },

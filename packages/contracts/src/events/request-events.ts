@@ -70,7 +70,7 @@ export type ReviewSnapshot = z.infer<typeof ReviewSnapshot>;
 export const requestEvents = defineEvents({
   'request.created': {
     source: 'requests',
-    subscribers: ['chat', 'notifications', 'matches'],
+    subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
     version: 1,
     payload: RequestChange,
   },

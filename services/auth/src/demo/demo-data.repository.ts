@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Person } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { insertMissing } from '@mutua/service-kit';
+import { insertMissing, type PartnerDocument, partnerModel } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
 import { type Connection, Types } from 'mongoose';
 import { type ExchangeDocument, exchangeModel } from '../exchanges/exchange.model.ts';
@@ -47,6 +47,7 @@ export async function loadDemoData(
   await insertMissing(followModel(connection), data.follows.map(followOf));
   await insertMissing(skillModel(connection), skillsOf(data));
   await insertMissing(exchangeModel(connection), exchangesOf(data));
+  await insertMissing(partnerModel(connection), partnersOf(data));
   await insertMissing(reviewModel(connection), reviewsOf(data));
 }
 
@@ -100,6 +101,9 @@ const exchangesOf = ({ requests }: DemoData): ExchangeDocument[] =>
   requests
     .filter(({ status }) => status === 'completed')
     .map(({ _id, senderId, receiverId }) => ({ _id, parties: [senderId, receiverId] }));
+
+const partnersOf = ({ requests }: DemoData): PartnerDocument[] =>
+  requests.map(({ _id, senderId, receiverId }) => ({ _id, parties: [senderId, receiverId] }));
 
 function skillsOf({ skills, members }: DemoData): SkillDocument[] {
   const people = peopleOf({ members });

@@ -1,5 +1,5 @@
 import type { Category, Goal, Proficiency } from '@mutua/contracts';
-import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type HiddenFrom, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import type { StoredSettings } from '../settings/settings.ts';
 import { preferencesOf, type StoredPreferences } from './preferences.ts';
@@ -103,7 +103,7 @@ export interface MemberDocument extends OutboxFields {
   locationParts: string[];
   skillKinds: string[];
   /** Who does not find the member; absent in documents of earlier releases. */
-  hiddenFrom?: 'visitors' | 'everybody' | null;
+  hiddenFrom?: HiddenFrom;
 }
 
 export type MemberModel = Model<MemberDocument>;

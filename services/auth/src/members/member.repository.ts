@@ -137,9 +137,9 @@ export function createMemberRepository({
       return found.map(toMember);
     },
 
-    /** Of verified members, in ascending order. */
+    /** Of verified members whom everybody finds, in ascending order. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
-      const filter = { isVerified: true, ...(after && { _id: { $gt: new Types.ObjectId(after) } }) };
+      const filter = { isVerified: true, hiddenFrom: null, ...(after && { _id: { $gt: new Types.ObjectId(after) } }) };
       const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
       return found.map(({ _id }) => _id.toHexString());
     },

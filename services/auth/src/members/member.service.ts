@@ -7,7 +7,7 @@ import {
   SITEMAP_PAGE,
   type User,
 } from '@mutua/contracts';
-import { type Caller, UnauthorizedError, ValidationError } from '@mutua/service-kit';
+import { type Caller, UnauthorizedError, ValidationError, type Visibility } from '@mutua/service-kit';
 import type { AvatarService } from '../avatars/avatar.service.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
@@ -16,7 +16,7 @@ import { accountChanged, memberChanged } from './member-events.ts';
 import type { MemberViews } from './member-views.ts';
 import type { FoundPeople, PeopleQuery, PeopleSearch } from './people-search.repository.ts';
 import { changedPreferences } from './preferences.ts';
-import { requireMember } from './require-member.ts';
+import { requireFound } from './require-member.ts';
 
 /** What the page of a member shows. */
 export interface PublicProfile {
@@ -37,6 +37,7 @@ export function createMemberService({
   reviews,
   avatars,
   views,
+  visibility,
 }: {
   members: Pick<MemberRepository, 'findById' | 'findVerified' | 'change' | 'idsAfter'>;
   searchPeople: PeopleSearch;
@@ -44,6 +45,7 @@ export function createMemberService({
   reviews: Pick<ReviewRepository, 'latestOf'>;
   avatars: Pick<AvatarService, 'isGivenTo' | 'keep'>;
   views: MemberViews;
+  visibility: Visibility;
 }) {
   /** Shows reviewers and endorsers with their present names and pictures, which may have changed since. */
   async function withCurrentPeople({ user, reviews: received }: PublicProfile): Promise<PublicProfile> {
@@ -80,7 +82,7 @@ export function createMemberService({
   }
 
   return {
-    /** The next ids in ascending order, for the sitemap. */
+    /** The next ids in ascending order, for the sitemap: of members whom everybody finds. */
     idsAfter: (after: string | undefined): Promise<string[]> => members.idsAfter(after, SITEMAP_PAGE),
 
     /** @throws UnauthorizedError when the account is gone */
@@ -123,10 +125,10 @@ export function createMemberService({
     /**
      * A public profile with whole skills and the latest reviews received. A block does not hide it: anybody may read it signed out, and
      * a different answer would reveal the block to the blocked member.
-     * @throws NotFoundError for an unknown or unverified member
+     * @throws NotFoundError for an unknown or unverified member, and for one whom the caller does not find
      */
     async profile(caller: Caller | null, id: string): Promise<PublicProfile> {
-      const member = await requireMember(members, id);
+      const member = await requireFound({ members, visibility }, caller?.userId, id);
       const [user, received] = await Promise.all([
         views.profileOf(member, caller?.userId ?? null),
         reviews.latestOf(member._id, REVIEWS_SHOWN),
@@ -134,13 +136,14 @@ export function createMemberService({
       return withCurrentPeople({ user, reviews: received });
     },
 
-    /** People search. Leaves out the caller, and members whom a block hides. */
+    /** People search. Leaves out the caller, members whom a block hides, and those whom the caller does not find. */
     async search(
       caller: Caller | null,
-      query: Omit<PeopleQuery, 'without'>,
+      query: Omit<PeopleQuery, 'without' | 'hidden'>,
     ): Promise<{ users: PublicUser[] } & Omit<FoundPeople, 'members'>> {
       const without = caller ? [caller.userId, ...(await blocks.around(caller.userId))] : [];
-      const { members: found, ...counts } = await searchPeople({ ...query, without });
+      const hidden = await visibility.hiddenTo(caller?.userId);
+      const { members: found, ...counts } = await searchPeople({ ...query, without, hidden });
       const open = caller ? await withoutBlocked(caller.userId, found) : found;
       return { users: await views.publicOf(open, caller?.userId ?? null), ...counts };
     },

@@ -1,5 +1,5 @@
 import type { Category, PeopleSort, Proficiency } from '@mutua/contracts';
-import { LONGEST_LIST, remembered, skipOf } from '@mutua/service-kit';
+import { type Hidden, LONGEST_LIST, remembered, skipOf } from '@mutua/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type Member, toMember } from './member.mapper.ts';
 import { type MemberDocument, memberModel } from './member.model.ts';
@@ -16,6 +16,8 @@ export interface PeopleQuery {
   limit: number;
   /** The ids of members who must not be found. */
   without: readonly string[];
+  /** Those who have chosen not to be found by the caller. */
+  hidden: Hidden;
 }
 
 export interface FoundPeople {
@@ -30,6 +32,7 @@ export interface FoundPeople {
 
 interface Slice {
   without: readonly string[];
+  hidden: Hidden;
   order: (typeof ORDERS)[PeopleSort];
   total: number;
   skip: number;
@@ -54,12 +57,23 @@ export function createPeopleSearch(
   const countEverybody = remembered(() => model.estimatedDocumentCount().exec());
 
   /** Counts with the index alone. If the excluded ids were in the same query, the database would read every document. */
-  async function count(filter: QueryFilter<MemberDocument>, without: readonly string[]): Promise<number> {
+  async function count(
+    filter: QueryFilter<MemberDocument>,
+    { without, hidden }: Pick<Slice, 'without' | 'hidden'>,
+  ): Promise<number> {
     const most = countedUpTo + 1;
-    const [all, left] = await Promise.all([
+    const [all, excluded, unfound] = await Promise.all([
       model.countDocuments(filter, { limit: most }),
       without.length > 0 ? model.countDocuments({ ...filter, _id: { $in: without } }).hint({ _id: 1 }) : 0,
+      model
+        .countDocuments({
+          ...filter,
+          hiddenFrom: { $in: hidden.kinds },
+          _id: { $nin: [...without, ...hidden.known] },
+        })
+        .hint({ hiddenFrom: 1 }),
     ]);
+    const left = excluded + unfound;
     const isCut = all === most && left > 0;
     return (isCut ? await model.countDocuments(filter, { limit: most + left }) : all) - left;
   }
@@ -67,12 +81,18 @@ export function createPeopleSearch(
   /** A part of the matches in an order. `total` is the number of all matches. */
   async function slice(
     filter: QueryFilter<MemberDocument>,
-    { without, order, total, skip, limit }: Slice,
+    { without, hidden, order, total, skip, limit }: Slice,
   ): Promise<Member[]> {
     if (limit <= 0 || skip >= total) return [];
     // `$nor` instead of `$nin`, for which an engine may read the whole index of ids.
     const query = model
-      .find({ ...filter, ...(without.length > 0 && { $nor: [{ _id: { $in: without } }] }) })
+      .find({
+        ...filter,
+        $nor: [
+          ...(without.length > 0 ? [{ _id: { $in: [...without] } }] : []),
+          { hiddenFrom: { $in: hidden.kinds }, _id: { $nin: hidden.known } },
+        ],
+      })
       .sort(order)
       .skip(skip)
       .limit(limit);
@@ -98,6 +118,7 @@ export function createPeopleSearch(
     proficiency,
     sortBy,
     without,
+    hidden,
     ...query
   }: PeopleQuery): Promise<FoundPeople> {
     const kind = kindOf(category, proficiency);
@@ -119,16 +140,20 @@ export function createPeopleSearch(
     const matching = withWords(...places, ...everywhere);
 
     if (sortBy !== 'relevance' || words.length === 0) {
-      const total = await count(matching, without);
-      return found(await slice(matching, { without, order, total, skip, limit }), total);
+      const total = await count(matching, { without, hidden });
+      return found(await slice(matching, { without, hidden, order, total, skip, limit }), total);
     }
     // Two lists in a row: members whose name begins with the words, then those who have them elsewhere.
     const named = withWords(...places, ...words.map((word) => ({ nameWords: word })));
     const others = withWords(...places, ...everywhere, { $or: words.map((word) => ({ nameWords: { $not: word } })) });
-    const [total, namedTotal] = await Promise.all([count(matching, without), count(named, without)]);
-    const first = await slice(named, { without, order, total: namedTotal, skip, limit });
+    const [total, namedTotal] = await Promise.all([
+      count(matching, { without, hidden }),
+      count(named, { without, hidden }),
+    ]);
+    const first = await slice(named, { without, hidden, order, total: namedTotal, skip, limit });
     const rest = await slice(others, {
       without,
+      hidden,
       order,
       total: total - namedTotal,
       skip: Math.max(0, skip - namedTotal),

@@ -1,9 +1,24 @@
-import { NotFoundError } from '@mutua/service-kit';
+import { NotFoundError, type Visibility } from '@mutua/service-kit';
 import type { Member, MemberRepository } from './member.repository.ts';
 
 /** @throws NotFoundError for an unknown member, and for one whose address is not confirmed */
 export async function requireMember(members: Pick<MemberRepository, 'findVerified'>, id: string): Promise<Member> {
   const [member] = await members.findVerified([id]);
   if (!member) throw new NotFoundError('This member does not exist');
+  return member;
+}
+
+/**
+ * The same for a caller (undefined: a visitor) who may not find every member.
+ * @throws NotFoundError also for a member whom the caller does not find, as if there were none
+ */
+export async function requireFound(
+  { members, visibility }: { members: Pick<MemberRepository, 'findVerified'>; visibility: Pick<Visibility, 'mayFind'> },
+  callerId: string | undefined,
+  id: string,
+): Promise<Member> {
+  const member = await requireMember(members, id);
+  const isFound = await visibility.mayFind(callerId, member._id, member.settings.privacy.findMe);
+  if (!isFound) throw new NotFoundError('This member does not exist');
   return member;
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '@mutua/service-kit';
+import { hiddenFrom, wordsOf } from '@mutua/service-kit';
 import { type StoredSettings, settingsOf } from '../settings/settings.ts';
 import { shownLocation } from '../settings/shown-location.ts';
 import type { MemberDocument } from './member.model.ts';
@@ -11,8 +11,6 @@ export type SearchFields = Pick<
 
 /** The fields from which the search fields are derived. */
 export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings'] as const;
-
-const HIDDEN_FROM = { everybody: null, members: 'visitors', nobody: 'everybody' } as const;
 
 /** Category, level, or both as one value, so that a filter matches both in the same skill. */
 export const kindOf = (category?: string, proficiency?: string): string =>
@@ -28,8 +26,8 @@ export function searchFieldsOf({
   settings,
 }: Pick<MemberDocument, Exclude<(typeof SEARCHED)[number], 'settings'>> & { settings?: StoredSettings }): SearchFields {
   const { findMe, place } = settingsOf(settings).privacy;
-  const hiddenFrom = HIDDEN_FROM[findMe];
-  if (!isVerified) return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [], hiddenFrom };
+  if (!isVerified)
+    return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [], hiddenFrom: hiddenFrom(findMe) };
   const shown = shownLocation(location, place);
   const kinds = skills.flatMap(({ category, proficiency }) => [category, proficiency, kindOf(category, proficiency)]);
   return {
@@ -37,6 +35,6 @@ export function searchFieldsOf({
     searchParts: partsOf(name, bio, shown, ...skills.map(({ title }) => title)),
     locationParts: partsOf(shown),
     skillKinds: [...new Set(kinds)],
-    hiddenFrom,
+    hiddenFrom: hiddenFrom(findMe),
   };
 }

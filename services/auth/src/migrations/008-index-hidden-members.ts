@@ -5,5 +5,6 @@ export const indexHiddenMembers: Migration = {
   name: '008-index-hidden-members',
   async run({ createIndexes }) {
     await createIndexes('members', [{ key: { hiddenFrom: 1 } }]);
+    await createIndexes('partners', [{ key: { parties: 1 } }]);
   },
 };

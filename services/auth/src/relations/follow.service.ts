@@ -1,7 +1,7 @@
-import { type Caller, ForbiddenError } from '@mutua/service-kit';
+import { type Caller, ForbiddenError, type Visibility } from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
-import { requireMember } from '../members/require-member.ts';
+import { requireFound, requireMember } from '../members/require-member.ts';
 import type { RelationRepository } from './relation.repository.ts';
 import { followEvent } from './relation-events.ts';
 
@@ -21,11 +21,13 @@ export function createFollowService({
   follows,
   blocks,
   figures,
+  visibility,
 }: {
   members: Pick<MemberRepository, 'findVerified'>;
   follows: Pick<RelationRepository, 'add' | 'remove'>;
   blocks: Pick<RelationRepository, 'existsBetween'>;
   figures: Pick<MemberFigures, 'updateFollowersCount'>;
+  visibility: Pick<Visibility, 'mayFind'>;
 }) {
   /** Ends a follow, if there is one. Returns the number of remaining followers. */
   async function end(followerId: string, followedId: string): Promise<number> {
@@ -37,11 +39,11 @@ export function createFollowService({
     end,
 
     /**
-     * @throws NotFoundError for an unknown member
+     * @throws NotFoundError for an unknown member, and one whom the caller does not find
      * @throws ForbiddenError for oneself, and when one of the two has blocked the other
      */
     async follow({ userId }: Caller, id: string): Promise<Following> {
-      const { _id: followedId } = await requireMember(members, id);
+      const { _id: followedId } = await requireFound({ members, visibility }, userId, id);
       if (followedId === userId) throw new ForbiddenError('You cannot follow yourself', 'own_profile');
       if (await blocks.existsBetween(userId, followedId)) throw notAvailable();
       await follows.add({ from: userId, to: followedId }, followEvent);

@@ -1,8 +1,10 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Stores a member's name and time zone. */
+/** Stores a member's name, time zone, and who finds the member. */
 export const onMemberChanged =
   ({ recipients }: { recipients: Pick<RecipientRepository, 'saveMember'> }): EventHandler<'member.changed'> =>
-  ({ payload: { member } }) =>
-    recipients.saveMember(member._id, { name: member.name, timeZone: member.timeZone }, member.version);
+  ({ payload: { member } }) => {
+    const { _id, name, timeZone, privacy, version } = member;
+    return recipients.saveMember(_id, { name, timeZone, findMe: privacy.findMe }, version);
+  };

@@ -1,19 +1,23 @@
 import type { DueWorker, EventHandler } from '@mutua/service-kit';
 import type { FollowerNoticeRepository } from '../followers/follower-notice.repository.ts';
 import { isForgotten } from '../notifications/notification.ts';
+import type { RecipientRepository } from '../recipients/recipient.repository.ts';
 
-/** Stores a notice for the owner's followers; `follower-notices.ts` then notifies them in batches. */
+/** Stores a notice, unless the owner is found by nobody, for the owner's followers; `follower-notices.ts` then notifies them in batches. */
 export const onSkillCreated =
   ({
     notices,
+    recipients,
     followerWorker,
   }: {
     notices: Pick<FollowerNoticeRepository, 'insert'>;
+    recipients: Pick<RecipientRepository, 'isHidden'>;
     followerWorker: Pick<DueWorker, 'checkNow'>;
   }): EventHandler<'skill.created'> =>
   async (event) => {
     if (isForgotten(event)) return;
     const { skill, owner } = event.payload;
+    if (await recipients.isHidden(owner._id)) return;
     await notices.insert({
       _id: event.id,
       ownerId: owner._id,

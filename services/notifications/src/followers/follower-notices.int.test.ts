@@ -1,3 +1,4 @@
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -117,6 +118,20 @@ it('notifies nobody of a skill that is older than notifications are kept', async
   const { event, url } = await newSkill(1);
   const occurredAt = new Date(Date.now() - 91 * 24 * 60 * 60_000).toISOString();
   await service.deliver({ ...event, occurredAt });
+  expect(await collection('followernotices').findOne({ _id: event.id })).toBeNull();
+  expect(await collection('notifications').countDocuments({ actionUrl: url })).toBe(0);
+  await stop();
+});
+
+it('notifies nobody of a skill whose owner is found by nobody', async () => {
+  const { stop } = await service.start();
+  const { event, url } = await newSkill(1);
+  const { owner } = event.payload;
+  const privacy = { ...OPEN_PRIVACY, findMe: 'nobody' as const };
+  await service.deliver(
+    newEvent('member.changed', { member: { ...owner, location: '', timeZone: null, privacy, version: 9 } }),
+  );
+  await service.deliver(event);
   expect(await collection('followernotices').findOne({ _id: event.id })).toBeNull();
   expect(await collection('notifications').countDocuments({ actionUrl: url })).toBe(0);
   await stop();

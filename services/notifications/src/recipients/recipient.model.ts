@@ -1,4 +1,4 @@
-import type { Delivery, Preferences } from '@mutua/contracts';
+import type { Delivery, FoundBy, Preferences } from '@mutua/contracts';
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
@@ -9,6 +9,8 @@ export interface MemberDocument {
   name: string;
   /** IANA; null while unknown, absent in copies from before 1.6. */
   timeZone?: string | null;
+  /** Who finds the member; absent until the member's first event of this release. */
+  findMe?: FoundBy;
 }
 
 /** A member's mail address and preferences, kept up to date by `account.changed`. */
@@ -36,7 +38,7 @@ const options = { versionKey: false } as const;
 const id = { type: Schema.Types.ObjectId, required: true };
 
 const memberSchema = new Schema<MemberDocument>(
-  { name: { type: String, required: true }, timeZone: String },
+  { name: { type: String, required: true }, timeZone: String, findMe: String },
   options,
 ).plugin(inboxPlugin);
 

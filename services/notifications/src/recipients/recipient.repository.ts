@@ -1,7 +1,13 @@
 import { DEFAULT_PREFERENCES, type Delivery, type Preferences } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type AccountDocument, accountModel, followModel, memberModel } from './recipient.model.ts';
+import {
+  type AccountDocument,
+  accountModel,
+  followModel,
+  type MemberDocument,
+  memberModel,
+} from './recipient.model.ts';
 
 /** What this service knows of a member. */
 export interface Recipient {
@@ -61,10 +67,15 @@ export function createRecipientRepository(connection: Connection) {
 
     async saveMember(
       userId: string,
-      member: { name: string; timeZone: string | null },
+      member: Pick<MemberDocument, 'name' | 'timeZone' | 'findMe'>,
       version: number,
     ): Promise<void> {
       await replaceIfNewer(members, { _id: new Types.ObjectId(userId) }, version, member);
+    },
+
+    /** Whether the member wants to be found by nobody. */
+    async isHidden(userId: string): Promise<boolean> {
+      return (await members.exists({ _id: new Types.ObjectId(userId), findMe: 'nobody' })) !== null;
     },
 
     async saveAccount(

@@ -1,3 +1,4 @@
+import { DEFAULT_PRIVACY, type FoundBy, type RequestsFrom } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** The read model of a member. */
@@ -7,6 +8,9 @@ export interface MemberDocument {
   avatar: string | null;
   /** IANA; null while unknown. */
   timeZone: string | null;
+  /** Who finds the member, and who may send requests; absent until the first event of this release. */
+  findMe?: FoundBy;
+  requests?: RequestsFrom;
   /** The version of the member in the auth service. */
   version: number;
 }
@@ -17,6 +21,8 @@ const schema = new Schema<MemberDocument>(
     name: { type: String, required: true },
     avatar: { type: String, default: null },
     timeZone: { type: String, default: null },
+    findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
+    requests: { type: String, default: DEFAULT_PRIVACY.requests },
     version: { type: Number, required: true },
   },
   { versionKey: false },

@@ -1,22 +1,37 @@
-import type { MemberSnapshot, Person } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, type FoundBy, type MemberSnapshot, type Person, type RequestsFrom } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { memberModel } from './member.model.ts';
+import { type MemberDocument, memberModel } from './member.model.ts';
 
 /** The known members, by id. */
 export type People = ReadonlyMap<string, Person>;
 
+/** Who finds a member, and who may send requests. */
+export interface Rules {
+  findMe: FoundBy;
+  requests: RequestsFrom;
+}
+
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
-/** Names, pictures and time zones of members, copied from the auth service's events. */
+/** Names, pictures, time zones and privacy of members, copied from the auth service's events. */
 export function createMemberRepository(connection: Connection) {
   const model = memberModel(connection);
 
+  const find = async (ids: readonly string[]): Promise<MemberDocument[]> =>
+    ids.length === 0 ? [] : model.find({ _id: { $in: [...new Set(ids)] } }).lean();
+
   return {
-    async people(ids: readonly string[]): Promise<People> {
-      if (ids.length === 0) return new Map();
-      const found = await model.find({ _id: { $in: [...new Set(ids)] } }).lean();
-      return new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
+    people: async (ids: readonly string[]): Promise<People> => peopleOf(await find(ids)),
+
+    /** The people, and the rules of one of them. */
+    async peopleWithRules(ids: readonly string[], id: string): Promise<{ people: People; rules: Rules }> {
+      const found = await find(ids);
+      const { findMe, requests } = found.find(({ _id }) => _id === id) ?? {};
+      return {
+        people: peopleOf(found),
+        rules: { findMe: findMe ?? DEFAULT_PRIVACY.findMe, requests: requests ?? DEFAULT_PRIVACY.requests },
+      };
     },
 
     /** IANA; null while unknown. */
@@ -24,11 +39,20 @@ export function createMemberRepository(connection: Connection) {
       return (await model.findById(id, { timeZone: 1 }).lean())?.timeZone ?? null;
     },
 
-    async mirror({ _id, name, avatar, timeZone, version }: MemberSnapshot): Promise<void> {
-      await replaceIfNewer(model, { _id }, version, { name, avatar, timeZone });
+    async mirror({ _id, name, avatar, timeZone, privacy, version }: MemberSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, {
+        name,
+        avatar,
+        timeZone,
+        findMe: privacy.findMe,
+        requests: privacy.requests,
+      });
     },
   };
 }
+
+const peopleOf = (found: readonly MemberDocument[]): People =>
+  new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
 
 /** A placeholder for a member whose event has not arrived yet. Later reads show the real name. */
 export const personOf = (people: People, id: string): Person =>

@@ -146,6 +146,17 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
+    /** Whether there is or was a request between the two. */
+    async existsBetween(a: string, b: string): Promise<boolean> {
+      return (await model.exists({ pair: pairOf(a, b) })) !== null;
+    },
+
+    /** Whether the member has completed an exchange with anybody. */
+    async hasCompleted(memberId: string): Promise<boolean> {
+      const sides: Filter[] = [{ 'sender._id': memberId }, { 'receiver._id': memberId }];
+      return (await model.exists({ $or: sides.map((side) => ({ ...side, status: 'completed' })) })) !== null;
+    },
+
     pendingWith: (skillId: string): Promise<StoredRequest[]> =>
       model
         .find({ status: 'pending', ...withSkill(skillId) })

@@ -16,7 +16,7 @@ import {
   paginationOf,
   ValidationError,
 } from '@mutua/service-kit';
-import { type MemberRepository, type People, personOf } from '../members/member.repository.ts';
+import { type MemberRepository, type People, personOf, type Rules } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
@@ -105,6 +105,26 @@ export function createRequestService({
     if (await blocks.existsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
   }
 
+  /**
+   * By what the owner of the wanted skill has chosen.
+   * @throws NotFoundError when the sender does not find the owner
+   * @throws ForbiddenError when the owner takes no requests, or none of this sender
+   */
+  async function refuseUnwanted(senderId: string, ownerId: string, { findMe, requests: from }: Rules): Promise<void> {
+    if (findMe === 'nobody' && !(await requests.existsBetween(senderId, ownerId))) {
+      throw new NotFoundError('Skill not found');
+    }
+    if (from === 'nobody') {
+      throw new ForbiddenError('This member is not taking requests right now', 'not_taking_requests');
+    }
+    if (from === 'reviewed' && !(await requests.hasCompleted(senderId))) {
+      throw new ForbiddenError(
+        'This member takes requests from members who have completed an exchange',
+        'exchange_needed',
+      );
+    }
+  }
+
   /** Replaces the version that was read, together with an event. Null when another change was faster. */
   async function write(
     request: StoredRequest,
@@ -187,10 +207,11 @@ export function createRequestService({
       if (wanted.ownerId === callerId) throw new ForbiddenError('You cannot request your own skill');
       const offered = existing(found.get(senderSkillId));
       if (offered.ownerId !== callerId) throw new ForbiddenError('You can only offer your own skills');
-      const [people] = await Promise.all([
-        members.people([callerId, wanted.ownerId]),
+      const [{ people, rules }] = await Promise.all([
+        members.peopleWithRules([callerId, wanted.ownerId], wanted.ownerId),
         refuseBlocked(callerId, wanted.ownerId),
       ]);
+      await refuseUnwanted(callerId, wanted.ownerId, rules);
       const result = await requests.insert(
         {
           sender: personOf(people, callerId),

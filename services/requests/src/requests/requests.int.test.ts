@@ -1,4 +1,11 @@
-import type { AcceptInput, DomainEvent, EventPayload, ExchangeRequest } from '@mutua/contracts';
+import {
+  type AcceptInput,
+  type DomainEvent,
+  type EventPayload,
+  type ExchangeRequest,
+  type MemberSnapshot,
+  OPEN_PRIVACY,
+} from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, type Pair, startHarness } from '../../test/harness.ts';
 
@@ -72,6 +79,44 @@ describe('creating a request', () => {
     await service.block(pair[blocker]._id, pair[blocked]._id);
     const { status, error } = await ask(pair.sender._id, pair.wanted._id, pair.offered._id);
     expect([status, error.code]).toEqual([403, 'not_available']);
+  });
+
+  describe('by what the owner of the wanted skill has chosen', () => {
+    const choose = (pair: Pair, privacy: Partial<MemberSnapshot['privacy']>, version = 2) =>
+      service.member({ ...pair.receiver, privacy: { ...OPEN_PRIVACY, ...privacy }, version });
+    const asking = async ({ sender, wanted, offered }: Pair) => {
+      const { status, error } = await ask(sender._id, wanted._id, offered._id);
+      return [status, error?.code];
+    };
+
+    it('is refused while they take none', async () => {
+      const pair = await service.pair();
+      await choose(pair, { requests: 'nobody' });
+      expect(await asking(pair)).toEqual([403, 'not_taking_requests']);
+      await choose(pair, { requests: 'every' }, 3);
+      expect(await asking(pair)).toEqual([201, undefined]);
+    });
+
+    it('is refused to members who have completed no exchange, with anybody', async () => {
+      const pair = await service.pair();
+      await choose(pair, { requests: 'reviewed' });
+      expect(await asking(pair)).toEqual([403, 'exchange_needed']);
+      const other = await service.member();
+      const third = await service.skill(other._id);
+      const earlier = { ...pair, receiver: other, wanted: third };
+      await service.request(earlier, 'completed');
+      expect(await asking(pair)).toEqual([201, undefined]);
+    });
+
+    it('does not exist for members who do not find them, and does for those who had a request with them', async () => {
+      const [stranger, partner] = [await service.pair(), await service.pair()];
+      await service.request(partner, 'rejected');
+      for (const pair of [stranger, partner]) await choose(pair, { findMe: 'nobody' });
+      expect(await asking(stranger)).toEqual([404, 'not_found']);
+      expect(await asking(partner)).toEqual([201, undefined]);
+      await choose(stranger, { findMe: 'members' }, 3);
+      expect(await asking(stranger)).toEqual([201, undefined]);
+    });
   });
 
   it('is available again once the block is removed, by the versions and not by the clocks', async () => {

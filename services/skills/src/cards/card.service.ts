@@ -15,12 +15,13 @@ export function createCardService({ skills, cards }: { skills: Pick<SkillReposit
     /**
      * The present card picture of a skill, and whether it is the one that was asked for: a link that was shared earlier names an
      * older one. Each card is drawn once.
-     * @throws NotFoundError when there is no such skill, or its title cannot be drawn
+     * @throws NotFoundError when there is no such skill, not everybody finds it, or its title cannot be drawn
      * @throws ServiceUnavailableError when too many cards wait
      */
     async read(skillId: string, file: string): Promise<{ picture: Buffer; isPresent: boolean }> {
       const skill = await skills.find(skillId);
-      const card = skill && cardOf(skill);
+      const isPublic = skill?.owner.findMe === 'everybody' || skill?.owner.findMe === undefined;
+      const card = skill && isPublic && cardOf(skill);
       if (!card) throw new NotFoundError('Picture not found');
       const present = cardFile(card);
       const known = () => cards.find(skillId, present);

@@ -1,6 +1,6 @@
-import type { Rating } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, type Rating } from '@mutua/contracts';
 import type { DemoData } from '@mutua/contracts/demo';
-import { insertMissing, wordsOf } from '@mutua/service-kit';
+import { insertMissing, partnerModel, wordsOf } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { endorsementModel } from '../endorsements/endorsement.model.ts';
 import { exchangeModel } from '../exchanges/exchange.model.ts';
@@ -10,6 +10,8 @@ import { createVocabulary } from '../search/vocabulary.repository.ts';
 import { rankOf } from '../skills/rank.ts';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 
+/** Demo members have set nothing. */
+const OPEN = { findMe: DEFAULT_PRIVACY.findMe, requests: DEFAULT_PRIVACY.requests };
 const CARRIED_ENDORSEMENTS = 3;
 
 const stored = ({ average, count }: Rating): StoredRating => ({ average, count, sum: Math.round(average * count) });
@@ -20,7 +22,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
   const people = new Map<string, MemberDocument>(
     members.map(({ _id, name, avatar, location, rating }) => [
       _id,
-      { _id, name, avatar, location, rating: stored(rating), version: 1 },
+      { _id, name, avatar, location, ...OPEN, rating: stored(rating), version: 1 },
     ]),
   );
   await insertMissing(memberModel(connection), [...people.values()]);
@@ -40,6 +42,11 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
       .map(({ _id, senderSkillId, receiverSkillId }) => ({ _id, skillIds: [senderSkillId, receiverSkillId] })),
   );
 
+  await insertMissing(
+    partnerModel(connection),
+    data.requests.map(({ _id, senderId, receiverId }) => ({ _id, parties: [senderId, receiverId] })),
+  );
+
   const documents = skills.map((skill): SkillDocument => {
     const { endorsements, rating, createdAt, ...fields } = skill;
     const owner = people.get(skill.ownerId);
@@ -51,6 +58,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     return {
       ...fields,
       owner: copy,
+      hiddenFrom: null,
       rating: stored(rating),
       endorsementCount: latest.length,
       latestEndorsements: latest.slice(0, CARRIED_ENDORSEMENTS),

@@ -1,4 +1,11 @@
-import { type BlockRepository, ConflictError, ForbiddenError, NotFoundError, newEvent } from '@mutua/service-kit';
+import {
+  type BlockRepository,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  newEvent,
+  type Visibility,
+} from '@mutua/service-kit';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { SkillChanges } from '../skills/skill-changes.ts';
@@ -12,17 +19,21 @@ export function createEndorsementService({
   changes,
   members,
   blocks,
+  visibility,
 }: {
   endorsements: EndorsementRepository;
   skills: Pick<SkillRepository, 'find'>;
   changes: Pick<SkillChanges, 'copyEndorsements'>;
   members: MemberRepository;
   blocks: Pick<BlockRepository, 'existsBetween'>;
+  visibility: Pick<Visibility, 'mayFind'>;
 }) {
   return {
     async endorse(callerId: string, ownerId: string, skillId: string, message: string): Promise<void> {
       const skill = await skills.find(skillId);
       if (skill?.ownerId !== ownerId) throw new NotFoundError('Skill not found');
+      const isFound = await visibility.mayFind(callerId, ownerId, skill.owner.findMe ?? 'everybody');
+      if (!isFound) throw new NotFoundError('Skill not found');
       if (ownerId === callerId) throw new ForbiddenError('You cannot endorse your own skill');
       if (await blocks.existsBetween(callerId, ownerId))
         throw new ForbiddenError('This is not available', 'not_available');

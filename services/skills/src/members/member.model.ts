@@ -1,4 +1,4 @@
-import type { Rating } from '@mutua/contracts';
+import { DEFAULT_PRIVACY, type FoundBy, type Rating, type RequestsFrom } from '@mutua/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A rating with the sum of stars, so that a new average can be computed without the reviews. */
@@ -11,7 +11,12 @@ export interface MemberDocument {
   _id: string;
   name: string;
   avatar: string | null;
+  /** What others may see of it. */
   location: string;
+  /** Who finds the member. */
+  findMe: FoundBy;
+  /** Who may send the member requests. */
+  requests: RequestsFrom;
   rating: StoredRating;
   /** The version of the member in the auth service; 0 until the first event. */
   version: number;
@@ -30,6 +35,8 @@ export const memberFields = {
   name: { type: String, default: 'New member' },
   avatar: { type: String, default: null },
   location: { type: String, default: '' },
+  findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
+  requests: { type: String, default: DEFAULT_PRIVACY.requests },
   rating: ratingFields,
   version: { type: Number, default: 0 },
 };

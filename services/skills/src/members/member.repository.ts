@@ -21,8 +21,14 @@ export function createMemberRepository(connection: Connection) {
       return new Map(found.map(({ _id, name, avatar }) => [_id, { _id, name, avatar }]));
     },
 
-    async mirror({ _id, name, avatar, location, version }: MemberSnapshot): Promise<void> {
-      await replaceIfNewer(model, { _id }, version, { name, avatar, location });
+    async mirror({ _id, name, avatar, location, privacy, version }: MemberSnapshot): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, {
+        name,
+        avatar,
+        location,
+        findMe: privacy.findMe,
+        requests: privacy.requests,
+      });
     },
 
     /**

@@ -4,6 +4,7 @@ import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexExchangesAndReviews } from './003-index-exchanges-and-reviews.ts';
 import { rankSkills } from './004-rank-skills.ts';
 import { indexCards } from './005-index-cards.ts';
+import { indexHiddenSkills } from './006-index-hidden-skills.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   indexExchangesAndReviews,
   rankSkills,
   indexCards,
+  indexHiddenSkills,
 ];

@@ -8,6 +8,9 @@ const EACH = 600;
 const PLACES = ['Cello', 'Cellopainting', 'Tagged', 'Violoncello', 'Described'] as const;
 type Place = (typeof PLACES)[number];
 
+/** Nobody has chosen not to be found. */
+const NOBODY = { kinds: ['everybody' as const], known: [] };
+
 let service: Harness;
 const owner = newId();
 const hidden = newId();
@@ -92,15 +95,22 @@ describe('a search that finds thousands', () => {
       if (collection === 'skills' && method === 'countDocuments') counts.push(method);
     });
     await page({ q: 'cello' });
-    expect(counts).toHaveLength(3);
+    expect(counts).toHaveLength(6); // each with its hidden ones
     await page({ q: 'cello', category: 'cooking' }); // nothing, nor with a typing error
-    expect(counts).toHaveLength(5);
+    expect(counts).toHaveLength(10);
     base.set('debug', false);
   });
 
   it('counts only so far, and says that there are more', async () => {
     const { connection } = service.context;
-    const query = { location: [], category: undefined, proficiency: undefined, sortBy: 'relevance' as const, skip: 0 };
+    const query = {
+      location: [],
+      category: undefined,
+      proficiency: undefined,
+      sortBy: 'relevance' as const,
+      skip: 0,
+      hidden: NOBODY,
+    };
     const find = (countedUpTo: number, hiddenOwners: string[]) =>
       createSkillSearchRepository(connection, { countedUpTo }).find({
         ...query,
@@ -133,7 +143,15 @@ describe('a search that finds thousands', () => {
 
   it.each(SKILL_SORTS)('by %s has pages up to the longest list, and counts all', async (sortBy) => {
     const catalogue = createSkillSearchRepository(service.context.connection, { longestList: 1_030 });
-    const query = { location: [], category: undefined, proficiency: undefined, hiddenOwners: [], sortBy, limit: 50 };
+    const query = {
+      location: [],
+      category: undefined,
+      proficiency: undefined,
+      hiddenOwners: [],
+      hidden: NOBODY,
+      sortBy,
+      limit: 50,
+    };
     const terms = [{ word: 'cello', others: [] }];
     const sizes = [];
     for (const skip of [1_000, 1_050]) {
@@ -151,6 +169,7 @@ describe('a search that finds thousands', () => {
       category: undefined,
       proficiency: undefined,
       hiddenOwners: [hidden],
+      hidden: NOBODY,
       sortBy,
       skip: 30,
       limit: 20,

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@mutua/contracts';
-import { type BlockRepository, paginationOf, skipOf, wordsOf } from '@mutua/service-kit';
+import { type BlockRepository, paginationOf, skipOf, type Visibility, wordsOf } from '@mutua/service-kit';
 import { toSkill } from '../skills/skill.mapper.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
 import type { Term } from './relevance.ts';
@@ -15,10 +15,12 @@ export function createSearchService({
   catalogue,
   vocabulary,
   blocks,
+  visibility,
 }: {
   catalogue: SkillSearchRepository;
   vocabulary: Vocabulary;
   blocks: Pick<BlockRepository, 'blockedIdsOf'>;
+  visibility: Pick<Visibility, 'hiddenTo'>;
 }) {
   const exactTerm = async (word: string): Promise<Term> => ({
     word,
@@ -57,12 +59,13 @@ export function createSearchService({
 
       const isCounted = query.count !== 'none';
       const isSuggestion = !isCounted && sortBy === 'relevance' && words.length === 1;
-      const [exact, blocked] = await Promise.all([
+      const [exact, blocked, hidden] = await Promise.all([
         isSuggestion ? [] : exactTerms(words),
         callerId ? blocks.blockedIdsOf(callerId) : [],
+        visibility.hiddenTo(callerId),
       ]);
       const hiddenOwners = callerId ? [callerId, ...blocked] : [];
-      const filters = { location: wordsOf(location), category, proficiency, hiddenOwners };
+      const filters = { location: wordsOf(location), category, proficiency, hiddenOwners, hidden };
       const asked = { ...filters, sortBy, skip: skipOf(query), limit, isCounted };
       const found = await (isSuggestion ? beginningsFirst(words, asked) : forgivingly(words, exact, asked));
       const pagination = paginationOf(query, found.total, found.reachable);

@@ -1,5 +1,5 @@
 import type { SkillSort } from '@mutua/contracts';
-import { LONGEST_LIST, remembered } from '@mutua/service-kit';
+import { type Hidden, LONGEST_LIST, remembered } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
 import type { StoredSkill } from '../skills/skill.repository.ts';
@@ -15,6 +15,8 @@ export interface SkillQuery {
   proficiency: string | undefined;
   /** Owners whose skills the caller must not see. */
   hiddenOwners: readonly string[];
+  /** Owners who have chosen not to be found by the caller. */
+  hidden: Hidden;
   sortBy: SkillSort;
   skip: number;
   limit: number;
@@ -43,6 +45,8 @@ const ORDERED_HERE = { oneWord: 100, severalWords: 500 };
 const SAME_IN_ALL = 'deletedAt';
 /** The index that finds the skills of a few owners. */
 const BY_OWNER = { ownerId: 1, createdAt: -1 } as const;
+/** The index that finds the skills of owners who do not want to be found by everybody. */
+const BY_HIDING = { hiddenFrom: 1 } as const;
 /** Earlier than every deletion. */
 const EPOCH = new Date(0);
 
@@ -77,25 +81,33 @@ export function createSkillSearchRepository(
    * Counts the matching skills, up to a number. Counts the few hidden ones separately, so that the large count uses the index alone and reads
    * no skill.
    */
-  async function count(match: Filter, { terms, hiddenOwners }: SkillQuery, most: number): Promise<number> {
-    const [all, deleted, hidden] = await Promise.all([
+  async function count(match: Filter, { terms, hiddenOwners, hidden }: SkillQuery, most: number): Promise<number> {
+    const [all, deleted, excluded, unfound] = await Promise.all([
       model.countDocuments(match, { limit: most }),
       // Deleted skills have no words.
       terms.length > 0 ? 0 : model.countDocuments({ $and: [match, { deletedAt: { $gt: EPOCH } }] }),
       hiddenOwners.length > 0
         ? model.countDocuments({ $and: [match, ...ownedBy(hiddenOwners)], deletedAt: null }).hint(BY_OWNER)
         : 0,
+      model
+        .countDocuments({
+          $and: [match],
+          hiddenFrom: { $in: hidden.kinds },
+          ownerId: { $nin: [...hiddenOwners, ...hidden.known] },
+          deletedAt: null,
+        })
+        .hint(BY_HIDING),
     ]);
-    const left = deleted + hidden;
+    const left = deleted + excluded + unfound;
     const isCut = all === most && left > 0;
     return (isCut ? await model.countDocuments(match, { limit: most + left }) : all) - left;
   }
 
   /** `$nor` instead of `$nin`, for which an engine may read the whole index of owners. */
-  const visible = (match: Filter, { hiddenOwners }: SkillQuery): Filter => ({
+  const visible = (match: Filter, { hiddenOwners, hidden }: SkillQuery): Filter => ({
     $and: [match],
     deletedAt: null,
-    ...(hiddenOwners.length > 0 && { $nor: ownedBy(hiddenOwners) }),
+    $nor: [...ownedBy(hiddenOwners), { hiddenFrom: { $in: hidden.kinds }, ownerId: { $nin: hidden.known } }],
   });
 
   /** The ids of all matching skills in the order of relevance; null when they are too many for that. */

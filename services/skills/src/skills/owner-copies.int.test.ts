@@ -47,7 +47,11 @@ describe('the copy of the owner in a skill', () => {
         return read;
       },
     };
-    const { _id } = await createSkillService({ ...others, members: slow }).create(member._id, SKILL);
+    const { _id } = await createSkillService({
+      ...others,
+      members: slow,
+      visibility: { mayFind: async () => true },
+    }).create(member._id, SKILL);
     expect((await service.read(_id)).userId.name).toBe('After');
   });
 

@@ -1,5 +1,5 @@
 import type { Category, Proficiency, TimeSlot, Weekday } from '@mutua/contracts';
-import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
+import { type HiddenFrom, type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { memberFields, type OwnerCopy, ratingFields, type StoredRating } from '../members/member.model.ts';
 
@@ -8,6 +8,8 @@ export interface SkillDocument extends OutboxFields {
   ownerId: string;
   /** The owner as last heard of, so that a search reads one collection. */
   owner: OwnerCopy;
+  /** Who does not find it, by the owner's choice; absent in skills of earlier releases. */
+  hiddenFrom?: HiddenFrom;
   title: string;
   description: string;
   category: Category;
@@ -49,6 +51,7 @@ const schema = new Schema<SkillDocument>(
     _id: String,
     ownerId: { type: String, required: true },
     owner: memberFields,
+    hiddenFrom: { type: String, default: null },
     title: { type: String, required: true },
     description: { type: String, required: true },
     category: { type: String, required: true },
@@ -76,6 +79,8 @@ schema.index({ 'search.tags': 1 });
 schema.index({ 'search.location': 1 });
 schema.index({ category: 1 });
 schema.index({ ownerId: 1, createdAt: -1 });
+// A search counts the hidden skills among its matches.
+schema.index({ hiddenFrom: 1 });
 // A search counts the deleted skills among its matches.
 schema.index(
   { deletedAt: 1 },

@@ -1,5 +1,6 @@
 import type { DomainEvent, SkillInput } from '@mutua/contracts';
 import {
+  hiddenFrom,
   isRepublished,
   type OutboxFields,
   outboxFields,
@@ -46,7 +47,7 @@ export function createSkillRepository({
   return {
     async insert(
       input: SkillInput,
-      { _id, name, avatar, location, rating, version }: MemberDocument,
+      { _id, ...owner }: MemberDocument,
       eventOf: (skill: StoredSkill) => DomainEvent,
     ): Promise<StoredSkill> {
       const id = new Types.ObjectId().toHexString();
@@ -54,8 +55,9 @@ export function createSkillRepository({
         ...input,
         _id: id,
         ownerId: _id,
-        owner: { name, avatar, location, rating, version },
-        search: { ...searchFields(input), location: wordsOf(location), rank: rankOf(id, UNRATED) },
+        owner,
+        hiddenFrom: hiddenFrom(owner.findMe),
+        search: { ...searchFields(input), location: wordsOf(owner.location), rank: rankOf(id, UNRATED) },
         createdAt: new Date(),
       });
       skill.set(outboxFields(eventOf(skill.toObject())));
@@ -71,8 +73,9 @@ export function createSkillRepository({
     /** Every skill, the deleted ones too. */
     all: (): AsyncGenerator<StoredSkill> => readAll<StoredSkill>(model, FIELDS),
 
+    /** Of skills that everybody finds. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
-      const filter = { deletedAt: null, ...(after && { _id: { $gt: after } }) };
+      const filter = { deletedAt: null, hiddenFrom: null, ...(after && { _id: { $gt: after } }) };
       const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
       return found.map(({ _id }) => _id);
     },
@@ -107,7 +110,7 @@ export function createSkillRepository({
      * Brings the copies of an owner up to date; newer copies stay. A republished event also overwrites a copy of the same version,
      * because the copy may be damaged.
      */
-    async copyOwner({ _id, name, avatar, location, rating, version }: MemberDocument): Promise<void> {
+    async copyOwner({ _id, name, avatar, location, findMe, requests, rating, version }: MemberDocument): Promise<void> {
       const older = isRepublished() ? '$lte' : '$lt';
       await model.updateMany(
         { ownerId: _id, 'owner.version': { [older]: version } },
@@ -116,6 +119,9 @@ export function createSkillRepository({
             'owner.name': name,
             'owner.avatar': avatar,
             'owner.location': location,
+            'owner.findMe': findMe,
+            'owner.requests': requests,
+            hiddenFrom: hiddenFrom(findMe),
             'owner.version': version,
             'search.location': wordsOf(location),
           },

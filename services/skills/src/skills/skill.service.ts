@@ -1,5 +1,5 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput } from '@mutua/contracts';
-import { ForbiddenError, NotFoundError, newEvent, wordsOf } from '@mutua/service-kit';
+import { ForbiddenError, NotFoundError, newEvent, type Visibility, wordsOf } from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
@@ -21,6 +21,7 @@ export function createSkillService({
   vocabulary,
   endorsements,
   showEndorsements,
+  visibility,
 }: {
   skills: SkillRepository;
   changes: Pick<SkillChanges, 'edit' | 'remove' | 'copyEndorsements'>;
@@ -28,6 +29,7 @@ export function createSkillService({
   vocabulary: Vocabulary;
   endorsements: Pick<EndorsementRepository, 'has'>;
   showEndorsements: ShowEndorsements;
+  visibility: Pick<Visibility, 'mayFind'>;
 }) {
   const refuseOthers = (callerId: string, message: string) => (skill: StoredSkill) => {
     if (skill.ownerId !== callerId) throw new ForbiddenError(message);
@@ -61,9 +63,11 @@ export function createSkillService({
       if (!isRemoved) throw new NotFoundError('Skill not found');
     },
 
+    /** @throws NotFoundError also for a skill whose owner the caller does not find */
     async get(callerId: string | undefined, id: string): Promise<Skill> {
       const skill = await skills.find(id);
-      if (!skill) throw new NotFoundError('Skill not found');
+      const isFound = skill && (await visibility.mayFind(callerId, skill.ownerId, skill.owner.findMe ?? 'everybody'));
+      if (!isFound) throw new NotFoundError('Skill not found');
       const [{ endorsements: latest, endorsementCount }, hasEndorsed] = await Promise.all([
         showEndorsements(id),
         callerId && endorsements.has(id, callerId),
@@ -73,7 +77,8 @@ export function createSkillService({
       return {
         ...toSkill(skill, latest),
         endorsementCount,
-        card: cardPath(skill),
+        card: skill.hiddenFrom ? null : cardPath(skill),
+        requestsFrom: skill.owner.requests ?? 'every',
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
       };
     },

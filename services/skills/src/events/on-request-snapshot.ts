@@ -1,0 +1,12 @@
+import { type EventHandler, onRequestKnown } from '@mutua/service-kit';
+import { onRequestCompleted } from './on-request-completed.ts';
+
+/** Keeps who has or had a request with whom, and counts a completed exchange. */
+export const onRequestSnapshot =
+  (
+    parts: Parameters<typeof onRequestKnown>[0] & Parameters<typeof onRequestCompleted>[0],
+  ): EventHandler<'request.snapshot'> =>
+  async (event) => {
+    await onRequestKnown(parts)(event);
+    await onRequestCompleted(parts)(event);
+  };
