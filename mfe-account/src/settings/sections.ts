@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { lazyNamed, type TextKey } from '@mutua/web-kit';
-import { type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
+import { Ban, Bell, Eye, Languages, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 /** One section of the settings. */
@@ -30,5 +30,33 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'settings.security.title',
     summary: 'settings.security.summary',
     Section: lazyNamed(() => import('./security/security-section.tsx'), 'SecuritySection'),
+  },
+  {
+    id: 'notifications',
+    icon: Bell,
+    title: 'notificationSettings.title',
+    summary: 'notificationSettings.summary',
+    Section: lazyNamed(() => import('./notifications/notifications-section.tsx'), 'NotificationsSection'),
+  },
+  {
+    id: 'privacy',
+    icon: Eye,
+    title: 'privacySettings.title',
+    summary: 'privacySettings.summary',
+    Section: lazyNamed(() => import('./privacy/privacy-section.tsx'), 'PrivacySection'),
+  },
+  {
+    id: 'language',
+    icon: Languages,
+    title: 'timeSettings.title',
+    summary: 'timeSettings.summary',
+    Section: lazyNamed(() => import('./language/language-section.tsx'), 'LanguageSection'),
+  },
+  {
+    id: 'blocked',
+    icon: Ban,
+    title: 'blockedMembers.title',
+    summary: 'blockedMembers.summary',
+    Section: lazyNamed(() => import('./blocked/blocked-section.tsx'), 'BlockedSection'),
   },
 ];

@@ -10,6 +10,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { firstNameOf } from '@mutua/web-kit/first-name';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styled from 'styled-components';
@@ -37,7 +38,22 @@ export function RequestAction({ skill }: { skill: Skill }) {
   const { status } = useSession();
   if (status === 'loading') return <Skeleton $height={48} />;
   if (status === 'authenticated') return <MemberAction skill={skill} />;
+  if (skill.requestsFrom === 'nobody') return <NotTaking skill={skill} />;
   return <VisitorAction skillId={skill._id} />;
+}
+
+/** In place of the action, while the owner takes no requests from this person. */
+function NotTaking({ skill: { userId, requestsFrom } }: { skill: Skill }) {
+  const { t } = useTranslation('discovery');
+  const name = firstNameOf(userId.name);
+  return (
+    <div>
+      <Button variant="secondary" size="lg" full disabled>
+        {t('skill.notTaking')}
+      </Button>
+      <Hint>{t(requestsFrom === 'nobody' ? 'skill.takesNone' : 'skill.takesFromExperienced', { name })}</Hint>
+    </div>
+  );
 }
 
 /** The pages of the account carry the goal on, and lead back here with the dialog open. */
@@ -62,6 +78,7 @@ function VisitorAction({ skillId }: { skillId: string }) {
 
 function MemberAction({ skill }: { skill: Skill }) {
   const { t } = useTranslation('discovery');
+  const { user } = useSession();
   const active = useActiveRequestQuery(skill._id);
   const [params, setParams] = useSearchParams();
   const isAsked = params.get(OPEN) === '1';
@@ -89,6 +106,8 @@ function MemberAction({ skill }: { skill: Skill }) {
   // Without an answer the button stays usable: the service decides again when the request is sent.
   if (active.isLoading) return <Skeleton $height={48} />;
   const request = active.data;
+  const isRefused = skill.requestsFrom === 'nobody' || (skill.requestsFrom === 'reviewed' && user?.exchangeCount === 0);
+  if (isRefused && !request) return <NotTaking skill={skill} />;
 
   return (
     <div>

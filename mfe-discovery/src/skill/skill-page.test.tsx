@@ -64,6 +64,36 @@ it('shows the skill, its owner, and when the owner has time', async () => {
   expect(await screen.findByText('No reviews yet. Be the first to exchange skills and leave a review!')).toBeVisible();
 });
 
+describe('a skill whose owner does not take every request', () => {
+  const taking = (requestsFrom: 'nobody' | 'reviewed', exchangeCount: number, member = true) => {
+    server.on('GET /skills/:id', () => ({ skill: testSkill({ requestsFrom }) }));
+    const user = { ...testUser(), exchangeCount };
+    const at = `/skills/${testSkill()._id}`;
+    return showPage(SkillPage, '/skills/:skillId', { at, ...(member && { user }) });
+  };
+  const refusal = () => screen.findAllByRole('button', { name: 'Not taking requests' });
+
+  it('says that there is nothing to ask for now, to members and to visitors', async () => {
+    const { unmount } = await taking('nobody', 3);
+    for (const button of await refusal()) expect(button).toBeDisabled();
+    expect(screen.getAllByText('Mateo is not taking requests right now.')[0]).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Request Exchange' })).not.toBeInTheDocument();
+    unmount();
+    await taking('nobody', 0, false);
+    expect((await refusal()).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('link', { name: 'Request Exchange' })).not.toBeInTheDocument();
+  });
+
+  it('tells a member without an exchange who may ask, and lets others ask', async () => {
+    const { unmount } = await taking('reviewed', 0);
+    expect((await refusal()).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/takes requests from members who have completed an exchange/)[0]).toBeVisible();
+    unmount();
+    await taking('reviewed', 1);
+    expect((await screen.findAllByRole('button', { name: 'Request Exchange' })).length).toBeGreaterThan(0);
+  });
+});
+
 it('shows the card of endorsements also while there are none', async () => {
   server.on('GET /skills/:id', () => ({ skill: testSkill({ endorsements: [], endorsementCount: 0 }) }));
   await show();

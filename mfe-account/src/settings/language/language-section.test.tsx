@@ -1,6 +1,6 @@
 import type { SettingsInput, User } from '@mutua/contracts';
 import { changeLanguage } from '@mutua/web-kit';
-import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
@@ -55,15 +55,6 @@ it('the language is chosen by its own name, and changes the page', async () => {
   await waitFor(() => expect(store.getState().session.user?.preferences.language).toBe('fr'));
   expect(profile()).toEqual([{ preferences: { language: 'fr' } }]);
   await waitFor(() => expect(choice).toHaveDisplayValue('Français'));
-});
-
-it('a language that could not be saved stays as it was', async () => {
-  server.on('PUT /users/profile', () => failure(503, 'Not now'));
-  await show();
-  const choice = await screen.findByRole('combobox', { name: 'Language' });
-  await userEvent.selectOptions(choice, 'Français');
-  expect(await screen.findByText('Not now')).toBeVisible();
-  expect(choice).toHaveDisplayValue('English');
 });
 
 it('the time zone follows the device until another one is searched for and picked', async () => {

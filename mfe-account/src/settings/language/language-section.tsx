@@ -1,17 +1,15 @@
 import { FIRST_DAYS, type FirstDay, LANGUAGES, type Language, THEMES } from '@mutua/contracts/constants';
 import {
   browserTimeZone,
-  changeLanguage,
   chooseTheme,
-  errorMessage,
   SegmentedControl,
   Select,
-  toast,
   useAppDispatch,
   userUpdated,
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { chooseLanguage, LANGUAGE_NAMES } from '@mutua/web-kit/language';
 import { phone } from '@mutua/web-kit/phone';
 import { CalendarClock, Clock, Languages, SunMoon } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -37,16 +35,6 @@ const Themes = styled(SegmentedControl)`
     justify-self: start !important;
   }
 ` as typeof SegmentedControl;
-
-/** Each language by its own name, for members who cannot read the present one. */
-const OWN_NAMES: Record<Language, string> = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  it: 'Italiano',
-  pt: 'Português',
-};
 
 const MINUTE_MS = 60_000;
 
@@ -85,17 +73,10 @@ export function LanguageSection() {
     );
   }
 
-  const chooseLanguage = async (chosen: Language) => {
+  const choose = async (chosen: Language) => {
     setLanguageState('saving');
-    try {
-      const { user: updated } = await update({ preferences: { language: chosen } }).unwrap();
-      dispatch(userUpdated(updated));
-      await changeLanguage(chosen);
-      setLanguageState('saved');
-    } catch (error) {
-      setLanguageState('idle');
-      toast.error(errorMessage(error, t('settingsParts.failed')));
-    }
+    await dispatch(chooseLanguage(chosen));
+    setLanguageState('saved');
   };
   const changeTime = async (time: { timeZone?: string | null; firstDay?: FirstDay }) => {
     await change({ time });
@@ -120,11 +101,11 @@ export function LanguageSection() {
             hideLabel
             label={t('timeSettings.language.title')}
             value={user.preferences.language}
-            onChange={({ target }) => chooseLanguage(target.value as Language)}
+            onChange={({ target }) => choose(target.value as Language)}
           >
             {(Object.keys(LANGUAGES) as Language[]).map((each) => (
               <option key={each} value={each} lang={each}>
-                {OWN_NAMES[each]}
+                {LANGUAGE_NAMES[each]}
               </option>
             ))}
           </Choice>

@@ -109,5 +109,5 @@ it('settings that cannot be read are tried again', async () => {
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.on('GET /users/settings', () => ({ settings }));
   await userEvent.click(again);
-  expect(await the('Messages: by mail')).toBeVisible();
+  expect(await the('Messages: by mail')).toBeChecked();
 });

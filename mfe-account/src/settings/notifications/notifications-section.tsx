@@ -1,6 +1,15 @@
 import type { NotificationTopic } from '@mutua/contracts';
 import { NOTIFICATION_TOPICS } from '@mutua/contracts/constants';
-import { Button, errorMessage, toast, useAppDispatch, userUpdated, useSession, useTranslation } from '@mutua/web-kit';
+import {
+  Button,
+  errorMessage,
+  toast,
+  useAppDispatch,
+  userUpdated,
+  useSession,
+  useTranslation,
+  VisuallyHidden,
+} from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import { Mail } from 'lucide-react';
 import styled from 'styled-components';
@@ -105,7 +114,9 @@ export function NotificationsSection() {
         <Table>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>{t('notificationSettings.topic')}</VisuallyHidden>
+              </th>
               <th scope="col">{t('notificationSettings.inApp')}</th>
               <th scope="col">{t('notificationSettings.mail')}</th>
             </tr>

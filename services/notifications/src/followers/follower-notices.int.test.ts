@@ -1,7 +1,7 @@
-import { OPEN_PRIVACY } from '@mutua/contracts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { Types } from 'mongoose';
 import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
