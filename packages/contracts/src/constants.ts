@@ -128,6 +128,18 @@ export const MATCHING = {
 export const REVIEW_CATEGORIES = ['communication', 'punctuality', 'knowledge', 'helpfulness'] as const;
 export type ReviewCategory = (typeof REVIEW_CATEGORIES)[number];
 
+/** What is wrong with a reported thing: it asks for money, is unkind or threatening, is not what it says, or something else. */
+export const REPORT_REASONS = ['money', 'unkind', 'false', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** What can be reported. */
+export const REPORT_KINDS = ['member', 'skill', 'message', 'review'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** What a moderator can decide. `lift` takes the last `hide` or `suspend` back. A member cannot be hidden, only suspended. */
+export const DECISIONS = ['hide', 'warn', 'suspend', 'nothing', 'lift'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
 /** Every service, with the port where it listens when nothing else is configured. The only list of them. */
 export const SERVICE_PORTS = {
   auth: 4101,
@@ -158,6 +170,8 @@ export const LIMITS = {
   message: { max: 5000 },
   review: { max: 2000 },
   endorsement: { max: 500 },
+  report: { max: 1000 },
+  decisionNote: { max: 500 },
   query: { max: 100 },
   /** bytes */
   avatar: { size: 5 * 1024 * 1024 },

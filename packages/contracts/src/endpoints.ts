@@ -23,6 +23,7 @@ import {
   SUGGESTIONS,
 } from './constants.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { moderation } from './endpoints/moderation.ts';
 import {
   Attachment,
   BlockedUser,
@@ -685,6 +686,7 @@ export const endpoints = defineEndpoints({
   ...notifications,
   ...mails,
   ...matchesEndpoints,
+  ...moderation,
 });
 
 export type Endpoints = typeof endpoints;

@@ -63,6 +63,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   time: z.object({ timeZone: z.string().nullable(), firstDay: z.enum(FIRST_DAYS) }).optional(),
   /** What the member came for and has not requested yet. */
   goal: Goal.nullable().optional(),
+  /** Absent for almost everybody. */
+  role: z.literal('moderator').optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -91,11 +93,13 @@ export const Skill = SkillSummary.extend({
   card: z.string().nullable().optional(),
   /** On one skill: who may send its owner requests. */
   requestsFrom: z.enum(REQUESTS_FROM).optional(),
+  /** Present for its owner while moderators hide it, with their words. */
+  hidden: z.object({ note: z.string() }).optional(),
 });
 export type Skill = z.infer<typeof Skill>;
 
 /** A skill on its owner's profile: everything but the owner. */
-export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true, card: true, requestsFrom: true });
+export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true, card: true, requestsFrom: true, hidden: true });
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
 /** A member as the profile page shows them. */
@@ -156,6 +160,8 @@ export const Message = z.object({
   isRead: z.boolean(),
   timestamp: IsoDate,
   clientId: z.string().optional(),
+  /** Present while moderators hide it: it then has no content. The note is for its sender only. */
+  hidden: z.object({ note: z.string().optional() }).optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -260,6 +266,8 @@ export const Review = z.object({
   review: z.string(),
   categories: ReviewCategories,
   createdAt: IsoDate,
+  /** Present for its author while moderators hide it, with their words. */
+  hidden: z.object({ note: z.string() }).optional(),
 });
 export type Review = z.infer<typeof Review>;
 

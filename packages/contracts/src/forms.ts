@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import {
   CATEGORIES,
+  DECISIONS,
   LANGUAGES,
   LIMITS,
   MATCHING,
   PASSWORD_CHECKS,
   PROFICIENCIES,
+  REPORT_REASONS,
   REVIEW_CATEGORIES,
   THEMES,
   WANT_VISIBILITIES,
@@ -260,6 +262,21 @@ export const ReviewInput = z.object({
   categories: ReviewCategories,
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
+
+export const ReportInput = z.object({
+  reason: z.enum(REPORT_REASONS, { error: 'Please choose what is wrong' }),
+  text: optionalProse(LIMITS.report.max, 'Text must not exceed 1000 characters'),
+  /** Whether the caller also blocks the member whom the report is about. */
+  block: z.boolean().optional(),
+});
+export type ReportInput = z.infer<typeof ReportInput>;
+
+export const DecisionInput = z.object({
+  decision: z.enum(DECISIONS),
+  /** For the member whom it is about, who reads it. */
+  note: optionalProse(LIMITS.decisionNote.max, 'Note must not exceed 500 characters'),
+});
+export type DecisionInput = z.infer<typeof DecisionInput>;
 
 /** Chosen by the client. A second message with the same id is not stored. Empty counts as absent. */
 export const ClientId = optionalLine(64, 'clientId must not exceed 64 characters');

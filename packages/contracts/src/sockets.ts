@@ -75,6 +75,8 @@ export type ClientToServerEvents = {
 
 export interface ServerPayloads {
   new_message: Message;
+  /** Moderators have hidden a message, or show it again. */
+  message_moderated: Omit<Message, 'isRead'>;
   notification: { notification: Notification; request?: { _id: string; status: RequestStatus } };
   user_typing: { userId: string; name: string; requestId: string };
   user_stop_typing: { userId: string; requestId: string };

@@ -75,6 +75,7 @@ export { counter, gauge, histogram, registry } from './metrics/metrics.ts';
 export { addSource, type Source, scrape } from './metrics/scrape.ts';
 export type { IndexToBuild, Migration, MigrationTools, StoredDocument } from './migrations/migration.ts';
 export { connectMongo } from './mongo.ts';
+export { firstDayEnds } from './new-member.ts';
 export { findPage, LONGEST_LIST, type PageQuery, paginationOf, skipOf } from './pagination.ts';
 export { onRequestKnown } from './partners/on-request-known.ts';
 export { type PartnerDocument, partnerModel } from './partners/partner.model.ts';
@@ -99,6 +100,15 @@ export {
   sharedPrefix,
 } from './redis.ts';
 export { remembered } from './remembered.ts';
+export { REPORT_INDEXES } from './reports/report.model.ts';
+export { createReportLimit } from './reports/report-limit.ts';
+export {
+  createReportOffice,
+  REPORT_ANSWER,
+  type ReportedThing,
+  type ReportOffice,
+  reportId,
+} from './reports/report-office.ts';
 export { createService, type Service } from './service/service.ts';
 export type {
   ServiceConfig,

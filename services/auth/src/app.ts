@@ -1,5 +1,6 @@
 import {
   createPartnerRepository,
+  createReportLimit,
   createService,
   createVisibility,
   onRequestKnown,
@@ -21,6 +22,7 @@ import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
+import { onSkillHidden } from './events/on-skill-hidden.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createMemberRepository } from './members/member.repository.ts';
@@ -31,6 +33,15 @@ import { createMemberViews } from './members/member-views.ts';
 import { createPeopleSearch } from './members/people-search.repository.ts';
 import { createStoreTimeZone } from './members/store-time-zone.ts';
 import { migrations } from './migrations/index.ts';
+import { createCaseRepository } from './moderation/case.repository.ts';
+import { createCaseViews } from './moderation/case-views.ts';
+import { createDecisionEffects } from './moderation/decision-effects.ts';
+import { createEvidenceSweep } from './moderation/evidence-sweep.ts';
+import { createLogRepository } from './moderation/log.repository.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { createModerationService } from './moderation/moderation.service.ts';
+import { createReportIntake } from './moderation/report-intake.ts';
+import { createRefuseSuspended } from './moderation/suspension.ts';
 import { createAttemptRepository } from './openid/attempt.repository.ts';
 import { openIdRoutes } from './openid/openid.routes.ts';
 import { createOpenIdService } from './openid/openid.service.ts';
@@ -77,7 +88,9 @@ export const app = createService({
 
     const sessionRecords = createSessionRepository(connection);
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
-    const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends });
+    const appealTo = config.APPEAL_ADDRESS ?? `moderation@${new URL(config.PUBLIC_URL).hostname}`;
+    const refuseSuspended = createRefuseSuspended({ appealTo });
+    const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends, refuseSuspended });
     const storeTimeZone = createStoreTimeZone({ members });
     const background = createBackground({ logger });
     const avatars = createAvatarService({ storage });
@@ -97,8 +110,28 @@ export const app = createService({
             storeTimeZone,
           })
         : undefined;
+    const cases = createCaseRepository({ connection, relay });
+    const log = createLogRepository(connection);
+    const effects = createDecisionEffects({ cases, log, members, sessions, reviews, figures, appealTo, logger });
+    const evidenceSweep = createEvidenceSweep({ cases, logger });
+    const blockService = createBlockService({ members, follows: followService, blocks, exchanges, views });
+    const intake = createReportIntake({
+      cases,
+      members,
+      blocks: blockService,
+      consumeLimit: createReportLimit({ redis, prefix: config.QUEUE_PREFIX, scale: config.RATE_LIMIT_SCALE }),
+    });
+    const moderation = createModerationService({
+      cases,
+      log,
+      members,
+      effects,
+      views: createCaseViews({ members, log }),
+    });
     const services = {
       sessions,
+      intake,
+      moderation,
       avatars,
       accounts: createAccountService({ members, sessions, passwords, limits, views, background, storeTimeZone }),
       registrations: createRegistrationService({
@@ -111,7 +144,7 @@ export const app = createService({
       members: createMemberService({ members, searchPeople, blocks, reviews, avatars, views, visibility }),
       settings: createSettingsService({ members }),
       follows: followService,
-      blocks: createBlockService({ members, follows: followService, blocks, exchanges, views }),
+      blocks: blockService,
     };
 
     return {
@@ -122,13 +155,18 @@ export const app = createService({
         sessionRoutes(router, { ...services, keys });
         relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
         settingsRoutes(router, services);
+        moderationRoutes(router, services);
         memberRoutes(router, services);
         avatarRoutes(router, services);
       },
       handlers: {
+        'skill.reported': intake.onReported,
+        'message.reported': intake.onReported,
+        'review.reported': intake.onReported,
         'mail.unsubscribed': onMailUnsubscribed({ members }),
         'skill.created': onSkillChanged({ skills, figures }),
         'skill.updated': onSkillChanged({ skills, figures }),
+        'skill.hidden': onSkillHidden({ skills, figures }),
         'skill.deleted': onSkillDeleted({ skills, figures }),
         'request.created': onRequestKnown({ partners }),
         'request.completed': onRequestCompleted({ exchanges, figures }),
@@ -136,13 +174,17 @@ export const app = createService({
         'review.created': onReviewCreated({ reviews, figures }),
         'review.snapshot': onReviewCreated({ reviews, figures }),
       },
-      snapshots: createSnapshots({ members, follows, blocks }),
+      snapshots: createSnapshots({ members, follows, blocks, cases }),
       start() {
         ends.start();
         sweep.start();
+        effects.start();
+        evidenceSweep.start();
       },
       async stop() {
         await sweep.stop();
+        await evidenceSweep.stop();
+        await effects.stop();
         await background.settled(); // work that calls have started and not waited for
         await ends.stop();
       },

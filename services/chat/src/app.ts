@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBlockRepository, createService } from '@mutua/service-kit';
+import { createBlockRepository, createReportOffice, createService } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';
@@ -35,6 +35,8 @@ import { createMessageService } from './messages/message.service.ts';
 import { createMessageLimit } from './messages/message-limit.ts';
 import { createMessageSearch } from './messages/message-search.ts';
 import { migrations } from './migrations/index.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { createModerationService } from './moderation/moderation.service.ts';
 import { chatMetrics } from './realtime/chat-metrics.ts';
 import { createClientEvents } from './realtime/client-events.ts';
 import { serveConnections } from './realtime/connection.ts';
@@ -211,6 +213,13 @@ export const app = createService({
       isEnded: endedSessions.isEnded,
       logger,
     });
+    const moderation = createModerationService({
+      access,
+      messages: messageRepository,
+      memberships,
+      announce: messages.announceModerated,
+      reports: createReportOffice({ connection, relay, redis, prefix, scale: config.RATE_LIMIT_SCALE }),
+    });
     const announceUpdates = createConversationUpdates({ load: conversationService.load, emitter });
     const deps = {
       members,
@@ -238,6 +247,7 @@ export const app = createService({
         );
         fileRoutes(router, files);
         callRoutes(router, iceServers);
+        moderationRoutes(router, moderation);
       },
       handlers: {
         'request.created': requestChanged,
@@ -246,6 +256,7 @@ export const app = createService({
         'request.completed': requestChanged,
         'request.cancelled': requestChanged,
         'request.snapshot': requestChanged,
+        'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.changed': onMemberChanged(deps),
         'member.blocked': blockChanged,
         'member.unblocked': blockChanged,

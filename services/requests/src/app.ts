@@ -1,4 +1,4 @@
-import { createBlockRepository, createService, onBlockChanged } from '@mutua/service-kit';
+import { createBlockRepository, createReportOffice, createService, onBlockChanged } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
@@ -11,6 +11,10 @@ import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { createModerationService } from './moderation/moderation.service.ts';
+import { createStandingRepository } from './moderation/standing.repository.ts';
+import { createFirstDayLimit } from './requests/first-day-limit.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { requestRoutes } from './requests/request.routes.ts';
 import { createRequestService } from './requests/request.service.ts';
@@ -23,25 +27,35 @@ export const app = createService({
   name: 'requests',
   loadConfig,
   migrations,
-  build({ config, connection, relay, logger }) {
+  build({ config, connection, redis, relay, logger }) {
     const members = createMemberRepository(connection);
     const skills = createSkillRepository(connection);
     const blocks = createBlockRepository(connection);
     const storedRequests = createRequestRepository({ connection, relay });
     const storedReviews = createReviewRepository({ connection, relay });
 
+    const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
     const requests = createRequestService({
       requests: storedRequests,
       members,
       skills,
       blocks,
       reviews: storedReviews,
+      consumeLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
     });
     const reviews = createReviewService({ reviews: storedReviews, requests, members });
+    const figures = createMemberFiguresRepository(connection);
+    const moderation = createModerationService({
+      reviews: storedReviews,
+      requests,
+      standings: createStandingRepository(connection),
+      figures,
+      reports: createReportOffice({ connection, relay, redis, prefix, scale }),
+    });
     const dashboard = createDashboardService({
       skills,
       memberFigures: createMemberFigures({
-        figures: createMemberFiguresRepository(connection),
+        figures,
         requests: storedRequests,
         reviews: storedReviews,
       }),
@@ -54,14 +68,18 @@ export const app = createService({
       routes(router) {
         requestRoutes(router, requests);
         reviewRoutes(router, reviews);
+        moderationRoutes(router, moderation);
         dashboardRoutes(router, dashboard);
       },
       handlers: {
         'member.changed': onMemberChanged({ members }),
+        'content.moderated': ({ payload }) => moderation.decided(payload),
+        'member.moderated': ({ payload }) => moderation.memberDecided(payload),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'skill.created': onSkillChanged({ skills }),
         'skill.updated': onSkillChanged({ skills }),
+        'skill.hidden': onSkillDeleted({ skills, requests }),
         'skill.deleted': onSkillDeleted({ skills, requests }),
       },
     };

@@ -1,6 +1,7 @@
 import {
   createBlockRepository,
   createPartnerRepository,
+  createReportOffice,
   createService,
   createVisibility,
   onBlockChanged,
@@ -23,6 +24,8 @@ import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createExchangeService } from './exchanges/exchange.service.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
+import { moderationRoutes } from './moderation/moderation.routes.ts';
+import { createModerationService } from './moderation/moderation.service.ts';
 import { createRatingService } from './ratings/rating.service.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -38,7 +41,7 @@ export const app = createService({
   name: 'skills',
   loadConfig,
   migrations,
-  build({ connection, relay }) {
+  build({ config, connection, redis, relay }) {
     const members = createMemberRepository(connection);
     const blocks = createBlockRepository(connection);
     const partners = createPartnerRepository(connection);
@@ -59,6 +62,10 @@ export const app = createService({
       visibility,
     });
 
+    const { QUEUE_PREFIX: prefix, RATE_LIMIT_SCALE: scale } = config;
+    const reports = createReportOffice({ connection, relay, redis, prefix, scale });
+    const moderation = createModerationService({ skills, changes, ratings, reports });
+
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
       routes(router) {
@@ -67,6 +74,7 @@ export const app = createService({
           router,
           createSkillService({ skills, changes, members, vocabulary, endorsements, showEndorsements, visibility }),
         );
+        moderationRoutes(router, moderation);
         cardRoutes(router, createCardService({ skills, cards: createCardRepository(connection) }));
         endorsementRoutes(
           router,
@@ -75,6 +83,8 @@ export const app = createService({
       },
       handlers: {
         'member.changed': onMemberChanged({ members, ratings }),
+        'content.moderated': ({ payload }) => moderation.decided(payload),
+        'member.moderated': ({ payload }) => moderation.memberDecided(payload),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'request.created': onRequestKnown({ partners }),

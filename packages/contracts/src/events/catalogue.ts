@@ -5,6 +5,7 @@ import { mailEvents } from './mail-events.ts';
 import { matchEvents } from './match-events.ts';
 import { memberEvents } from './member-events.ts';
 import { messageEvents } from './message-events.ts';
+import { moderationEvents } from './moderation-events.ts';
 import { notificationEvents } from './notification-events.ts';
 import { requestEvents } from './request-events.ts';
 import { skillEvents } from './skill-events.ts';
@@ -17,6 +18,7 @@ export const events = {
   ...messageEvents,
   ...notificationEvents,
   ...matchEvents,
+  ...moderationEvents,
 };
 
 export type Events = typeof events;

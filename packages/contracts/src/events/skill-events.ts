@@ -77,6 +77,16 @@ export const skillEvents = defineEvents({
     version: 1,
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },
+  /**
+   * A skill is hidden: a moderator hid it, or its owner is suspended. Copies forget it until a `skill.updated` with a higher version
+   * brings it back.
+   */
+  'skill.hidden': {
+    source: 'skills',
+    subscribers: ['auth', 'requests'],
+    version: 1,
+    payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
+  },
   'skill.endorsed': {
     source: 'skills',
     subscribers: ['notifications'],

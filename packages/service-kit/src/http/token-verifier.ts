@@ -10,7 +10,13 @@ import type { Caller, TokenVerifier } from './http-types.ts';
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string(), kty: z.string() })) });
 export type KeySet = z.infer<typeof KeySet>;
 
-const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number(), epoch: z.number().default(0) });
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  exp: z.number(),
+  epoch: z.number().default(0),
+  role: z.string().optional(),
+});
 
 type Keys = ReadonlyMap<string, KeyObject>;
 
@@ -53,8 +59,14 @@ function verifierOf(
     }
     const key = keys.get(kid);
     if (!key) throw new UnauthorizedError();
-    const { sub, sid, exp, epoch } = readClaims(token, key);
-    const caller: Caller = Object.freeze({ userId: sub, sessionId: sid, epoch, expiresAt: exp * 1000 });
+    const { sub, sid, exp, epoch, role } = readClaims(token, key);
+    const caller: Caller = Object.freeze({
+      userId: sub,
+      sessionId: sid,
+      epoch,
+      ...(role === 'moderator' && { role }),
+      expiresAt: exp * 1000,
+    });
     if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value as string);
     verified.set(token, caller);
     return caller;

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose';
 import { type Harness, startAuth, type TestMember } from '../../test/harness.ts';
 import { createMemberRepository } from '../members/member.repository.ts';
+import { caseModel } from '../moderation/case.model.ts';
+import { createCaseRepository } from '../moderation/case.repository.ts';
 import { blockModel, followModel } from '../relations/relation.model.ts';
 import { createRelationRepository } from '../relations/relation.repository.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -16,13 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-async function read(name: 'members' | 'accounts' | 'follows' | 'blocks') {
+async function read(name: 'members' | 'accounts' | 'follows' | 'blocks' | 'moderation') {
   const { connection } = auth.context;
   const relay = { publish: () => undefined };
   const snapshots = createSnapshots({
     members: createMemberRepository({ connection, relay }),
     follows: createRelationRepository({ model: followModel(connection), relay }),
     blocks: createRelationRepository({ model: blockModel(connection), relay }),
+    cases: createCaseRepository({ connection, relay }),
   })[name];
   if (!snapshots) throw new Error(`there are no snapshots of ${name}`);
   const events: object[] = [];
@@ -57,6 +60,23 @@ it('contain the last state of each follow and block, with its version', async ()
   expect(await read('follows')).toMatchObject([
     { type: 'member.unfollowed', payload: { followerId: ada._id, followedId: grace._id } },
     { type: 'member.unfollowed', payload: { followerId: grace._id, followedId: ada._id } },
+  ]);
+});
+
+it('contain what is hidden and who is suspended, also when that is over, with the decision that set it', async () => {
+  const [targetId, subjectId] = [String(new Types.ObjectId()), ada._id];
+  const each = { targetId, subjectId, round: 1, state: 'done', reason: 'money', reportedAt: new Date() } as const;
+  await caseModel(auth.context.connection).create(
+    { ...each, _id: 'a', kind: 'skill', appliedSeq: 9, hides: false, hidesSeq: 7 },
+    { ...each, _id: 'b', kind: 'member', appliedSeq: 8, suspends: true, suspendsSeq: 3 },
+    { ...each, _id: 'c', kind: 'member', appliedSeq: 2 },
+  );
+  expect(await read('moderation')).toEqual([
+    {
+      type: 'content.moderated',
+      payload: { kind: 'skill', targetId, subjectId, isHidden: false, note: '', version: 7 },
+    },
+    { type: 'member.moderated', payload: { userId: subjectId, isSuspended: true, version: 3 } },
   ]);
 });
 

@@ -2,21 +2,25 @@ import type { DomainEvent } from '@mutua/contracts';
 import type { Snapshots } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
+import type { CaseRepository, StoredCase } from '../moderation/case.repository.ts';
+import { contentEvent, memberEvent } from '../moderation/decision-effects.ts';
 import type { RelationRepository, RelationState } from '../relations/relation.repository.ts';
 import { blockEvent, followEvent } from '../relations/relation-events.ts';
 
 /**
  * The snapshots that a republish sends: each member whose address is confirmed (public fields and e-mail settings), and each follow
- * and block, ended ones too.
+ * and block, ended ones too; and what moderators decided.
  */
 export const createSnapshots = ({
   members,
   follows,
   blocks,
+  cases,
 }: {
   members: Pick<MemberRepository, 'allVerified' | 'countVerified'>;
   follows: Pick<RelationRepository, 'all' | 'countAll'>;
   blocks: Pick<RelationRepository, 'all' | 'countAll'>;
+  cases: Pick<CaseRepository, 'all' | 'countModerated'>;
 }): Record<string, Snapshots> => {
   const membersAs = (eventOf: (member: Member) => DomainEvent): Snapshots => ({
     count: members.countVerified,
@@ -32,8 +36,17 @@ export const createSnapshots = ({
     accounts: membersAs(accountChanged),
     follows: relationsAs(follows, followEvent),
     blocks: relationsAs(blocks, blockEvent),
+    moderation: { count: cases.countModerated, read: () => moderated(cases.all()) },
   };
 };
+
+/** What was hidden and who was suspended, also if it is over. */
+async function* moderated(cases: AsyncIterable<StoredCase>): AsyncGenerator<DomainEvent> {
+  for await (const each of cases) {
+    if (each.hidesSeq > 0) yield contentEvent(each);
+    if (each.suspendsSeq > 0) yield memberEvent(each);
+  }
+}
 
 async function* mapped<T>(items: AsyncIterable<T>, eventOf: (item: T) => DomainEvent): AsyncGenerator<DomainEvent> {
   for await (const item of items) yield eventOf(item);

@@ -94,8 +94,9 @@ export function createMemberViews({
 
     /** A member as they see themselves. */
     ownOf(member: Member): User {
-      const { location, email, isVerified, preferences, timeZone, goal, settings } = member;
-      return { ...publicFields(member), location, email, isVerified, preferences, timeZone, time: settings.time, goal };
+      const { location, email, isVerified, preferences, timeZone, goal, settings, role } = member;
+      const own = { location, email, isVerified, preferences, timeZone, time: settings.time, goal };
+      return { ...publicFields(member), ...own, ...(role && { role }) };
     },
   };
 }

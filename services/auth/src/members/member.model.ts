@@ -44,6 +44,15 @@ export interface OpenIdLink {
   linkedAt: Date;
 }
 
+/** Whether moderators have suspended a member. */
+export interface Standing {
+  isSuspended: boolean;
+  /** The position of the decision in the log of moderation: a later one counts. */
+  seq: number;
+  /** The moderator's words for the member. */
+  note: string;
+}
+
 export interface MemberDocument extends OutboxFields {
   _id: Types.ObjectId;
   /** Lower case. */
@@ -69,6 +78,10 @@ export interface MemberDocument extends OutboxFields {
   createdAt: Date;
   /** The last day in UTC on which the member was here (`2026-11-23`). Absent in documents of earlier releases. */
   activeDay?: string;
+  /** Absent for almost everybody. */
+  role?: 'moderator' | null;
+  /** Absent for members about whom moderators never decided. */
+  standing?: Standing;
   /** Grows with every change of the fields above and of the skills. A writer that read an older version starts again. */
   version: number;
 
@@ -147,6 +160,8 @@ const schema = new Schema<MemberDocument>(
     goal: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, default: () => new Date() },
     activeDay: { type: String },
+    role: { type: String },
+    standing: { type: Schema.Types.Mixed },
     version: { type: Number, default: 1 },
     verificationLinks: [
       {
@@ -187,6 +202,7 @@ schema.index({ 'openId.key': 1 }, { unique: true, sparse: true });
 schema.index({ 'verificationLinks.hash': 1 });
 schema.index({ 'resetLinks.hash': 1 });
 schema.index({ epochUnannouncedAt: 1 }, { sparse: true });
+schema.index({ role: 1 }, { sparse: true });
 // People search: the whole list in its two orders, and the filters.
 schema.index({ isVerified: 1, ratingAverage: -1, ratingCount: -1, _id: -1 });
 schema.index({ isVerified: 1, createdAt: -1, _id: -1 });

@@ -137,6 +137,15 @@ export function createMemberRepository({
       return found.map(toMember);
     },
 
+    findModerators: async (): Promise<Member[]> =>
+      (await model.find({ role: 'moderator' }).sort({ _id: 1 }).lean<MemberDocument[]>()).map(toMember),
+
+    /** In any order, whether confirmed or not. */
+    async findMany(ids: readonly string[]): Promise<Member[]> {
+      if (ids.length === 0) return [];
+      return (await model.find({ _id: { $in: [...new Set(ids)] } }).lean<MemberDocument[]>()).map(toMember);
+    },
+
     /** Of verified members whom everybody finds, in ascending order. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
       const filter = { isVerified: true, hiddenFrom: null, ...(after && { _id: { $gt: new Types.ObjectId(after) } }) };

@@ -136,7 +136,7 @@ export function createMemberService({
       return withCurrentPeople({ user, reviews: received });
     },
 
-    /** People search. Leaves out the caller, members whom a block hides, and those whom the caller does not find. */
+    /** People search. Leaves out the caller, suspended members, members whom a block hides, and those whom the caller does not find. */
     async search(
       caller: Caller | null,
       query: Omit<PeopleQuery, 'without' | 'hidden'>,
@@ -144,7 +144,8 @@ export function createMemberService({
       const without = caller ? [caller.userId, ...(await blocks.around(caller.userId))] : [];
       const hidden = await visibility.hiddenTo(caller?.userId);
       const { members: found, ...counts } = await searchPeople({ ...query, without, hidden });
-      const open = caller ? await withoutBlocked(caller.userId, found) : found;
+      const active = found.filter(({ standing }) => !standing?.isSuspended);
+      const open = caller ? await withoutBlocked(caller.userId, active) : active;
       return { users: await views.publicOf(open, caller?.userId ?? null), ...counts };
     },
   };

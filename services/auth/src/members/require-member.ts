@@ -1,10 +1,10 @@
 import { NotFoundError, type Visibility } from '@mutua/service-kit';
 import type { Member, MemberRepository } from './member.repository.ts';
 
-/** @throws NotFoundError for an unknown member, and for one whose address is not confirmed */
+/** @throws NotFoundError for an unknown member, for one whose address is not confirmed, and for a suspended one */
 export async function requireMember(members: Pick<MemberRepository, 'findVerified'>, id: string): Promise<Member> {
   const [member] = await members.findVerified([id]);
-  if (!member) throw new NotFoundError('This member does not exist');
+  if (!member || member.standing?.isSuspended) throw new NotFoundError('This member does not exist');
   return member;
 }
 

@@ -10,7 +10,7 @@ export type SearchFields = Pick<
 >;
 
 /** The fields from which the search fields are derived. */
-export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings'] as const;
+export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings', 'standing'] as const;
 
 /** Category, level, or both as one value, so that a filter matches both in the same skill. */
 export const kindOf = (category?: string, proficiency?: string): string =>
@@ -24,10 +24,14 @@ export function searchFieldsOf({
   skills,
   isVerified,
   settings,
+  standing,
 }: Pick<MemberDocument, Exclude<(typeof SEARCHED)[number], 'settings'>> & { settings?: StoredSettings }): SearchFields {
   const { findMe, place } = settingsOf(settings).privacy;
-  if (!isVerified)
-    return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [], hiddenFrom: hiddenFrom(findMe) };
+  const isSuspended = standing?.isSuspended === true;
+  const kind = isSuspended ? 'everybody' : hiddenFrom(findMe);
+  if (!isVerified || isSuspended) {
+    return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [], hiddenFrom: kind };
+  }
   const shown = shownLocation(location, place);
   const kinds = skills.flatMap(({ category, proficiency }) => [category, proficiency, kindOf(category, proficiency)]);
   return {
@@ -35,6 +39,6 @@ export function searchFieldsOf({
     searchParts: partsOf(name, bio, shown, ...skills.map(({ title }) => title)),
     locationParts: partsOf(shown),
     skillKinds: [...new Set(kinds)],
-    hiddenFrom: hiddenFrom(findMe),
+    hiddenFrom: kind,
   };
 }

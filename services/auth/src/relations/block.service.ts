@@ -1,5 +1,5 @@
 import type { BlockedUser } from '@mutua/contracts';
-import { type Caller, ForbiddenError, type PageQuery } from '@mutua/service-kit';
+import { type Caller, ForbiddenError, NotFoundError, type PageQuery } from '@mutua/service-kit';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
@@ -29,7 +29,7 @@ export function createBlockService({
      * @throws NotFoundError for an unknown member
      * @throws ForbiddenError for oneself
      */
-    async block({ userId }: Caller, id: string): Promise<void> {
+    async block({ userId }: Pick<Caller, 'userId'>, id: string): Promise<void> {
       const { _id: blockedId } = await requireMember(members, id);
       if (blockedId === userId) throw new ForbiddenError('You cannot block yourself', 'own_profile');
       // The block is stored first, so that a concurrent follow sees it. A repeated call completes an interrupted one.
@@ -43,8 +43,10 @@ export function createBlockService({
      * @throws NotFoundError for an unknown member
      */
     async unblock({ userId }: Caller, id: string): Promise<void> {
-      const { _id: blockedId } = await requireMember(members, id);
-      await blocks.remove({ from: userId, to: blockedId }, blockEvent);
+      // Also of a suspended member.
+      const [member] = await members.findVerified([id]);
+      if (!member) throw new NotFoundError('This member does not exist');
+      await blocks.remove({ from: userId, to: member._id }, blockEvent);
     },
 
     /** The members whom the caller has blocked, the latest first, with what was between the two. */

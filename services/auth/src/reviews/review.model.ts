@@ -4,6 +4,9 @@ import { type Connection, type Model, Schema } from 'mongoose';
 /** A copy of a review that a member received. */
 export interface ReviewDocument extends Omit<Review, 'createdAt'> {
   createdAt: Date;
+  /** Whether a moderator has hidden it, and the position of that decision in the log; absent without one. */
+  isHidden?: boolean;
+  moderatedSeq?: number;
 }
 
 export type ReviewModel = Model<ReviewDocument>;
@@ -21,6 +24,8 @@ const schema = new Schema<ReviewDocument>(
     review: { type: String, default: '' },
     categories: { type: Mixed, required: true },
     createdAt: { type: Date, required: true },
+    isHidden: { type: Boolean },
+    moderatedSeq: { type: Number },
   },
   { versionKey: false },
 );

@@ -12,11 +12,18 @@ export const issueAccessToken = (
     userId,
     sessionId,
     epoch,
+    role,
     sessionEndsAt,
-  }: { userId: string; sessionId: string; epoch: number; sessionEndsAt?: Date },
+  }: {
+    userId: string;
+    sessionId: string;
+    epoch: number;
+    role?: 'moderator' | null | undefined;
+    sessionEndsAt?: Date;
+  },
 ): string => {
   const left = sessionEndsAt ? Math.max(SECOND, sessionEndsAt.getTime() - Date.now()) : LIFETIME_MS;
-  return jwt.sign({ sid: sessionId, epoch }, current.key, {
+  return jwt.sign({ sid: sessionId, epoch, ...(role && { role }) }, current.key, {
     algorithm: 'RS256',
     keyid: current.kid,
     subject: userId,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Session } from '@mutua/contracts';
 import { type Caller, NotFoundError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import type { RefuseSuspended } from '../moderation/suspension.ts';
 import { hashSecret } from '../security/secret.ts';
 import { issueAccessToken } from './access-token.ts';
 import { newRefreshToken, newSalt, sessionOf, successorOf } from './refresh-token.ts';
@@ -31,17 +32,20 @@ export function createSessionService({
   members,
   keys,
   ends,
+  refuseSuspended,
 }: {
   sessions: SessionRepository;
   members: Pick<MemberRepository, 'findById' | 'visited'>;
   keys: SigningKeys;
   ends: Pick<SessionEnds, 'announceSession' | 'announceEpoch'>;
+  refuseSuspended: RefuseSuspended;
 }) {
   const tokens = (
+    { role }: Pick<Member, 'role'>,
     { _id, memberId, epoch, expiresAt }: Pick<SessionRecord, '_id' | 'memberId' | 'epoch' | 'expiresAt'>,
     refreshToken: string,
   ): Tokens => ({
-    accessToken: issueAccessToken(keys, { userId: memberId, sessionId: _id, epoch, sessionEndsAt: expiresAt }),
+    accessToken: issueAccessToken(keys, { userId: memberId, sessionId: _id, epoch, role, sessionEndsAt: expiresAt }),
     refreshToken,
   });
   const lastMoment = (createdAt: Date): number => createdAt.getTime() + LIFETIME_MS.absolute;
@@ -54,7 +58,7 @@ export function createSessionService({
     if (!session || member?.sessionEpoch !== session.epoch) throw sessionOver();
     // The first release had no absolute lifetime, so the stored `expiresAt` of its sessions may be later.
     if (lastMoment(session.createdAt) <= Date.now()) throw sessionOver();
-    return session;
+    return { session, member };
   }
 
   /** Returns whether there was one. */
@@ -65,11 +69,16 @@ export function createSessionService({
   }
 
   return {
-    /** Signs a member in on one more device. */
+    /**
+     * Signs a member in on one more device.
+     * @throws ForbiddenError for a suspended member
+     */
     async start(
-      { _id: memberId, sessionEpoch }: Pick<Member, '_id' | 'sessionEpoch'>,
+      member: Pick<Member, '_id' | 'sessionEpoch' | 'role' | 'standing'>,
       userAgent: string,
     ): Promise<Tokens> {
+      refuseSuspended(member);
+      const { _id: memberId, sessionEpoch } = member;
       // Random, unlike an ObjectId, because a person who guesses the id could end the session with an invented token.
       const _id = randomBytes(12).toString('hex');
       const refreshToken = newRefreshToken(_id);
@@ -86,7 +95,7 @@ export function createSessionService({
       };
       await sessions.create(session);
       await members.visited(memberId, dayOf(now));
-      return tokens(session, refreshToken);
+      return tokens(member, session, refreshToken);
     },
 
     /**
@@ -98,7 +107,7 @@ export function createSessionService({
       const id = sessionOf(presented);
       if (!id) throw sessionOver();
       const presentedHash = hashSecret(presented);
-      let session = await requireLive(id);
+      let { session, member } = await requireLive(id);
 
       if (session.tokenHash === presentedHash) {
         const salt = newSalt();
@@ -108,13 +117,13 @@ export function createSessionService({
         const change = { tokenHash: hashSecret(next), salt, lastUsedAt: now, expiresAt };
         if (await sessions.rotate(id, presentedHash, change)) {
           await members.visited(session.memberId, dayOf(now));
-          return tokens({ ...session, expiresAt }, next);
+          return tokens(member, { ...session, expiresAt }, next);
         }
-        session = await requireLive(id); // another tab came first
+        ({ session, member } = await requireLive(id)); // another tab came first
       }
       const isInGrace = Date.now() - session.lastUsedAt.getTime() <= GRACE_MS;
       if (session.previousHash === presentedHash && session.salt && isInGrace) {
-        return tokens(session, successorOf(id, presented, session.salt));
+        return tokens(member, session, successorOf(id, presented, session.salt));
       }
       await end(id);
       throw sessionOver();

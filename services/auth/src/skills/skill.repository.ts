@@ -34,6 +34,11 @@ export function createSkillRepository(connection: Connection) {
       await replaceIfNewer(model, { _id }, version, { ownerId, summary, ...(details && { details }) });
     },
 
+    /** Forgets a skill that is hidden, unless a newer version is stored. A newer version brings it back. */
+    async hide({ _id, ownerId, version }: { _id: string; ownerId: string; version: number }): Promise<void> {
+      await replaceIfNewer(model, { _id }, version, { ownerId, summary: null, details: null });
+    },
+
     /** Marks a skill as deleted for good: later events of it change nothing. */
     async forget({ _id, ownerId }: { _id: string; ownerId: string }): Promise<void> {
       await replaceIfNewer(model, { _id }, DELETED, { ownerId, summary: null, details: null });

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxStage, type Relay } from '@mutua/service-kit';
 import { type AnyBulkWriteOperation, type Connection, Types } from 'mongoose';
-import type { StoredMessage } from '../messages/message.ts';
+import { previewOf, type StoredMessage } from '../messages/message.ts';
 import { textPattern } from '../text-pattern.ts';
 import { isOpenStatus, otherRole, ROLES, type Role, type StoredConversation } from './conversation.ts';
 import { type LastMessage, type MembershipDocument, membershipId, membershipModel } from './membership.model.ts';
@@ -94,6 +94,15 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
     /** Updates what is derived from messages. Values never go back, in whichever order several nodes write. */
     async writeSummaries(updates: readonly SummaryUpdate[]): Promise<void> {
       await write(inOrder(updates.flatMap((update) => messageUpdates(update))));
+    },
+
+    /** Shows in both parties' lists what is left of a message that was hidden or shown again, where it is the last one. */
+    async rewriteLast(message: StoredMessage): Promise<void> {
+      const { requestId, seq, senderId, receiverId } = message;
+      await model.updateMany(
+        { _id: { $in: [senderId, receiverId].map((id) => membershipId(id, requestId)) }, lastSeq: seq },
+        { $set: { 'lastMessage.content': previewOf(message) } },
+      );
     },
 
     /** Derives both memberships from the newest message, or from its absence, even where they look up to date. */
@@ -265,11 +274,11 @@ const withoutMessages = ({ requestId, parties }: SummaryUpdate): AnyBulkWriteOpe
  * unread.
  */
 function messageFields(last: StoredMessage, role: Role): object {
-  const { seq, content, messageType, attachment, sentAt, senderId, received } = last;
+  const { seq, messageType, sentAt, senderId, received } = last;
   const seen = last.seen?.[role];
   const readCount = seen ? { $max: ['$readCount', seen.received] } : '$readCount';
   const lastMessage = {
-    content: content || (attachment?.name ?? ''),
+    content: previewOf(last),
     messageType,
     sentAt,
     senderId: new Types.ObjectId(senderId),

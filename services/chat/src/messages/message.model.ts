@@ -2,7 +2,7 @@ import { CALL_TYPES, MESSAGE_TYPES, type Message } from '@mutua/contracts';
 import { type OutboxFields, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { Role } from '../conversations/conversation.ts';
-import type { ReceivedCounts, StoredAttachment } from './message.ts';
+import type { ReceivedCounts, StoredAttachment, StoredMessage } from './message.ts';
 
 export interface MessageDocument extends OutboxFields {
   _id: Types.ObjectId;
@@ -17,6 +17,8 @@ export interface MessageDocument extends OutboxFields {
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
+  /** The last decision of moderators; absent without one. */
+  moderation?: StoredMessage['moderation'];
   /** The message's `received`; the database keeps the first release's name. */
   tally: ReceivedCounts;
   /** The message's `seen`; `tally` is its `received`. */
@@ -38,6 +40,7 @@ const messageSchema = new Schema<MessageDocument>(
     callType: { type: String, enum: CALL_TYPES },
     sentAt: { type: Date, required: true },
     clientId: String,
+    moderation: { type: Schema.Types.Mixed },
     tally: { sender: count, receiver: count },
     seen: { type: Schema.Types.Mixed, default: undefined },
   },

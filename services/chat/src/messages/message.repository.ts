@@ -37,6 +37,7 @@ const fromDocument = ({ _id, requestId, senderId, receiverId, clientId, ...rest 
   attachment: rest.attachment,
   ...(rest.callType && { callType: rest.callType }),
   sentAt: rest.sentAt,
+  ...(rest.moderation && { moderation: rest.moderation }),
   received: rest.tally,
   ...(rest.seen && { seen: seenFrom(rest.seen) }),
   ...(clientId !== undefined && { clientId }),
@@ -120,6 +121,19 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
 
     async findByClientId(requestId: string, senderId: string, clientId: string): Promise<StoredMessage | null> {
       const document = await model.findOne({ requestId, senderId, clientId }).lean<MessageDocument>();
+      return document && fromDocument(document);
+    },
+
+    async findById(id: string): Promise<StoredMessage | null> {
+      const document = await model.findById(id).lean<MessageDocument>();
+      return document && fromDocument(document);
+    },
+
+    /** Hides a message, or shows it again, unless a later decision is stored. Returns the message; null when there is none. */
+    async moderate(id: string, moderation: NonNullable<StoredMessage['moderation']>): Promise<StoredMessage | null> {
+      const newer = { $not: { $gte: moderation.version } };
+      await model.updateOne({ _id: id, 'moderation.version': newer }, { $set: { moderation } });
+      const document = await model.findById(id).lean<MessageDocument>();
       return document && fromDocument(document);
     },
 

@@ -279,7 +279,7 @@ export function createMessageService({
           const from: Role = message.senderId === conversation.parties.sender._id ? 'sender' : 'receiver';
           const sender = people.get(message.senderId) ?? conversation.parties[from];
           const isRead = message.seq <= (readSeqs.get(message.receiverId) ?? 0);
-          return toMessage(message, sender, isRead, files.sign);
+          return toMessage(message, sender, isRead, files.sign, userId);
         }),
         lines: linesOf(conversation, calls),
         pagination: paginationOf({ page, limit }, total),
@@ -287,6 +287,16 @@ export function createMessageService({
     },
 
     markRead,
+
+    /** Sends a message that was hidden, or shown again, to both parties' devices, to each as the party may see it. */
+    async announceModerated(message: StoredMessage): Promise<void> {
+      const { requestId, senderId, receiverId } = message;
+      const { conversation, role } = await access.asParticipant(senderId, requestId);
+      for (const readerId of [senderId, receiverId]) {
+        const { isRead: _, ...shown } = toMessage(message, conversation.parties[role], false, files.sign, readerId);
+        emitter.toMembers([readerId], 'message_moderated', shown);
+      }
+    },
 
     /** Records that one of the member's devices has received messages up to a `seq`, and tells both parties' devices. */
     async markDelivered(userId: string, requestId: string, upTo: number): Promise<void> {

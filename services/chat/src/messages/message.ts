@@ -30,6 +30,8 @@ export interface StoredMessage {
   callType?: Message['callType'];
   sentAt: Date;
   clientId?: string;
+  /** The last decision of moderators; absent without one. */
+  moderation?: { isHidden: boolean; note: string; version: number };
   received: ReceivedCounts;
   /** As of this message, carried on from the previous one. */
   seen?: Seen;
@@ -42,8 +44,26 @@ export type LinkSigner = (key: string) => string;
 const callTypeOf = ({ callType, content }: StoredMessage): Message['callType'] =>
   callType ?? (content.includes('video') ? 'video' : 'audio');
 
-/** A message as clients see it. */
-export function toMessage(stored: StoredMessage, sender: Person, isRead: boolean, sign: LinkSigner): Message {
+/** What lists show of a message: its text, else the name of its file; nothing while it is hidden. */
+export const previewOf = ({ content, attachment, moderation }: StoredMessage): string =>
+  moderation?.isHidden ? '' : content || (attachment?.name ?? '');
+
+/** A hidden message without its content; only its sender reads the moderators' words. */
+const withoutContent = ({ moderation, senderId }: StoredMessage, readerId: string | undefined) => ({
+  content: '',
+  messageType: 'text' as const,
+  attachment: null,
+  hidden: readerId === senderId ? { note: moderation?.note ?? '' } : {},
+});
+
+/** A message as clients see it. `readerId` matters only for a hidden one. */
+export function toMessage(
+  stored: StoredMessage,
+  sender: Person,
+  isRead: boolean,
+  sign: LinkSigner,
+  readerId?: string,
+): Message {
   const { id, requestId, seq, content, messageType, attachment, receiverId, sentAt, clientId } = stored;
   return {
     _id: id,
@@ -58,5 +78,6 @@ export function toMessage(stored: StoredMessage, sender: Person, isRead: boolean
     isRead,
     timestamp: sentAt.toISOString(),
     ...(clientId !== undefined && { clientId }),
+    ...(stored.moderation?.isHidden && withoutContent(stored, readerId)),
   };
 }

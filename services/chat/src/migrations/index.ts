@@ -4,6 +4,7 @@ import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexMemberships } from './003-index-memberships.ts';
 import { fillMemberships } from './004-fill-memberships.ts';
 import { indexCalls } from './005-index-calls.ts';
+import { indexReports } from './006-index-reports.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   indexMemberships,
   fillMemberships,
   indexCalls,
+  indexReports,
 ];

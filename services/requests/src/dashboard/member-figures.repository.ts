@@ -10,6 +10,11 @@ export function createMemberFiguresRepository(connection: Connection) {
   return {
     find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
 
+    /** Lets the figures be computed anew at the next read. */
+    async forget(memberId: string): Promise<void> {
+      await model.deleteOne({ _id: memberId });
+    },
+
     /** Replaces the figures that the new ones were computed from (null: none), unless another process was faster. */
     async replace(before: MemberFiguresDocument | null, { _id, ...after }: MemberFiguresDocument): Promise<void> {
       if (before) {

@@ -2,7 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { RequestService } from '../requests/request.service.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 
-/** Cancels the skill's pending requests. Marks the skill as deleted first, so that a concurrent request is cancelled too. */
+/** Cancels the pending requests of a skill that is deleted or hidden. Marks the skill first, so that a concurrent request is cancelled too. */
 export const onSkillDeleted =
   ({
     skills,
@@ -10,7 +10,7 @@ export const onSkillDeleted =
   }: {
     skills: SkillRepository;
     requests: Pick<RequestService, 'cancelPendingWith'>;
-  }): EventHandler<'skill.deleted'> =>
+  }): EventHandler<'skill.deleted' | 'skill.hidden'> =>
   async ({ payload }) => {
     await skills.markDeleted(payload);
     await requests.cancelPendingWith(payload.skillId);

@@ -163,6 +163,13 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
+    /** Pending and accepted requests of a member, on either side. */
+    openOf: (memberId: string): Promise<StoredRequest[]> =>
+      model
+        .find({ status: { $in: ['pending', 'accepted'] }, ...withParty(memberId) })
+        .lean()
+        .exec(),
+
     /** The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these. */
     async countOf(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<RequestCounts> {
       // Nothing changes a completed request, so it was completed at its last change.

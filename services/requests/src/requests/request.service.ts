@@ -38,6 +38,7 @@ const EVENTS = {
   cancelled: 'request.cancelled',
 } as const satisfies Partial<Record<StoredRequest['status'], RequestEvent>>;
 
+const MEMBER_GONE = 'This member is no longer available';
 const SKILL_GONE = 'The skill is no longer available';
 
 const NOT_YOURS: Record<Action, string> = {
@@ -58,12 +59,15 @@ export function createRequestService({
   skills,
   blocks,
   reviews,
+  consumeLimit,
 }: {
   requests: RequestRepository;
   members: MemberRepository;
   skills: SkillRepository;
   blocks: Pick<BlockRepository, 'existsBetween'>;
   reviews: Pick<ReviewRepository, 'reviewedAmong'>;
+  /** Counts a new request of a member; throws ForbiddenError beyond the limit of new accounts. */
+  consumeLimit: (memberId: string) => Promise<void>;
 }) {
   const changeEvent = (type: RequestEvent, request: StoredRequest, people: People, actorId: string | null) =>
     newEvent(type, { request: toRequest(request, people), version: request.version, actorId });
@@ -185,6 +189,18 @@ export function createRequestService({
     }
   }
 
+  /** Cancels what is open between a suspended member and others. The actor is null, because no member did it. */
+  async function cancelOpenOf(memberId: string): Promise<void> {
+    for (const request of await requests.openOf(memberId)) {
+      // Null: a party was faster. What that party made of it is cancelled at the second try, if it is still open.
+      if (await write(request, 'cancel', null, { reason: MEMBER_GONE })) continue;
+      const now = await requests.find(request._id);
+      if (now && (now.status === 'pending' || now.status === 'accepted')) {
+        await write(now, 'cancel', null, { reason: MEMBER_GONE });
+      }
+    }
+  }
+
   async function page(
     side: Side,
     callerId: string,
@@ -212,6 +228,7 @@ export function createRequestService({
         refuseBlocked(callerId, wanted.ownerId),
       ]);
       await refuseUnwanted(callerId, wanted.ownerId, rules);
+      await consumeLimit(callerId);
       const result = await requests.insert(
         {
           sender: personOf(people, callerId),
@@ -257,5 +274,6 @@ export function createRequestService({
     cancel: (callerId: string, id: string, { reason = '' }: ReasonInput) => change(callerId, id, 'cancel', { reason }),
 
     cancelPendingWith,
+    cancelOpenOf,
   };
 }

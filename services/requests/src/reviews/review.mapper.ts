@@ -14,3 +14,7 @@ export const toReview = (review: StoredReview, people: People): Review => ({
   categories: review.categories,
   createdAt: review.createdAt.toISOString(),
 });
+
+/** For its author: that a review is hidden, and the moderators' words. */
+export const hiddenOf = ({ moderation }: StoredReview): Pick<Review, 'hidden'> =>
+  moderation?.isHidden ? { hidden: { note: moderation.note } } : {};

@@ -14,6 +14,8 @@ export interface ReviewDocument extends OutboxFields {
   review: string;
   categories: ReviewCategories;
   createdAt: Date;
+  /** The last decision of moderators; absent without one. */
+  moderation?: { isHidden: boolean; note: string; version: number };
 }
 
 const person = { _id: { type: String, required: true }, name: String, avatar: { type: String, default: null } };
@@ -30,6 +32,7 @@ const schema = new Schema<ReviewDocument>(
     review: { type: String, default: '' },
     categories: { communication: stars, punctuality: stars, knowledge: stars, helpfulness: stars },
     createdAt: { type: Date, required: true },
+    moderation: { type: Schema.Types.Mixed },
   },
   { versionKey: false },
 );

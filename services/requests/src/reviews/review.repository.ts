@@ -20,6 +20,12 @@ export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 /** Selects reviews: of a skill, received by a member, or written by a member. */
 export type ReviewsOf = { 'skill._id': string } | { 'reviewedUser._id': string } | { 'reviewer._id': string };
 
+/** Not hidden by moderators. */
+const VISIBLE = { 'moderation.isHidden': { $ne: true } } as const;
+
+/** Authors also see their hidden reviews. */
+const shown = (of: ReviewsOf) => ('reviewer._id' in of ? of : { ...of, ...VISIBLE });
+
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 export function createReviewRepository({
@@ -56,6 +62,20 @@ export function createReviewRepository({
 
     find,
 
+    /** A review that is not hidden. */
+    findVisible: (id: string): Promise<StoredReview | null> =>
+      model
+        .findOne({ _id: id, ...VISIBLE })
+        .lean()
+        .exec(),
+
+    /** Hides a review, or shows it again, unless a later decision is stored. Returns the review; null when there is none. */
+    async moderate(id: string, moderation: NonNullable<StoredReview['moderation']>): Promise<StoredReview | null> {
+      const { version } = moderation;
+      await model.updateOne({ _id: id, 'moderation.version': { $not: { $gte: version } } }, { $set: { moderation } });
+      return model.findById(id).lean().exec();
+    },
+
     all: (): AsyncGenerator<StoredReview> => readAll<StoredReview>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
@@ -69,11 +89,11 @@ export function createReviewRepository({
 
     /** The newest ones. */
     latest: (of: ReviewsOf, limit: number): Promise<StoredReview[]> =>
-      model.find(of).sort(NEWEST_FIRST).limit(limit).lean().exec(),
+      model.find(shown(of)).sort(NEWEST_FIRST).limit(limit).lean().exec(),
 
     /** One page of them, newest first. */
     page: (of: ReviewsOf, query: PageQuery): Promise<{ documents: StoredReview[]; total: number }> =>
-      findPage<ReviewDocument>(model, of, { ...query, sort: NEWEST_FIRST }),
+      findPage<ReviewDocument>(model, shown(of), { ...query, sort: NEWEST_FIRST }),
 
     /** The sum of stars, and the number of reviews, that a member received in a period. */
     async starsOf(
@@ -81,7 +101,9 @@ export function createReviewRepository({
       { after, upTo }: { after: Date; upTo?: Date },
     ): Promise<{ sum: number; count: number }> {
       const [stars] = await model.aggregate<{ sum: number; count: number }>([
-        { $match: { 'reviewedUser._id': memberId, createdAt: { $gt: after, ...(upTo && { $lte: upTo }) } } },
+        {
+          $match: { 'reviewedUser._id': memberId, ...VISIBLE, createdAt: { $gt: after, ...(upTo && { $lte: upTo }) } },
+        },
         { $group: { _id: null, sum: { $sum: '$rating' }, count: { $sum: 1 } } },
         { $project: { _id: 0, sum: 1, count: 1 } },
       ]);

@@ -2,7 +2,7 @@ import type { ResponseOf, Review, ReviewInput } from '@mutua/contracts';
 import { ConflictError, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
-import { toReview } from './review.mapper.ts';
+import { hiddenOf, toReview } from './review.mapper.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
@@ -59,7 +59,10 @@ export function createReviewService({
 
     async page(of: ReviewsOf, query: PageQuery): Promise<ResponseOf<'GET /reviews/skill/:skillId'>> {
       const { documents, total } = await reviews.page(of, query);
-      return { reviews: await views(documents), pagination: paginationOf(query, total) };
+      const found = await views(documents);
+      const isOwn = 'reviewer._id' in of;
+      const shown = documents.map((stored, i) => ({ ...(found[i] as Review), ...(isOwn && hiddenOf(stored)) }));
+      return { reviews: shown, pagination: paginationOf(query, total) };
     },
 
     latestOf: async (memberId: string, limit: number): Promise<Review[]> =>

@@ -33,14 +33,15 @@ export function createMemberRepository(connection: Connection) {
 
     /**
      * Stores the rating of a member, unless the stored one counts more reviews. (Until the requests service has republished its reviews,
-     * those of before 1.2 are only in the stored count.)
+     * those of before 1.2 are only in the stored count.) With `mayFall` also then, because a review was hidden.
      */
-    async saveRating(id: string, rating: StoredRating): Promise<void> {
-      if (rating.count === 0) return;
+    async saveRating(id: string, rating: StoredRating, { mayFall = false } = {}): Promise<void> {
+      if (rating.count === 0 && !mayFall) return;
       // A review may arrive before the first event of the member.
       await model.updateOne({ _id: id }, {}, { upsert: true });
       const known = isRepublished() ? '$gt' : '$gte';
-      await model.updateOne({ _id: id, 'rating.count': { $not: { [known]: rating.count } } }, { $set: { rating } });
+      const newer = mayFall ? {} : { 'rating.count': { $not: { [known]: rating.count } } };
+      await model.updateOne({ _id: id, ...newer }, { $set: { rating } });
     },
   };
 }

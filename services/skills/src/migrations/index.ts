@@ -5,6 +5,7 @@ import { indexExchangesAndReviews } from './003-index-exchanges-and-reviews.ts';
 import { rankSkills } from './004-rank-skills.ts';
 import { indexCards } from './005-index-cards.ts';
 import { indexHiddenSkills } from './006-index-hidden-skills.ts';
+import { indexReports } from './007-index-reports.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   rankSkills,
   indexCards,
   indexHiddenSkills,
+  indexReports,
 ];

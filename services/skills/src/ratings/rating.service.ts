@@ -16,16 +16,24 @@ export function createRatingService({
   reviews: ReviewRepository;
   members: Pick<MemberRepository, 'get' | 'saveRating'>;
   skills: Pick<SkillRepository, 'copyOwner'>;
-  changes: Pick<SkillChanges, 'copyRating'>;
+  changes: Pick<SkillChanges, 'copyRating' | 'replaceRating'>;
 }) {
   /** Computes a member's rating from the reviews, and updates its copies on the member's skills. */
-  async function rateMember(memberId: string): Promise<void> {
-    await members.saveRating(memberId, await reviews.ratingOf({ memberId }));
-    await skills.copyOwner(await members.get(memberId));
+  async function rateMember(memberId: string, options: { mayFall?: boolean } = {}): Promise<void> {
+    await members.saveRating(memberId, await reviews.ratingOf({ memberId }), options);
+    await skills.copyOwner(await members.get(memberId), options);
   }
 
   return {
-    rateMember,
+    rateMember: (memberId: string): Promise<void> => rateMember(memberId),
+
+    /** Takes a hidden review out of the ratings of its skill and its member, or counts it again. */
+    async setHidden(reviewId: string, isHidden: boolean, version: number): Promise<void> {
+      const review = await reviews.setHidden(reviewId, isHidden, version);
+      if (!review) return;
+      await changes.replaceRating(review.skillId);
+      await rateMember(review.memberId, { mayFall: true });
+    },
 
     /** Rates the skill that the reviewer received, and the person who taught it. */
     async count({ _id, skillId, reviewedUserId, rating }: EventPayload<'review.created'>['review']): Promise<void> {

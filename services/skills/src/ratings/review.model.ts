@@ -7,13 +7,24 @@ export interface ReviewDocument {
   skillId: string;
   /** The reviewed member. */
   memberId: string;
+  /** Absent while only the decision of a moderator has arrived. */
   stars: number;
+  /** Whether a moderator has hidden it, as of a version of that decision; absent without one. */
+  isHidden?: boolean;
+  version?: number;
 }
 
 const text = { type: String, required: true };
 
 const schema = new Schema<ReviewDocument>(
-  { _id: String, skillId: text, memberId: text, stars: { type: Number, required: true } },
+  {
+    _id: String,
+    skillId: text,
+    memberId: text,
+    stars: { type: Number, required: true },
+    isHidden: { type: Boolean },
+    version: { type: Number },
+  },
   { versionKey: false },
 );
 // With the stars, so that an average is read from the index alone.

@@ -20,6 +20,12 @@ const CARRIED = 3;
  */
 type Decide = (skill: StoredSkill, shown: ShownEndorsements) => SkillFields | null | Promise<SkillFields | null>;
 
+/** How a change finds its skill (only visible ones otherwise), and the texts by which the skill is found from then on. */
+interface ChangeOptions {
+  find?: (id: string) => Promise<StoredSkill | null>;
+  inputOf?: (skill: StoredSkill, fields: SkillFields) => SkillInput | undefined;
+}
+
 export type SkillChanges = ReturnType<typeof createSkillChanges>;
 
 /** Everything that changes what a skill's page shows. Each change is one write with the whole skill as its event. */
@@ -29,7 +35,7 @@ export function createSkillChanges({
   reviews,
   exchanges,
 }: {
-  skills: Pick<SkillRepository, 'find' | 'write'>;
+  skills: Pick<SkillRepository, 'find' | 'findKept' | 'write'>;
   showEndorsements: ShowEndorsements;
   reviews: Pick<ReviewRepository, 'ratingOf'>;
   exchanges: Pick<ExchangeRepository, 'countOf'>;
@@ -57,20 +63,24 @@ export function createSkillChanges({
     }
   }
 
-  const change = (id: string, decide: Decide, input?: SkillInput): Promise<StoredSkill | null> =>
-    inTurn(id, () => tryToChange(id, decide, input));
+  const change = (id: string, decide: Decide, options: ChangeOptions = {}): Promise<StoredSkill | null> =>
+    inTurn(id, () => tryToChange(id, decide, options));
 
   /**
    * Reads the skill, decides, and writes, from the beginning when another change was faster. Gives the skill after it; null
    * when there is none.
    */
-  async function tryToChange(id: string, decide: Decide, input?: SkillInput): Promise<StoredSkill | null> {
+  async function tryToChange(
+    id: string,
+    decide: Decide,
+    { find = skills.find, inputOf = () => undefined }: ChangeOptions,
+  ): Promise<StoredSkill | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const skill = await skills.find(id);
+      const skill = await find(id);
       if (!skill) return null;
       const shown = await showEndorsements(id);
       const fields = await decide(skill, shown);
-      const changed = fields ? await write(skill, shown, fields, input) : skill;
+      const changed = fields ? await write(skill, shown, fields, inputOf(skill, fields)) : skill;
       if (changed) return changed;
       await delay(Math.random() * PAUSE_MS);
     }
@@ -89,18 +99,49 @@ export function createSkillChanges({
           check(skill);
           return input;
         },
-        input,
+        { inputOf: () => input },
       ),
 
     /**
-     * Deletes a skill, softly: its last event is still in the outbox. Null when there is no such skill.
+     * Deletes a skill, also a hidden one, softly: its last event is still in the outbox. Null when there is no such skill.
      * @param check throws unless this skill may be deleted
      */
     remove: (id: string, check: (skill: StoredSkill) => void): Promise<StoredSkill | null> =>
-      change(id, (skill) => {
-        check(skill);
-        return { deletedAt: new Date() };
-      }),
+      change(
+        id,
+        (skill) => {
+          check(skill);
+          return { deletedAt: new Date(), hiddenAt: null };
+        },
+        { find: skills.findKept },
+      ),
+
+    /**
+     * Takes over what moderators decided about a skill or its owner, which hides the skill or shows it again. What it was rated and endorsed
+     * meanwhile is then taken over by the other changes.
+     * @param decide the new decision; null when a later one is stored
+     */
+    moderate: (
+      id: string,
+      decide: (skill: StoredSkill) => Pick<SkillFields, 'moderation' | 'ownerStanding'> | null,
+    ): Promise<StoredSkill | null> =>
+      change(
+        id,
+        (skill) => {
+          const decided = decide(skill);
+          if (!decided) return null;
+          const { moderation, ownerStanding } = { ...skill, ...decided };
+          const hides = Boolean(moderation?.isHidden || ownerStanding?.isSuspended);
+          if (hides === Boolean(skill.hiddenAt)) return decided;
+          const since = hides ? new Date() : null;
+          return { ...decided, hiddenAt: since, deletedAt: since };
+        },
+        {
+          find: skills.findKept,
+          // A skill that is shown again is found by its words again.
+          inputOf: (skill, fields) => (fields.deletedAt === null ? skill : undefined),
+        },
+      ),
 
     /** Takes over what the reviews that are kept come to, once they are more than the skill counts. */
     async copyRating(id: string): Promise<void> {
@@ -108,6 +149,11 @@ export function createSkillChanges({
         const rating = await reviews.ratingOf({ skillId: id });
         return rating.count > skill.rating.count ? { rating } : null;
       });
+    },
+
+    /** Takes over the present rating, also when it counts fewer reviews, because one of them was hidden. */
+    async replaceRating(id: string): Promise<void> {
+      await change(id, async () => ({ rating: await reviews.ratingOf({ skillId: id }) }));
     },
 
     /** Takes over the number of exchanges that are kept, once they are more than the skill counts. */

@@ -41,7 +41,13 @@ export interface SkillDocument extends OutboxFields {
   version: number;
   /** The version of the last edit; absent until another change follows one. */
   editedVersion?: number;
+  /** When it left every public place: since then it is deleted, or hidden when `hiddenAt` is there, too. */
   deletedAt: Date | null;
+  /** Since when it is hidden. Absent in skills about which moderators never decided. */
+  hiddenAt?: Date | null;
+  /** The moderators' last decision about the skill, and about its owner. It is hidden by either. */
+  moderation?: { isHidden: boolean; note: string; version: number };
+  ownerStanding?: { isSuspended: boolean; version: number };
 }
 
 const words = { type: [String], required: true };
@@ -68,6 +74,9 @@ const schema = new Schema<SkillDocument>(
     version: { type: Number, default: 1 },
     editedVersion: Number,
     deletedAt: { type: Date, default: null },
+    hiddenAt: Date,
+    moderation: { type: Schema.Types.Mixed },
+    ownerStanding: { type: Schema.Types.Mixed },
   },
   { versionKey: false },
 );

@@ -31,8 +31,11 @@ const searchFields = ({ title, tags, description }: SkillInput) => ({
   all: wordsOf(title, ...tags, description),
 });
 
+/** Skills that are not deleted: the visible ones and the hidden ones. */
+const KEPT = { $or: [{ deletedAt: null }, { hiddenAt: { $gt: new Date(0) } }] };
+
 const UNRATED = { average: 0, count: 0 };
-/** Of a deleted skill, so that a search need not count it. */
+/** Of a deleted or hidden skill, so that a search need not count it. */
 const NO_WORDS = { title: [], tags: [], all: [] };
 
 export function createSkillRepository({
@@ -70,6 +73,13 @@ export function createSkillRepository({
     find: (id: string): Promise<StoredSkill | null> =>
       model.findOne({ _id: id, deletedAt: null }, FIELDS).lean().exec(),
 
+    /** Also a hidden one. */
+    findKept: (id: string): Promise<StoredSkill | null> =>
+      model
+        .findOne({ _id: id, ...KEPT }, FIELDS)
+        .lean()
+        .exec(),
+
     /** Every skill, the deleted ones too. */
     all: (): AsyncGenerator<StoredSkill> => readAll<StoredSkill>(model, FIELDS),
 
@@ -82,8 +92,13 @@ export function createSkillRepository({
 
     countAll: (): Promise<number> => model.countDocuments().exec(),
 
+    /** Also the hidden ones. */
     ofOwner: (ownerId: string): Promise<StoredSkill[]> =>
-      model.find({ ownerId, deletedAt: null }, FIELDS).sort({ createdAt: -1, _id: -1 }).lean().exec(),
+      model
+        .find({ ownerId, ...KEPT }, FIELDS)
+        .sort({ createdAt: -1, _id: -1 })
+        .lean()
+        .exec(),
 
     /**
      * Writes a change over the version before it, with the event that tells of it. False when the skill has changed since.
@@ -98,7 +113,7 @@ export function createSkillRepository({
       const { title, tags, all } = input ? searchFields(input) : NO_WORDS;
       const hasOtherWords = input || fields.deletedAt;
       const words = hasOtherWords && { 'search.title': title, 'search.tags': tags, 'search.all': all };
-      const filter = { _id, version: version - 1, deletedAt: null };
+      const filter = { _id, version: version - 1 };
       const rank = fields.rating && { 'search.rank': rankOf(_id, fields.rating) };
       const update = withEvents<SkillDocument>({ $set: { ...fields, ...words, ...rank, version } }, event);
       const isWritten = (await model.updateOne(filter, update)).modifiedCount > 0;
@@ -108,9 +123,12 @@ export function createSkillRepository({
 
     /**
      * Brings the copies of an owner up to date; newer copies stay. A republished event also overwrites a copy of the same version,
-     * because the copy may be damaged.
+     * because the copy may be damaged. With `mayFall` the rating may count fewer reviews than before.
      */
-    async copyOwner({ _id, name, avatar, location, findMe, requests, rating, version }: MemberDocument): Promise<void> {
+    async copyOwner(
+      { _id, name, avatar, location, findMe, requests, rating, version }: MemberDocument,
+      { mayFall = false } = {},
+    ): Promise<void> {
       const older = isRepublished() ? '$lte' : '$lt';
       await model.updateMany(
         { ownerId: _id, 'owner.version': { [older]: version } },
@@ -128,7 +146,7 @@ export function createSkillRepository({
         },
       );
       await model.updateMany(
-        { ownerId: _id, 'owner.rating.count': { [older]: rating.count } },
+        { ownerId: _id, ...(!mayFall && { 'owner.rating.count': { [older]: rating.count } }) },
         { $set: { 'owner.rating': rating } },
       );
     },

@@ -9,6 +9,10 @@ import { toSkill, toSnapshot } from './skill.mapper.ts';
 import type { SkillRepository, StoredSkill } from './skill.repository.ts';
 import type { SkillChanges } from './skill-changes.ts';
 
+/** For the owner: that the skill is hidden, and the moderators' words. */
+const hiddenOf = ({ hiddenAt, moderation }: StoredSkill): Pick<Skill, 'hidden'> =>
+  hiddenAt ? { hidden: { note: moderation?.note ?? '' } } : {};
+
 /** Nobody can have endorsed a skill that is new. */
 const NONE = { endorsements: [], endorsementCount: 0 };
 
@@ -39,6 +43,12 @@ export function createSkillService({
   const learnWords = ({ title, tags, description }: SkillInput) =>
     vocabulary.learn(wordsOf(title, ...tags, description));
 
+  /** A hidden skill, which only its owner sees. */
+  async function ownHidden(callerId: string | undefined, id: string): Promise<StoredSkill | null> {
+    const kept = callerId ? await skills.findKept(id) : null;
+    return kept?.hiddenAt && kept.ownerId === callerId ? kept : null;
+  }
+
   return {
     async create(callerId: string, input: SkillInput): Promise<Skill> {
       const [owner] = await Promise.all([members.get(callerId), learnWords(input)]);
@@ -53,6 +63,7 @@ export function createSkillService({
 
     async update(callerId: string, id: string, input: SkillInput): Promise<Skill> {
       await learnWords(input);
+      if (await ownHidden(callerId, id)) throw new ForbiddenError('This skill is hidden by the moderators', 'hidden');
       const skill = await changes.edit(id, input, refuseOthers(callerId, 'You can only edit your own skills'));
       if (!skill) throw new NotFoundError('Skill not found');
       return toSkill(skill);
@@ -65,9 +76,11 @@ export function createSkillService({
 
     /** @throws NotFoundError also for a skill whose owner the caller does not find */
     async get(callerId: string | undefined, id: string): Promise<Skill> {
-      const skill = await skills.find(id);
-      const isFound = skill && (await visibility.mayFind(callerId, skill.ownerId, skill.owner.findMe ?? 'everybody'));
-      if (!isFound) throw new NotFoundError('Skill not found');
+      const visible = await skills.find(id);
+      const isFound =
+        visible && (await visibility.mayFind(callerId, visible.ownerId, visible.owner.findMe ?? 'everybody'));
+      const skill = isFound ? visible : await ownHidden(callerId, id);
+      if (!skill) throw new NotFoundError('Skill not found');
       const [{ endorsements: latest, endorsementCount }, hasEndorsed] = await Promise.all([
         showEndorsements(id),
         callerId && endorsements.has(id, callerId),
@@ -80,6 +93,7 @@ export function createSkillService({
         card: skill.hiddenFrom ? null : cardPath(skill),
         requestsFrom: skill.owner.requests ?? 'every',
         ...(callerId && { hasEndorsed: Boolean(hasEndorsed) }),
+        ...hiddenOf(skill),
       };
     },
 
@@ -87,7 +101,7 @@ export function createSkillService({
     idsAfter: (after: string | undefined): Promise<string[]> => skills.idsAfter(after, SITEMAP_PAGE),
 
     async mine(callerId: string): Promise<Skill[]> {
-      return (await skills.ofOwner(callerId)).map((skill) => toSkill(skill));
+      return (await skills.ofOwner(callerId)).map((skill) => ({ ...toSkill(skill), ...hiddenOf(skill) }));
     },
   };
 }

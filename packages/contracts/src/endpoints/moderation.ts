@@ -1,0 +1,63 @@
+/** Reports of members, and the queue in which moderators decide about them. */
+import { z } from 'zod';
+import { MessageBody, ObjectId, Pagination, pageQuery } from '../common.ts';
+import { PAGE_SIZES, type ServiceName } from '../constants.ts';
+import { defineEndpoints } from '../endpoint.ts';
+import { DecisionInput, ReportInput } from '../forms.ts';
+import { ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '../moderation.ts';
+
+const Id = z.object({ id: ObjectId });
+
+/** The service that owns a thing takes its reports. */
+const report = <const S extends ServiceName>(service: S, summary: string) =>
+  ({
+    service,
+    auth: 'required',
+    summary: `${summary} The same answer for a repeated report.`,
+    params: Id,
+    body: ReportInput,
+    response: MessageBody,
+    status: 201,
+  }) as const;
+
+export const moderation = defineEndpoints({
+  'POST /users/:id/reports': report('auth', 'Report a member.'),
+  'POST /skills/:id/reports': report('skills', 'Report a skill.'),
+  'POST /messages/:id/reports': report('chat', 'Report a message that the caller received.'),
+  'POST /reviews/:id/reports': report('requests', 'Report a review.'),
+  'GET /moderation/reports': {
+    service: 'auth',
+    auth: 'required',
+    summary:
+      'Cases that wait for a decision, urgent and oldest first, or decided ones, newest first. 404 for everybody but moderators.',
+    query: z.object({ ...pageQuery(PAGE_SIZES.default), state: z.enum(['open', 'done']).default('open') }),
+    response: z.object({
+      reports: z.array(ModerationCase),
+      counts: z.object({ open: z.number().int(), done: z.number().int() }),
+      pagination: Pagination,
+    }),
+  },
+  'GET /moderation/reports/:id': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'A case with its reports, its evidence and the history of the member. 404 for everybody but moderators.',
+    params: Id,
+    response: z.object({ report: ModerationCaseDetails }),
+  },
+  'POST /moderation/reports/:id/decision': {
+    service: 'auth',
+    auth: 'required',
+    summary:
+      'Decide about a case, once; afterwards only `lift`. 409 with the case when somebody was faster. 404 for everybody but moderators.',
+    params: Id,
+    body: DecisionInput,
+    response: z.object({ report: ModerationCaseDetails }),
+  },
+  'GET /moderation/log': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Every decision of moderators, newest first. 404 for everybody but moderators.',
+    query: z.object(pageQuery(PAGE_SIZES.default)),
+    response: z.object({ entries: z.array(ModerationLogEntry), pagination: Pagination }),
+  },
+});

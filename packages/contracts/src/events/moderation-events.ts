@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { IsoDate, ObjectId } from '../common.ts';
+import { DECISIONS, REPORT_KINDS, REPORT_REASONS } from '../constants.ts';
+import { defineEvents } from './event-spec.ts';
+import { Version } from './payload-parts.ts';
+
+/** A member's report of a thing, with the evidence as it was at that moment. */
+export const ReportSnapshot = z.object({
+  _id: ObjectId,
+  reporterId: ObjectId,
+  targetId: ObjectId,
+  /** The member who wrote or owns the thing. */
+  subjectId: ObjectId,
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  /** Whether the reporter also blocks the member. */
+  block: z.boolean(),
+  evidence: z.array(
+    z.object({
+      part: z.enum(['message', 'file', 'title', 'description', 'tags', 'review', 'stars', 'name', 'bio', 'location']),
+      text: z.string(),
+      authorId: ObjectId.nullable(),
+      at: IsoDate.nullable(),
+      isReported: z.boolean(),
+    }),
+  ),
+  createdAt: IsoDate,
+});
+export type ReportSnapshot = z.infer<typeof ReportSnapshot>;
+
+const Reported = z.object({ report: ReportSnapshot });
+
+export const moderationEvents = defineEvents({
+  'skill.reported': { source: 'skills', subscribers: ['auth'], version: 1, payload: Reported },
+  'message.reported': { source: 'chat', subscribers: ['auth'], version: 1, payload: Reported },
+  'review.reported': { source: 'requests', subscribers: ['auth'], version: 1, payload: Reported },
+  /** Whether a thing is hidden, as of a version. Its owner acts. */
+  'content.moderated': {
+    source: 'auth',
+    subscribers: ['skills', 'requests', 'chat'],
+    version: 1,
+    payload: z.object({
+      kind: z.enum(REPORT_KINDS),
+      targetId: ObjectId,
+      subjectId: ObjectId,
+      isHidden: z.boolean(),
+      /** The moderator's words for the member. */
+      note: z.string(),
+      version: Version,
+    }),
+  },
+  /** Whether a member is suspended, as of a version. */
+  'member.moderated': {
+    source: 'auth',
+    subscribers: ['skills', 'requests'],
+    version: 1,
+    payload: z.object({ userId: ObjectId, isSuspended: z.boolean(), version: Version }),
+  },
+  /** A moderator decided. The member whom it is about learns what and why, the reporters only that somebody decided. */
+  'report.decided': {
+    source: 'auth',
+    subscribers: ['notifications'],
+    version: 1,
+    payload: z.object({
+      decision: z.enum(DECISIONS),
+      kind: z.enum(REPORT_KINDS),
+      targetId: ObjectId,
+      subjectId: ObjectId,
+      reporterIds: z.array(ObjectId),
+      /** The beginning of the reported text. */
+      excerpt: z.string(),
+      note: z.string(),
+      /** Where a decision can be appealed. */
+      appealTo: z.string(),
+    }),
+  },
+});

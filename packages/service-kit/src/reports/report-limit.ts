@@ -1,0 +1,23 @@
+import { firstDayEnds } from '../new-member.ts';
+import { createRateLimiter } from '../rate-limit.ts';
+import type { RedisClient } from '../redis.ts';
+
+const DAY = 24 * 3600;
+/** What a member may report in a day, in all services together. */
+const LIMIT = { calls: 20, seconds: DAY };
+const FIRST_DAY_LIMIT = { calls: 5, seconds: DAY };
+const message = 'You have sent many reports today. Please try again tomorrow.';
+
+/**
+ * Limits how many reports a member sends in a day; fewer on the first day of the account.
+ * @returns a function that counts one, and throws TooManyRequestsError beyond the limit
+ */
+export function createReportLimit(store: {
+  redis: RedisClient;
+  prefix: string;
+  scale: number;
+}): (reporterId: string) => Promise<void> {
+  const all = createRateLimiter({ ...store, name: 'reports', limit: LIMIT, message });
+  const firstDay = createRateLimiter({ ...store, name: 'reports:first-day', limit: FIRST_DAY_LIMIT, message });
+  return (reporterId) => (firstDayEnds(reporterId) ? firstDay : all).consume(reporterId);
+}

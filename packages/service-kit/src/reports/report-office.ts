@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { ReportInput, ReportSnapshot } from '@mutua/contracts';
+import type { Connection } from 'mongoose';
+import { isDuplicateKey } from '../errors.ts';
+import { newEvent } from '../events/event.ts';
+import { outboxFields } from '../events/outbox.ts';
+import type { Relay } from '../events/relay.ts';
+import type { RedisClient } from '../redis.ts';
+import { reportModel } from './report.model.ts';
+import { createReportLimit } from './report-limit.ts';
+
+type ReportEvent = 'skill.reported' | 'message.reported' | 'review.reported';
+
+/** What is reported, as its owner knows it at this moment. */
+export type ReportedThing = Pick<ReportSnapshot, 'targetId' | 'subjectId' | 'evidence'>;
+
+/** What a member reads after a report, also after a repeated one. */
+export const REPORT_ANSWER = { message: 'Thank you. A person reads your report within two days.' };
+
+/** The id of a member's reports of a thing on a day: a second one of the day is the same report. */
+export const reportId = (reporterId: string, targetId: string, at: Date): string =>
+  createHash('sha256')
+    .update(`${reporterId}:${targetId}:${at.toISOString().slice(0, 10)}`)
+    .digest('hex')
+    .slice(0, 24);
+
+export type ReportOffice = ReturnType<typeof createReportOffice>;
+
+/** Takes the reports of the things that a service owns, and tells the moderators' queue in auth. */
+export function createReportOffice({
+  connection,
+  relay,
+  ...store
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+  redis: RedisClient;
+  prefix: string;
+  scale: number;
+}) {
+  const model = reportModel(connection);
+  const consumeLimit = createReportLimit(store);
+
+  return {
+    /**
+     * Stores a report with its event. The caller has checked that the reporter can see the thing. A repeated report changes nothing.
+     * @throws TooManyRequestsError
+     */
+    async take(
+      type: ReportEvent,
+      reporterId: string,
+      thing: ReportedThing,
+      { reason, text = '', block = false }: ReportInput,
+    ): Promise<void> {
+      const now = new Date();
+      const _id = reportId(reporterId, thing.targetId, now);
+      if (await model.exists({ _id })) return;
+      await consumeLimit(reporterId);
+      const report = { ...thing, _id, reporterId, reason, text, block, createdAt: now.toISOString() };
+      try {
+        const stored = await model.create({ _id, createdAt: now, ...outboxFields(newEvent(type, { report })) });
+        relay.publish(model, stored.toObject());
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+  };
+}

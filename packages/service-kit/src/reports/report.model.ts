@@ -1,0 +1,28 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type OutboxFields, outboxPlugin } from '../events/outbox.ts';
+import type { IndexToBuild } from '../migrations/migration.ts';
+
+/** A report that was sent to the moderators' queue. It is kept to recognise a repeated one; what it says is in the event only. */
+export interface ReportDocument extends OutboxFields {
+  /** Made of the reporter, the thing and the day. */
+  _id: string;
+  createdAt: Date;
+}
+
+const DAYS_KEPT = 30;
+
+const schema = new Schema<ReportDocument>(
+  { _id: String, createdAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+schema.plugin((each) => outboxPlugin(each, { insertOnly: true }));
+schema.index({ createdAt: 1 }, { expireAfterSeconds: DAYS_KEPT * 24 * 3600 });
+
+export const reportModel = (connection: Connection): Model<ReportDocument> =>
+  connection.model<ReportDocument>('Report', schema, 'reports');
+
+/** The indexes of the collection `reports`, for the migration of a service that takes reports. */
+export const REPORT_INDEXES: readonly IndexToBuild[] = [
+  { key: { outboxPendingAt: 1 }, sparse: true },
+  { key: { createdAt: 1 }, expireAfterSeconds: DAYS_KEPT * 24 * 3600 },
+];

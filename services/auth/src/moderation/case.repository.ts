@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { DomainEvent, ReportKind, ReportSnapshot } from '@mutua/contracts';
+import {
+  findPage,
+  isDuplicateKey,
+  type OutboxFields,
+  type PageQuery,
+  type Relay,
+  readAll,
+  ServiceUnavailableError,
+  withEvents,
+} from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type CaseDocument, caseModel } from './case.model.ts';
+
+/** A case without its outbox. */
+export type StoredCase = Omit<CaseDocument, keyof OutboxFields>;
+
+/** What a decision sets. */
+export type Outcome = Pick<StoredCase, 'appliedSeq' | 'decision' | 'hides' | 'suspends' | 'hidesSeq' | 'suspendsSeq'>;
+
+export type CaseRepository = ReturnType<typeof createCaseRepository>;
+
+const ATTEMPTS = 20;
+const MAX_REPORTS = 200;
+const MAX_EVIDENCE = 100;
+const EXCERPT_LENGTH = 300;
+const KEEP_EVIDENCE_MS = 90 * 24 * 3600 * 1000;
+
+const idOf = (kind: ReportKind, targetId: string, round: number): string =>
+  createHash('sha256').update(`${kind}:${targetId}:${round}`).digest('hex').slice(0, 24);
+
+const excerptOf = ({ evidence }: ReportSnapshot): string =>
+  (evidence.find(({ isReported, text }) => isReported && text)?.text ?? '').slice(0, EXCERPT_LENGTH);
+
+/** Whether an open case gains nothing by a report: it has one of this member, or is full. */
+const isRedundant = ({ reports }: StoredCase, { reporterId }: ReportSnapshot): boolean =>
+  reports.length >= MAX_REPORTS || reports.some((each) => each.reporterId === reporterId);
+
+const toStored = ({ _id, reporterId, reason, text, createdAt }: ReportSnapshot) => ({
+  _id,
+  reporterId,
+  reason,
+  text,
+  createdAt: new Date(createdAt),
+});
+
+export function createCaseRepository({ connection, relay }: { connection: Connection; relay: Pick<Relay, 'publish'> }) {
+  const model = caseModel(connection);
+
+  /** Adds a report to the open case. False when it is no longer open, or has a report of this member. */
+  async function add(open: StoredCase, report: ReportSnapshot): Promise<boolean> {
+    const excerpt = excerptOf(report);
+    const isChanged = excerpt !== open.excerpt && open.evidence.length + report.evidence.length <= MAX_EVIDENCE;
+    const { modifiedCount } = await model.updateOne(
+      { _id: open._id, state: 'open', 'reports.reporterId': { $ne: report.reporterId } },
+      {
+        $set: { isUrgent: true },
+        $push: { reports: toStored(report), ...(isChanged && { evidence: { $each: report.evidence } }) },
+      },
+    );
+    return modifiedCount === 1;
+  }
+
+  async function begin(kind: ReportKind, round: number, report: ReportSnapshot): Promise<boolean> {
+    const { targetId, subjectId, reason, evidence, createdAt } = report;
+    try {
+      await model.create({
+        _id: idOf(kind, targetId, round),
+        kind,
+        targetId,
+        subjectId,
+        round,
+        state: 'open',
+        reason,
+        excerpt: excerptOf(report),
+        reports: [toStored(report)],
+        evidence: evidence.slice(0, MAX_EVIDENCE),
+        reportedAt: new Date(createdAt),
+      });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    /** Adds a report to the open case of its thing, or begins one. A report that is stored, and a second one of a member in a case, change nothing. */
+    async take(kind: ReportKind, report: ReportSnapshot): Promise<void> {
+      const { _id, targetId } = report;
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const rounds = await model.find({ kind, targetId }).sort({ round: -1 }).lean<StoredCase[]>();
+        if (rounds.some(({ reports }) => reports.some((each) => each._id === _id))) return;
+        const [latest] = rounds;
+        const isTaken =
+          latest?.state === 'open'
+            ? isRedundant(latest, report) || (await add(latest, report))
+            : await begin(kind, (latest?.round ?? 0) + 1, report);
+        if (isTaken) return;
+      }
+      throw new ServiceUnavailableError();
+    },
+
+    /** Whether a report is stored already. */
+    hasReport: async (kind: ReportKind, targetId: string, id: string): Promise<boolean> =>
+      (await model.exists({ kind, targetId, 'reports._id': id })) !== null,
+
+    find: (id: string): Promise<StoredCase | null> => model.findById(id).lean<StoredCase>().exec(),
+
+    page: (state: StoredCase['state'], page: PageQuery): Promise<{ documents: StoredCase[]; total: number }> =>
+      findPage<CaseDocument>(
+        model,
+        { state },
+        {
+          ...page,
+          sort: state === 'open' ? { isUrgent: -1, reportedAt: 1, _id: 1 } : { decidedAt: -1, _id: 1 },
+        },
+      ),
+
+    count: (state: StoredCase['state']): Promise<number> => model.countDocuments({ state }).exec(),
+
+    /** Stores the outcome of a decision with its events, unless it or a later one is stored. */
+    async settle(id: string, outcome: Outcome, events: readonly DomainEvent[]): Promise<void> {
+      const at = outcome.decision?.at ?? new Date();
+      const written = await model
+        .findOneAndUpdate(
+          { _id: id, appliedSeq: { $lt: outcome.appliedSeq } },
+          withEvents<CaseDocument>(
+            {
+              $set: {
+                ...outcome,
+                state: 'done',
+                decidedAt: at,
+                evidenceUntil: new Date(at.getTime() + KEEP_EVIDENCE_MS),
+              },
+            },
+            ...events,
+          ),
+          { returnDocument: 'after' },
+        )
+        .select('+outbox')
+        .lean<CaseDocument>();
+      relay.publish(model, written);
+    },
+
+    /** Deletes evidence and reporters' texts of cases whose time is over. Returns how many. */
+    async forgetEvidence(now: Date): Promise<number> {
+      const { modifiedCount } = await model.updateMany(
+        { state: 'done', evidenceUntil: { $lte: now } },
+        { $set: { evidence: [], excerpt: '', 'reports.$[].text': '' }, $unset: { evidenceUntil: 1 } },
+      );
+      return modifiedCount;
+    },
+
+    all: (): AsyncGenerator<StoredCase> => readAll<StoredCase>(model),
+    /** How many things were hidden and members suspended, also if it is over. */
+    async countModerated(): Promise<number> {
+      const counts = await Promise.all(
+        ['hidesSeq', 'suspendsSeq'].map((field) => model.countDocuments({ [field]: { $gt: 0 } })),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { DomainEvent } from '@mutua/contracts';
+import { type Logger, newEvent } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { MemberFigures } from '../members/member-figures.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { SessionService } from '../sessions/session.service.ts';
+import type { CaseRepository, Outcome, StoredCase } from './case.repository.ts';
+import type { LogEntry, LogRepository } from './log.repository.ts';
+
+const INTERVAL_MS = 5_000;
+
+export type DecisionEffects = ReturnType<typeof createDecisionEffects>;
+
+/** What a decision leaves of a case. `lift` takes back what the decisions before it did. */
+export function outcomeOf(before: StoredCase, { _id, action, note, moderatorId, at }: LogEntry): Outcome {
+  if (action === 'appoint' || action === 'dismiss') throw new Error(`${action} is no decision about a case`);
+  const isLift = action === 'lift';
+  const hides = action === 'hide' || (before.hides && !isLift);
+  const suspends = action === 'suspend' || (before.suspends && !isLift);
+  return {
+    appliedSeq: _id,
+    decision: { decision: action, note, moderatorId: moderatorId ?? '', at },
+    hides,
+    suspends,
+    hidesSeq: hides === before.hides ? before.hidesSeq : _id,
+    suspendsSeq: suspends === before.suspends ? before.suspendsSeq : _id,
+  };
+}
+
+/** Whether the thing is hidden, as other services store it. */
+export const contentEvent = ({ kind, targetId, subjectId, hides, hidesSeq, decision }: StoredCase): DomainEvent =>
+  newEvent('content.moderated', {
+    kind,
+    targetId,
+    subjectId,
+    isHidden: hides,
+    note: hides ? (decision?.note ?? '') : '',
+    version: hidesSeq,
+  });
+
+/** Whether the member is suspended, as other services store it. */
+export const memberEvent = ({ subjectId, suspends, suspendsSeq }: StoredCase): DomainEvent =>
+  newEvent('member.moderated', { userId: subjectId, isSuspended: suspends, version: suspendsSeq });
+
+/**
+ * Does what the log of moderation says. The entry in the log is the decision; each of its effects may be repeated, so that they follow also
+ * when the process that decided has died. They are done in the order of the log.
+ */
+export function createDecisionEffects({
+  cases,
+  log,
+  members,
+  sessions,
+  reviews,
+  figures,
+  appealTo,
+  logger,
+}: {
+  cases: Pick<CaseRepository, 'find' | 'settle'>;
+  log: Pick<LogRepository, 'after' | 'head' | 'advance'>;
+  members: Pick<MemberRepository, 'change'>;
+  sessions: Pick<SessionService, 'endBefore'>;
+  reviews: Pick<ReviewRepository, 'setHidden' | 'reviewedBy'>;
+  figures: Pick<MemberFigures, 'updateRating'>;
+  /** Where members appeal. */
+  appealTo: string;
+  logger: Logger;
+}) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  /** Suspends a member and ends every session in the same write, or takes that back; unless a later decision is stored. */
+  async function setStanding(memberId: string, isSuspended: boolean, { _id: seq, note }: LogEntry): Promise<void> {
+    const changed = await members.change(memberId, ({ standing, sessionEpoch }) => {
+      if (standing && standing.seq >= seq) return null;
+      return {
+        set: {
+          standing: { isSuspended, seq, note },
+          ...(isSuspended && { sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date() }),
+        },
+      };
+    });
+    if (changed && isSuspended) await sessions.endBefore(memberId, changed.sessionEpoch);
+  }
+
+  /** Hides a review on the profile and in the rating of the member who received it, or shows it again. */
+  async function setReview({ targetId, hides, hidesSeq }: StoredCase): Promise<void> {
+    await reviews.setHidden(targetId, hides, hidesSeq);
+    const reviewedId = await reviews.reviewedBy(targetId);
+    if (reviewedId) await figures.updateRating(reviewedId);
+  }
+
+  async function apply(entry: LogEntry): Promise<void> {
+    const before = entry.caseId === null ? null : await cases.find(entry.caseId);
+    if (!before || before.appliedSeq >= entry._id) return;
+    const outcome = outcomeOf(before, entry);
+    const after: StoredCase = { ...before, ...outcome };
+    const hidesNow = after.hidesSeq === entry._id;
+    const suspendsNow = after.suspendsSeq === entry._id;
+    if (suspendsNow) await setStanding(after.subjectId, after.suspends, entry);
+    if (hidesNow && after.kind === 'review') await setReview(after);
+    const { kind, targetId, subjectId, excerpt, reports } = after;
+    await cases.settle(after._id, outcome, [
+      ...(hidesNow ? [contentEvent(after)] : []),
+      ...(suspendsNow ? [memberEvent(after)] : []),
+      newEvent('report.decided', {
+        decision: outcome.decision?.decision ?? 'nothing',
+        kind,
+        targetId,
+        subjectId,
+        reporterIds: reports.map(({ reporterId }) => reporterId),
+        excerpt,
+        note: entry.note,
+        appealTo,
+      }),
+    ]);
+  }
+
+  /** Does what is not done yet, up to the end of the log. */
+  async function catchUp(): Promise<void> {
+    const head = await log.head();
+    for await (const entry of log.after(head?.seq ?? 0)) {
+      await apply(entry);
+      await log.advance(entry);
+    }
+  }
+
+  function schedule(): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = catchUp()
+        .catch((error: unknown) => logger.warn({ err: error }, 'decisions of moderators will take effect later'))
+        .finally(schedule);
+    }, INTERVAL_MS).unref();
+  }
+
+  return {
+    catchUp,
+    /** Starts the loop that does what a process which died, or an outage, has left undone. */
+    start: schedule,
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

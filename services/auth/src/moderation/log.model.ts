@@ -1,0 +1,63 @@
+import type { ModerationLogEntry, ReportKind } from '@mutua/contracts';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** An entry of the log of moderation. Entries are inserted and never changed. */
+export interface LogDocument {
+  /** The position, from 1, without gaps. */
+  _id: number;
+  at: Date;
+  action: ModerationLogEntry['action'];
+  note: string;
+  kind: ReportKind;
+  targetId: string;
+  subjectId: string;
+  /** Null for what an operator did by a command. */
+  moderatorId: string | null;
+  caseId: string | null;
+  /** What was decided, and in which state: two decisions about the same state collide. */
+  decides: string;
+  /** The hash of the entry before; empty in the first one. */
+  previous: string;
+  /** Of all fields above. */
+  hash: string;
+}
+
+/** Up to which entry decisions have taken effect, and its hash: a log that lost its last entries does not match. */
+export interface LogHeadDocument {
+  _id: 'log';
+  seq: number;
+  hash: string;
+}
+
+const text = { type: String, required: true };
+
+const schema = new Schema<LogDocument>(
+  {
+    _id: Number,
+    at: { type: Date, required: true },
+    action: text,
+    note: { type: String, default: '' },
+    kind: text,
+    targetId: text,
+    subjectId: text,
+    moderatorId: { type: String, default: null },
+    caseId: { type: String, default: null },
+    decides: text,
+    previous: { type: String, default: '' },
+    hash: text,
+  },
+  { versionKey: false },
+);
+schema.index({ decides: 1 }, { unique: true });
+schema.index({ subjectId: 1, _id: -1 });
+
+const headSchema = new Schema<LogHeadDocument>(
+  { _id: String, seq: { type: Number, required: true }, hash: text },
+  { versionKey: false },
+);
+
+export const logModel = (connection: Connection): Model<LogDocument> =>
+  connection.model<LogDocument>('ModerationLogEntry', schema, 'moderationLog');
+
+export const logHeadModel = (connection: Connection): Model<LogHeadDocument> =>
+  connection.model<LogHeadDocument>('ModerationLogHead', headSchema, 'moderationLogHead');

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { findPage, isDuplicateKey, type PageQuery, ServiceUnavailableError } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type LogDocument, logHeadModel, logModel } from './log.model.ts';
+
+export type LogEntry = LogDocument;
+/** What a caller adds; the log gives it position, time and hashes. */
+export type NewEntry = Omit<LogEntry, '_id' | 'at' | 'previous' | 'hash'>;
+
+export type LogRepository = ReturnType<typeof createLogRepository>;
+
+/** Fails only when another decision was stored meanwhile. */
+const ATTEMPTS = 50;
+const PART = 500;
+
+/** The hash of an entry, over everything in it and the hash of the entry before. */
+export const hashOf = (entry: Omit<LogEntry, 'hash'>): string => {
+  const { _id, at, action, note, kind, targetId, subjectId, moderatorId, caseId, decides, previous } = entry;
+  const fields = [
+    _id,
+    at.toISOString(),
+    action,
+    note,
+    kind,
+    targetId,
+    subjectId,
+    moderatorId,
+    caseId,
+    decides,
+    previous,
+  ];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+};
+
+/** What is wrong with an entry, after those before it. */
+function faultOf(entry: LogEntry, { entries, head }: { entries: number; head: string }): string | null {
+  const { hash, ...content } = entry;
+  if (entry._id !== entries + 1) return `entry ${entries + 1} is missing`;
+  if (entry.previous !== head) return `entry ${entry._id} does not follow the entry before it`;
+  return hashOf(content) === hash ? null : `entry ${entry._id} was changed`;
+}
+
+/** What `verify` found: how many entries the log has, the hash of the last one, and the first fault if there is one. */
+export interface LogReport {
+  entries: number;
+  head: string;
+  fault: string | null;
+}
+
+/** The log of moderation: nothing here changes or removes an entry. */
+export function createLogRepository(connection: Connection) {
+  const model = logModel(connection);
+  const heads = logHeadModel(connection);
+
+  const last = () => model.findOne().sort({ _id: -1 }).lean<LogEntry>().exec();
+
+  /** The entries after a position, in parts, so that going through all may take long. */
+  async function* after(seq: number): AsyncGenerator<LogEntry> {
+    for (let position = seq; ; ) {
+      const part = await model
+        .find({ _id: { $gt: position } })
+        .sort({ _id: 1 })
+        .limit(PART)
+        .lean<LogEntry[]>();
+      yield* part;
+      const end = part.at(-1)?._id;
+      if (end === undefined) return;
+      position = end;
+    }
+  }
+
+  return {
+    /**
+     * Appends an entry. The insert is the decision: what follows from it is done afterwards, by whoever is alive.
+     * @returns null when the same state was decided before
+     * @throws ServiceUnavailableError when other entries keep taking the next position
+     */
+    async append(entry: NewEntry): Promise<LogEntry | null> {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        if (await model.exists({ decides: entry.decides })) return null;
+        const before = await last();
+        const next = { ...entry, _id: (before?._id ?? 0) + 1, at: new Date(), previous: before?.hash ?? '' };
+        const whole: LogEntry = { ...next, hash: hashOf(next) };
+        try {
+          await model.create(whole);
+          return whole;
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+        }
+      }
+      throw new ServiceUnavailableError();
+    },
+
+    after,
+
+    /** Up to which entry decisions have taken effect. */
+    head: () => heads.findById('log').lean().exec(),
+
+    /** Remembers that an entry, and all before it, have taken effect. */
+    async advance({ _id: seq, hash }: Pick<LogEntry, '_id' | 'hash'>): Promise<void> {
+      try {
+        await heads.updateOne({ _id: 'log', seq: { $lt: seq } }, { $set: { seq, hash } }, { upsert: true });
+      } catch (error) {
+        // Another process has advanced it at least as far.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+
+    page: (query: PageQuery): Promise<{ documents: LogEntry[]; total: number }> =>
+      findPage<LogDocument>(model, {}, { ...query, sort: { _id: -1 } }),
+
+    /** The latest decisions about a member, newest first. */
+    about: (subjectId: string, limit: number): Promise<LogEntry[]> =>
+      model.find({ subjectId }).sort({ _id: -1 }).limit(limit).lean<LogEntry[]>().exec(),
+
+    /** How often a member was warned, and when last. */
+    async warningsOf(subjectId: string): Promise<{ warnings: number; lastWarningAt: Date | null }> {
+      const filter = { subjectId, action: 'warn' } as const;
+      const [warnings, latest] = await Promise.all([
+        model.countDocuments(filter),
+        model.findOne(filter, { at: 1 }).sort({ _id: -1 }).lean(),
+      ]);
+      return { warnings, lastWarningAt: latest?.at ?? null };
+    },
+
+    /**
+     * Goes through the whole log and looks for an entry that was changed, removed or inserted.
+     * @param known position and hash of an entry as an earlier run printed them, against a log that was written anew
+     */
+    async verify(known?: { seq: number; hash: string }): Promise<LogReport> {
+      let entries = 0;
+      let head = '';
+      for await (const entry of after(0)) {
+        const fault = faultOf(entry, { entries, head });
+        const isOther = known?.seq === entry._id && known.hash !== entry.hash;
+        if (fault || isOther) {
+          return { entries, head, fault: fault ?? `entry ${entry._id} is not the one that was seen earlier` };
+        }
+        entries = entry._id;
+        head = entry.hash;
+      }
+      const applied = await heads.findById('log').lean();
+      const isShort = Math.max(applied?.seq ?? 0, known?.seq ?? 0) > entries;
+      return { entries, head, fault: isShort ? `entry ${entries + 1} is missing` : null };
+    },
+  };
+}

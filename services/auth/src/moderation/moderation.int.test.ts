@@ -1,0 +1,416 @@
+import { randomBytes } from 'node:crypto';
+import type { EventPayload, ReportInput } from '@mutua/contracts';
+import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
+import { issueAccessToken } from '../sessions/access-token.ts';
+import { caseModel } from './case.model.ts';
+import { logHeadModel, logModel } from './log.model.ts';
+import { createLogRepository, hashOf } from './log.repository.ts';
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+const newId = () => randomBytes(12).toString('hex');
+type Kind = 'skill' | 'message' | 'review';
+
+/** A member whose document and token say that they moderate. */
+async function moderator(name = 'Mo Derator'): Promise<TestMember> {
+  const member = await auth.member({ name, role: 'moderator' });
+  return { ...member, token: tokenOf(member._id) };
+}
+const tokenOf = (userId: string) =>
+  issueAccessToken(auth.keys, { userId, sessionId: newId(), epoch: 0, role: 'moderator' });
+
+const reportMember = (who: TestMember, id: string, body: Partial<ReportInput> = {}) =>
+  auth.call('POST /users/:id/reports', { params: { id }, token: who.token, body: { reason: 'unkind', ...body } });
+
+/** A report as the service that owns the thing sends it. Resolves to the id of the thing. */
+async function reported(
+  kind: Kind,
+  {
+    subject,
+    reporter,
+    ...fields
+  }: { subject: string; reporter: string } & Partial<EventPayload<'skill.reported'>['report']>,
+): Promise<string> {
+  const targetId = fields.targetId ?? newId();
+  const report = {
+    _id: newId(),
+    reporterId: reporter,
+    targetId,
+    subjectId: subject,
+    reason: 'money' as const,
+    text: 'Asks for money.',
+    block: false,
+    evidence: [{ part: 'message' as const, text: 'Pay me.', authorId: subject, at: null, isReported: true }],
+    createdAt: new Date().toISOString(),
+    ...fields,
+  };
+  await auth.consume(`${kind}.reported`, { report });
+  return targetId;
+}
+
+const listFor = (who: TestMember, state = 'open') =>
+  auth.call('GET /moderation/reports', { token: who.token, query: { state, limit: 50 } });
+const caseOf = async (who: TestMember, targetId: string, state = 'open') => {
+  const { body } = await listFor(who, state);
+  const found = body.reports.find((each) => each.targetId === targetId);
+  if (!found) throw new Error('no such case');
+  return found;
+};
+const decide = (who: TestMember, id: string, decision: string, note = '') =>
+  auth.call('POST /moderation/reports/:id/decision', { params: { id }, token: who.token, body: { decision, note } });
+const login = (email: string) => auth.call('POST /auth/login', { body: { email, password: PASSWORD } });
+const told = async <T extends 'content.moderated' | 'member.moderated'>(type: T, id: string) =>
+  (await auth.sent('skills', type)).filter((payload) => JSON.stringify(payload).includes(id));
+
+describe('the queue', () => {
+  it('does not exist for members, for visitors, and for a token whose role is gone', async () => {
+    const [ada, mo] = await Promise.all([auth.member(), moderator()]);
+    const dismissed = { ...ada, token: tokenOf(ada._id) };
+    for (const who of [ada, dismissed]) {
+      expect((await listFor(who)).status).toBe(404);
+      expect((await auth.call('GET /moderation/log', { token: who.token })).status).toBe(404);
+      expect((await decide(who, newId(), 'warn')).status).toBe(404);
+      expect(
+        (await auth.call('GET /moderation/reports/:id', { params: { id: newId() }, token: who.token })).status,
+      ).toBe(404);
+    }
+    expect((await auth.call('GET /moderation/reports')).status).toBe(401);
+    expect((await listFor(mo)).status).toBe(200);
+    expect((await auth.call('GET /auth/me', { token: mo.token })).body.user.role).toBe('moderator');
+    expect((await auth.call('GET /users/:id', { params: { id: mo._id } })).body.user).not.toHaveProperty('role');
+  });
+
+  it('holds a report with its evidence, and counts two members as one urgent case', async () => {
+    const [mo, subject, ada, bob] = await Promise.all([
+      moderator(),
+      auth.member({ name: 'Wolf' }),
+      auth.member({ name: 'Ada' }),
+      auth.member({ name: 'Bob' }),
+    ]);
+    const targetId = await reported('message', { subject: subject._id, reporter: ada._id });
+    expect(await caseOf(mo, targetId)).toMatchObject({ isUrgent: false, reportCount: 1, excerpt: 'Pay me.' });
+    await reported('message', { subject: subject._id, reporter: ada._id, targetId });
+    expect(await caseOf(mo, targetId)).toMatchObject({ isUrgent: false, reportCount: 1 });
+    await reported('message', { subject: subject._id, reporter: bob._id, targetId });
+    const found = await caseOf(mo, targetId);
+    expect(found).toMatchObject({ isUrgent: true, reportCount: 2, subject: { name: 'Wolf' }, evidenceCount: 1 });
+    expect(found.reporters.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
+    const { body } = await auth.call('GET /moderation/reports/:id', { params: { id: found._id }, token: mo.token });
+    expect(body.report.evidence).toMatchObject([{ part: 'message', text: 'Pay me.', author: { name: 'Wolf' } }]);
+  });
+
+  it('stores a report once, however often and late its event comes, also when many come at once', async () => {
+    const [mo, subject] = await Promise.all([moderator(), auth.member()]);
+    const reporters = await Promise.all(Array.from({ length: 6 }, () => auth.member()));
+    const targetId = newId();
+    const ids = reporters.map(newId);
+    const send = () =>
+      Promise.all(
+        reporters.map(({ _id }, i) =>
+          reported('skill', { _id: ids[i] as string, subject: subject._id, reporter: _id, targetId }),
+        ),
+      );
+    await send();
+    const found = await caseOf(mo, targetId);
+    expect(found.reportCount).toBe(6);
+    await decide(mo, found._id, 'nothing');
+    await send();
+    expect((await caseOf(mo, targetId, 'done')).reportCount).toBe(6);
+    await expect(caseOf(mo, targetId)).rejects.toThrow();
+  });
+
+  it('begins a new case when a thing is reported again after a decision', async () => {
+    const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+    const targetId = await reported('skill', { subject: subject._id, reporter: ada._id });
+    const first = await caseOf(mo, targetId);
+    await decide(mo, first._id, 'nothing');
+    await reported('skill', { subject: subject._id, reporter: ada._id, targetId });
+    expect((await caseOf(mo, targetId))._id).not.toBe(first._id);
+  });
+});
+
+describe('reporting a member', () => {
+  it('counts once a day, blocks when asked to, and keeps what the profile says', async () => {
+    const [mo, ada, bob] = await Promise.all([
+      moderator(),
+      auth.member(),
+      auth.member({ bio: 'Lessons, 50 an hour.' }),
+    ]);
+    expect((await reportMember(ada, bob._id, { text: 'No', block: true })).status).toBe(201);
+    expect((await reportMember(ada, bob._id)).status).toBe(201);
+    expect(await caseOf(mo, bob._id)).toMatchObject({
+      kind: 'member',
+      reportCount: 1,
+      excerpt: 'Lessons, 50 an hour.',
+    });
+    const { body } = await auth.call('GET /users/blocked', { token: ada.token });
+    expect(body.users.map(({ _id }) => _id)).toEqual([bob._id]);
+  });
+
+  it('refuses oneself, unknown members, visitors and wrong reasons', async () => {
+    const ada = await auth.member();
+    expect((await reportMember(ada, ada._id)).status).toBe(403);
+    expect((await reportMember(ada, newId())).status).toBe(404);
+    expect((await auth.call('POST /users/:id/reports', { params: { id: ada._id }, body: {} })).status).toBe(401);
+    const { status, error } = await reportMember(ada, newId(), { reason: 'boring' as never });
+    expect([status, error.errors]).toEqual([400, [{ field: 'reason', message: 'Please choose what is wrong' }]]);
+    expect((await reportMember(ada, newId(), { text: 'x'.repeat(1001) })).status).toBe(400);
+  });
+
+  it('is limited to 20 a day, and to 5 on the first day', async () => {
+    const strict = await startAuth({ limits: 1 });
+    try {
+      const days = (count: number) => new Date(Date.now() - count * 24 * 3600 * 1000);
+      const idFrom = (at: Date) => Math.floor(at.getTime() / 1000).toString(16) + randomBytes(8).toString('hex');
+      const statuses = async (reporterId: string, count: number) => {
+        const token = issueAccessToken(strict.keys, { userId: reporterId, sessionId: newId(), epoch: 0 });
+        const all: number[] = [];
+        for (let i = 0; i < count; i++) {
+          const { _id } = await strict.member();
+          const call = { params: { id: _id }, token, body: { reason: 'other' } };
+          all.push((await strict.call('POST /users/:id/reports', call)).status);
+        }
+        return all;
+      };
+      expect(await statuses(idFrom(days(0)), 6)).toEqual([201, 201, 201, 201, 201, 429]);
+      expect((await statuses(idFrom(days(2)), 21)).filter((status) => status === 201)).toHaveLength(20);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('a decision', () => {
+  it('hides a thing, tells its owner and everybody who keeps it, and can be lifted', async () => {
+    const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+    const targetId = await reported('skill', { subject: subject._id, reporter: ada._id });
+    const { _id } = await caseOf(mo, targetId);
+    const { status, body } = await decide(mo, _id, 'hide', 'Exchanges are free.');
+    expect([status, body.report]).toMatchObject([
+      200,
+      { state: 'done', canLift: true, decision: { decision: 'hide' } },
+    ]);
+    await decide(mo, _id, 'lift');
+    const [hidden, shown] = await auth.context.waitFor(async () => {
+      const all = await told('content.moderated', targetId);
+      return all.length === 2 ? all : null;
+    });
+    expect(hidden).toMatchObject({ kind: 'skill', isHidden: true, note: 'Exchanges are free.' });
+    expect(shown).toMatchObject({ isHidden: false });
+    expect(shown?.version).toBeGreaterThan(hidden?.version ?? 0);
+    const decided = (await auth.sent('notifications', 'report.decided')).filter((each) => each.targetId === targetId);
+    expect(decided).toMatchObject([
+      { decision: 'hide', reporterIds: [ada._id], subjectId: subject._id, appealTo: 'moderation@localhost' },
+      { decision: 'lift' },
+    ]);
+    expect((await decide(mo, _id, 'lift')).status).toBe(409);
+  });
+
+  it('is made once when two moderators decide at once: the other gets 409 with the case as it is', async () => {
+    const [mo, mia, subject, ada] = await Promise.all([moderator(), moderator(), auth.member(), auth.member()]);
+    for (let round = 0; round < 5; round++) {
+      const targetId = await reported('skill', { subject: subject._id, reporter: ada._id });
+      const { _id } = await caseOf(mo, targetId);
+      const answers = await Promise.all([decide(mo, _id, 'hide'), decide(mia, _id, 'nothing')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [won] = answers.filter(({ status }) => status === 200);
+      const [lost] = answers.filter(({ status }) => status === 409);
+      const current = lost?.error.current as { report: { decision: unknown } };
+      expect(current.report.decision).toEqual(won?.body.report.decision);
+      expect(await logModel(auth.context.connection).countDocuments({ caseId: _id })).toBe(1);
+    }
+  });
+
+  it('is refused to whom it is about, to whoever reported, and for what cannot be', async () => {
+    const [mo, mia, ada] = await Promise.all([moderator(), moderator(), auth.member()]);
+    const own = await reported('skill', { subject: mo._id, reporter: mia._id });
+    const { _id } = await caseOf(mo, own);
+    expect((await decide(mo, _id, 'nothing')).status).toBe(403);
+    expect((await decide(mia, _id, 'nothing')).status).toBe(403);
+    await reportMember(mo, ada._id);
+    const about = await caseOf(mia, ada._id);
+    expect((await decide(mia, about._id, 'hide')).status).toBe(400);
+    expect((await decide(mia, about._id, 'lift')).status).toBe(409);
+    expect((await decide(mia, newId(), 'warn')).status).toBe(404);
+  });
+
+  it('counts warnings in the record of the member', async () => {
+    const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+    const first = await reported('message', { subject: subject._id, reporter: ada._id });
+    await decide(mo, (await caseOf(mo, first))._id, 'warn', 'Please stay kind.');
+    const second = await reported('message', { subject: subject._id, reporter: ada._id });
+    expect((await caseOf(mo, second)).record).toMatchObject({ warnings: 1, isSuspended: false });
+    const { body } = await auth.call('GET /moderation/reports/:id', {
+      params: { id: (await caseOf(mo, second))._id },
+      token: mo.token,
+    });
+    expect(body.report.history).toMatchObject([{ action: 'warn', note: 'Please stay kind.' }]);
+  });
+
+  it('about a review takes it out of profile and rating, and brings it back', async () => {
+    const [mo, writer, taught] = await Promise.all([moderator(), auth.member(), auth.member()]);
+    const person = ({ _id }: TestMember) => ({ _id, name: 'X', avatar: null });
+    const review = (rating: number) => ({
+      _id: newId(),
+      requestId: newId(),
+      reviewerId: person(writer),
+      reviewedUserId: person(taught),
+      skillId: { _id: newId(), title: 'Guitar' },
+      rating,
+      review: 'Hm.',
+      categories: { communication: 1, punctuality: 1, knowledge: 1, helpfulness: 1 },
+      createdAt: new Date().toISOString(),
+    });
+    const [bad, good] = [review(1), review(5)];
+    for (const each of [bad, good]) await auth.consume('review.created', { review: each });
+    const profile = async () => (await auth.call('GET /users/:id', { params: { id: taught._id } })).body;
+    expect((await profile()).user.rating).toEqual({ average: 3, count: 2 });
+    await reported('review', { subject: writer._id, reporter: taught._id, targetId: bad._id });
+    const { _id } = await caseOf(mo, bad._id);
+    await decide(mo, _id, 'hide');
+    expect(await profile()).toMatchObject({ user: { rating: { average: 5, count: 1 } }, reviews: [{ _id: good._id }] });
+    // Its event comes again, late.
+    await auth.consume('review.created', { review: bad });
+    expect((await profile()).reviews).toHaveLength(1);
+    await decide(mo, _id, 'lift');
+    expect((await profile()).user.rating).toEqual({ average: 3, count: 2 });
+  });
+});
+
+describe('suspending', () => {
+  async function suspended() {
+    const name = `Suspended ${newId()}`;
+    const [mo, subject, ada] = await Promise.all([moderator(), auth.member({ name }), auth.member()]);
+    const { accessToken, refreshToken } = (await login(subject.email)).body;
+    await reportMember(ada, subject._id);
+    const { _id } = await caseOf(mo, subject._id);
+    const { status } = await decide(mo, _id, 'suspend', 'You asked for money.');
+    expect(status).toBe(200);
+    return { mo, subject, ada, caseId: _id, accessToken, refreshToken, name };
+  }
+  const find = async (q: string) => (await auth.call('GET /users', { query: { q, limit: 50 } })).body.users;
+
+  it('ends every session at once, and signing in says so and where to appeal', async () => {
+    const { subject, accessToken, refreshToken } = await suspended();
+    await auth.context.waitFor(async () => (await auth.call('GET /auth/me', { token: accessToken })).status === 401);
+    expect((await auth.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401);
+    const { status, error } = await login(subject.email);
+    expect([status, error.code]).toEqual([403, 'suspended']);
+    expect(error.message).toBe(
+      'Your account is suspended. Reason: You asked for money. If you think this is wrong, write to moderation@localhost.',
+    );
+    const wrong = await auth.call('POST /auth/login', { body: { email: subject.email, password: 'Wrong123' } });
+    expect(wrong.error.code).toBe('invalid_credentials');
+  });
+
+  it('takes the member out of profile, search, sitemap and lists', async () => {
+    const { subject, ada, name } = await suspended();
+    const id = subject._id;
+    expect((await auth.call('GET /users/:id', { params: { id } })).status).toBe(404);
+    expect(await find(name)).toEqual([]);
+    const everybody = await auth.call('GET /users', { query: { sortBy: 'newest', limit: 50 } });
+    expect(everybody.body.users.map(({ _id }) => _id)).not.toContain(id);
+    expect((await auth.call('GET /users/ids')).body.ids).not.toContain(id);
+    expect((await auth.call('POST /users/:id/follow', { params: { id }, token: ada.token })).status).toBe(404);
+  });
+
+  it('is told to other services, and lifting it gives everything back', async () => {
+    const { mo, subject, caseId, name } = await suspended();
+    expect((await decide(mo, caseId, 'lift')).body.report).toMatchObject({ canLift: false });
+    expect((await login(subject.email)).status).toBe(200);
+    expect(await find(name)).toHaveLength(1);
+    const [first, second] = await auth.context.waitFor(async () => {
+      const all = await told('member.moderated', subject._id);
+      return all.length === 2 ? all : null;
+    });
+    expect([first?.isSuspended, second?.isSuspended]).toEqual([true, false]);
+    expect(second?.version).toBeGreaterThan(first?.version ?? 0);
+  });
+});
+
+describe('the log', () => {
+  const log = () => createLogRepository(auth.context.connection);
+  const model = () => logModel(auth.context.connection);
+
+  it('is read by moderators, newest first', async () => {
+    const [mo, subject, ada] = await Promise.all([moderator('Mona'), auth.member(), auth.member()]);
+    const targetId = await reported('skill', { subject: subject._id, reporter: ada._id });
+    await decide(mo, (await caseOf(mo, targetId))._id, 'warn', 'First.');
+    const { body } = await auth.call('GET /moderation/log', { token: mo.token });
+    expect(body.entries[0]).toMatchObject({ action: 'warn', note: 'First.', moderator: { name: 'Mona' } });
+  });
+
+  it('shows each entry that was changed, removed, inserted or cut off', async () => {
+    const whole = await log().verify();
+    expect(whole.fault).toBeNull();
+    expect(whole.entries).toBeGreaterThan(4);
+    const entry = await model().findById(2).lean();
+    const next = await model().findById(3).lean();
+    const final = await model().findById(whole.entries).lean();
+    if (!entry || !next || !final) throw new Error('entries are missing');
+
+    await model().updateOne({ _id: 2 }, { $set: { note: 'Nothing happened.' } });
+    expect((await log().verify()).fault).toBe('entry 2 was changed');
+    // With a hash that fits the change, the entry after it does not fit.
+    const forged = { ...entry, note: 'Nothing happened.' };
+    await model().updateOne({ _id: 2 }, { $set: { hash: hashOf(forged) } });
+    expect((await log().verify()).fault).toBe('entry 3 does not follow the entry before it');
+    await model().updateOne({ _id: 2 }, { $set: entry });
+
+    await model().deleteOne({ _id: 2 });
+    expect((await log().verify()).fault).toBe('entry 2 is missing');
+    await model().create({ ...next, _id: 2, decides: 'another' });
+    expect((await log().verify()).fault).toBe('entry 2 does not follow the entry before it');
+    await model().updateOne({ _id: 2 }, { $set: entry });
+
+    await model().deleteOne({ _id: whole.entries });
+    expect((await log().verify()).fault).toBe(`entry ${whole.entries} is missing`);
+    await model().create(final);
+    expect(await log().verify()).toEqual(whole);
+
+    const elsewhere = { seq: 3, hash: 'f'.repeat(64) };
+    expect((await log().verify(elsewhere)).fault).toBe('entry 3 is not the one that was seen earlier');
+    expect((await log().verify({ seq: 3, hash: next.hash })).fault).toBeNull();
+  });
+
+  it('is the decision: what a process that died has left undone is done by another', async () => {
+    const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+    await reportMember(ada, subject._id);
+    const found = await caseOf(mo, subject._id);
+    await log().append({
+      action: 'suspend',
+      note: 'Late.',
+      kind: 'member',
+      targetId: subject._id,
+      subjectId: subject._id,
+      moderatorId: mo._id,
+      caseId: found._id,
+      decides: `${found._id}:0`,
+    });
+    const { connection } = auth.context;
+    await auth.context.waitFor(async () => (await caseOf(mo, subject._id, 'done').catch(() => null)) ?? null);
+    expect((await memberModel(connection).findById(subject._id).lean())?.standing?.isSuspended).toBe(true);
+    expect((await logHeadModel(connection).findById('log').lean())?.seq).toBe((await log().verify()).entries);
+  });
+});
+
+it('deletes the evidence 90 days after the decision, and keeps the case', async () => {
+  const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+  const targetId = await reported('message', { subject: subject._id, reporter: ada._id });
+  const { _id } = await caseOf(mo, targetId);
+  await decide(mo, _id, 'warn');
+  const { createCaseRepository } = await import('./case.repository.ts');
+  const cases = createCaseRepository({ connection: auth.context.connection, relay: { publish() {} } });
+  const days = (count: number) => new Date(Date.now() + count * 24 * 3600 * 1000);
+  await cases.forgetEvidence(days(89));
+  expect((await caseOf(mo, targetId, 'done')).evidenceCount).toBe(1);
+  await cases.forgetEvidence(days(91));
+  const stored = await caseModel(auth.context.connection).findById(_id).lean();
+  expect(stored).toMatchObject({ evidence: [], excerpt: '', state: 'done' });
+  expect(stored?.reports.map(({ text }) => text)).toEqual(['']);
+});

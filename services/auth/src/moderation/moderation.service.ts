@@ -1,0 +1,113 @@
+import type { DecisionInput, ModerationCaseDetails, ResponseOf } from '@mutua/contracts';
+import {
+  type Caller,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  type PageQuery,
+  paginationOf,
+  ValidationError,
+} from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { CaseRepository, StoredCase } from './case.repository.ts';
+import type { CaseViews } from './case-views.ts';
+import type { DecisionEffects } from './decision-effects.ts';
+import type { LogRepository } from './log.repository.ts';
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+/** The queue in which moderators decide. To everybody else it does not exist. */
+export function createModerationService({
+  cases,
+  log,
+  views,
+  effects,
+  members,
+}: {
+  cases: Pick<CaseRepository, 'find' | 'page' | 'count'>;
+  log: Pick<LogRepository, 'append' | 'page'>;
+  views: CaseViews;
+  effects: Pick<DecisionEffects, 'catchUp'>;
+  members: Pick<MemberRepository, 'findById'>;
+}) {
+  /**
+   * The token says it first, so that other members' calls cost no read; the member's document says it as of now.
+   * @throws NotFoundError for everybody but moderators
+   */
+  async function requireModerator({ role, userId }: Caller): Promise<void> {
+    const member = role === 'moderator' ? await members.findById(userId) : null;
+    if (member?.role !== 'moderator') throw new NotFoundError();
+  }
+
+  async function requireCase(id: string): Promise<StoredCase> {
+    const found = await cases.find(id);
+    if (!found) throw new NotFoundError('Report not found');
+    return found;
+  }
+
+  const conflict = async (found: StoredCase): Promise<ConflictError> =>
+    new ConflictError('Somebody has decided this already', { current: { report: await views.detailsOf(found) } });
+
+  return {
+    async list(
+      caller: Caller,
+      { state, ...page }: PageQuery & { state: StoredCase['state'] },
+    ): Promise<ResponseOf<'GET /moderation/reports'>> {
+      await requireModerator(caller);
+      const [{ documents, total }, open, done] = await Promise.all([
+        cases.page(state, page),
+        cases.count('open'),
+        cases.count('done'),
+      ]);
+      return {
+        reports: await views.listOf(documents),
+        counts: { open, done },
+        pagination: paginationOf(page, total),
+      };
+    },
+
+    async get(caller: Caller, id: string): Promise<ModerationCaseDetails> {
+      await requireModerator(caller);
+      return views.detailsOf(await requireCase(id));
+    },
+
+    /**
+     * Decides about a case, once. The entry in the log is the decision, so of two moderators one wins.
+     * @throws ConflictError when it is decided already
+     * @throws ForbiddenError when the caller is part of it
+     */
+    async decide(caller: Caller, id: string, { decision, note = '' }: DecisionInput): Promise<ModerationCaseDetails> {
+      await requireModerator(caller);
+      const found = await requireCase(id);
+      const { kind, targetId, subjectId, appliedSeq, state, hides, suspends, reports } = found;
+      if (subjectId === caller.userId || reports.some(({ reporterId }) => reporterId === caller.userId)) {
+        throw new ForbiddenError('Another moderator has to decide this: it is about you', 'own_report');
+      }
+      if (decision === 'hide' && kind === 'member') {
+        throw new ValidationError([{ field: 'decision', message: 'A member can be warned or suspended, not hidden' }]);
+      }
+      const isPossible = decision === 'lift' ? hides || suspends : state === 'open';
+      if (!isPossible) throw await conflict(found);
+      const entry = await log.append({
+        action: decision,
+        note,
+        kind,
+        targetId,
+        subjectId,
+        moderatorId: caller.userId,
+        caseId: found._id,
+        decides: `${found._id}:${appliedSeq}`,
+      });
+      await effects.catchUp();
+      const now = await requireCase(id);
+      if (!entry) throw await conflict(now);
+      return views.detailsOf(now);
+    },
+
+    async log(caller: Caller, page: PageQuery): Promise<ResponseOf<'GET /moderation/log'>> {
+      await requireModerator(caller);
+      const { documents, total } = await log.page(page);
+      return { entries: await views.entriesOf(documents), pagination: paginationOf(page, total) };
+    },
+  };
+}

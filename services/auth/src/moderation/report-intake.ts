@@ -1,0 +1,84 @@
+import type { ReportInput, ReportKind, ReportSnapshot } from '@mutua/contracts';
+import { AppError, type Caller, type EventHandler, ForbiddenError, reportId } from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { requireMember } from '../members/require-member.ts';
+import type { BlockService } from '../relations/block.service.ts';
+import type { Evidence } from './case.model.ts';
+import type { CaseRepository, StoredCase } from './case.repository.ts';
+
+const KINDS = {
+  'skill.reported': 'skill',
+  'message.reported': 'message',
+  'review.reported': 'review',
+} as const satisfies Record<string, ReportKind>;
+
+export type ReportIntake = ReturnType<typeof createReportIntake>;
+
+/** A member's own texts, as anybody can read them. */
+function evidenceOf({ _id, name, bio, location }: Member): Evidence[] {
+  const parts = [
+    ['bio', bio],
+    ['name', name],
+    ['location', location],
+  ] as const;
+  return parts.flatMap(([part, text]) => (text ? [{ part, text, authorId: _id, at: null, isReported: true }] : []));
+}
+
+/** Brings reports into the queue: those of members directly, those of other services by their events. */
+export function createReportIntake({
+  cases,
+  members,
+  blocks,
+  consumeLimit,
+}: {
+  cases: Pick<CaseRepository, 'take' | 'hasReport'>;
+  members: Pick<MemberRepository, 'findVerified'>;
+  blocks: Pick<BlockService, 'block'>;
+  consumeLimit: (reporterId: string) => Promise<void>;
+}) {
+  async function take(kind: StoredCase['kind'], report: ReportSnapshot): Promise<void> {
+    await cases.take(kind, report);
+    if (!report.block) return;
+    try {
+      await blocks.block({ userId: report.reporterId }, report.subjectId);
+    } catch (error) {
+      // The member is gone, or suspended: there is nobody to block.
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+    }
+  }
+
+  return {
+    /**
+     * Reports a member. A repeated report of a day changes nothing.
+     * @throws NotFoundError for an unknown member
+     * @throws ForbiddenError for oneself
+     * @throws TooManyRequestsError
+     */
+    async reportMember(
+      { userId }: Caller,
+      id: string,
+      { reason, text = '', block = false }: ReportInput,
+    ): Promise<void> {
+      const member = await requireMember(members, id);
+      if (member._id === userId) throw new ForbiddenError('You cannot report yourself', 'own_profile');
+      const now = new Date();
+      const _id = reportId(userId, member._id, now);
+      if (await cases.hasReport('member', member._id, _id)) return;
+      await consumeLimit(userId);
+      await take('member', {
+        _id,
+        reporterId: userId,
+        targetId: member._id,
+        subjectId: member._id,
+        reason,
+        text,
+        block,
+        evidence: evidenceOf(member),
+        createdAt: now.toISOString(),
+      });
+    },
+
+    /** Takes a report that another service has checked. */
+    onReported: (({ type, payload }) => take(KINDS[type], payload.report)) as EventHandler<keyof typeof KINDS>,
+  };
+}

@@ -1,0 +1,19 @@
+import { ForbiddenError } from '@mutua/service-kit';
+import type { Member } from '../members/member.repository.ts';
+
+export type RefuseSuspended = ReturnType<typeof createRefuseSuspended>;
+
+/**
+ * Refuses to sign a suspended member in, with the reason and where to appeal. Only whoever has proved to be the member gets this answer.
+ * @returns a function that throws ForbiddenError
+ */
+export const createRefuseSuspended =
+  ({ appealTo }: { appealTo: string }) =>
+  ({ standing }: Pick<Member, 'standing'>): void => {
+    if (!standing?.isSuspended) return;
+    const reason = standing.note ? ` Reason: ${standing.note}` : '';
+    throw new ForbiddenError(
+      `Your account is suspended.${reason} If you think this is wrong, write to ${appealTo}.`,
+      'suspended',
+    );
+  };

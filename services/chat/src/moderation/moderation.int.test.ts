@@ -1,0 +1,98 @@
+import type { EventPayload, ReportInput } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import {
+  createHarness,
+  type Exchange,
+  type Harness,
+  hear,
+  type Node,
+  newId,
+  send,
+  waitFor,
+} from '../../test/harness.ts';
+
+let chat: Harness;
+let node: Node;
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+});
+afterAll(() => chat.close());
+
+const report = (id: string, as: string | undefined, body: Partial<ReportInput> = {}) =>
+  node.call('POST /messages/:id/reports', { params: { id }, ...(as && { as }), body: { reason: 'unkind', ...body } });
+const decide = (targetId: string, fields: Partial<EventPayload<'content.moderated'>> = {}) =>
+  chat.publish(
+    newEvent('content.moderated', {
+      kind: 'message',
+      targetId,
+      subjectId: newId(),
+      isHidden: true,
+      note: 'Stay kind.',
+      version: 5,
+      ...fields,
+    }),
+  );
+const read = async ({ id }: Exchange, as: string) =>
+  (await node.call('GET /messages/request/:requestId', { params: { requestId: id }, as })).body.messages;
+const lastIn = async (exchange: Exchange, as: string) =>
+  (await node.call('GET /messages/conversations', { as })).body.conversations.find(
+    ({ request }) => request._id === exchange.id,
+  )?.lastMessage?.content;
+
+async function written(count: number) {
+  const exchange = await chat.exchange();
+  const ada = await chat.connect(node, exchange.sender._id);
+  const ben = await chat.connect(node, exchange.receiver._id);
+  const messages = [];
+  for (let i = 1; i <= count; i++) messages.push(await send(ada, exchange, `Message ${i}`));
+  const last = messages.at(-1);
+  if (!last) throw new Error('no message');
+  return { exchange, ada, ben, messages, last };
+}
+
+it('a report goes to the queue once, with the message and the ten before it', async () => {
+  const { exchange, last } = await written(13);
+  const reader = exchange.receiver._id;
+  expect((await report(last._id, reader, { text: 'Rude.' })).status).toBe(201);
+  expect((await report(last._id, reader)).status).toBe(201);
+  const [sent, ...more] = await waitFor(async () => {
+    const all = (await chat.sentTo('auth')).filter(({ type }) => type === 'message.reported');
+    return all.length > 0 && all;
+  });
+  expect(more).toEqual([]);
+  if (sent?.type !== 'message.reported') throw new Error('no report');
+  const { report: told } = sent.payload as EventPayload<'message.reported'>;
+  expect(told).toMatchObject({ reporterId: reader, subjectId: exchange.sender._id, reason: 'unkind', text: 'Rude.' });
+  expect(told.evidence).toHaveLength(11);
+  expect(told.evidence.map(({ text }) => text)).toEqual(Array.from({ length: 11 }, (_, i) => `Message ${i + 3}`));
+  expect(told.evidence.map(({ isReported }) => isReported)).toEqual([...Array(10).fill(false), true]);
+});
+
+it('a report is refused for own and unknown messages, to others, and to visitors', async () => {
+  const { exchange, last } = await written(1);
+  expect((await report(last._id, exchange.sender._id)).status).toBe(403);
+  expect((await report(last._id, newId())).status).toBe(404);
+  expect((await report(newId(), exchange.receiver._id)).status).toBe(404);
+  expect((await report(last._id, undefined)).status).toBe(401);
+});
+
+it('a hidden message has no content for both, a reason for its sender, and comes back', async () => {
+  const { exchange, ben, ada, last } = await written(2);
+  const [toAda, toBen] = [hear(ada, 'message_moderated'), hear(ben, 'message_moderated')];
+  await waitFor(async () => (await lastIn(exchange, exchange.receiver._id)) === 'Message 2');
+  await decide(last._id);
+  await waitFor(() => toAda.length === 1 && toBen.length === 1);
+  expect(toAda[0]).toMatchObject({ _id: last._id, content: '', hidden: { note: 'Stay kind.' } });
+  expect(toBen[0]).toMatchObject({ content: '', hidden: {} });
+  expect((await read(exchange, exchange.receiver._id))[1]).toMatchObject({ content: '', hidden: {} });
+  expect((await read(exchange, exchange.receiver._id))[1]?.hidden).not.toHaveProperty('note');
+  expect((await read(exchange, exchange.sender._id))[1]?.hidden).toEqual({ note: 'Stay kind.' });
+  expect(await lastIn(exchange, exchange.receiver._id)).toBe('');
+  expect((await report(last._id, exchange.receiver._id)).status).toBe(404);
+  await decide(last._id, { isHidden: false, version: 6 });
+  await waitFor(async () => (await lastIn(exchange, exchange.sender._id)) === 'Message 2');
+  await decide(last._id);
+  await waitFor(() => toBen.length === 3);
+  expect((await read(exchange, exchange.receiver._id))[1]).toMatchObject({ content: 'Message 2' });
+});

@@ -1,0 +1,169 @@
+import type { EventPayload, ExchangeRequest, ReportInput } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { startService } from '@mutua/service-kit/testing';
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { app } from '../app.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+});
+afterAll(() => service.close());
+
+const STARS = { communication: 1, punctuality: 1, knowledge: 1, helpfulness: 1 };
+async function reviewed() {
+  const pair = await service.pair();
+  const request = await service.request(pair, 'completed');
+  const { body } = await service.call('POST /reviews', {
+    as: pair.sender._id,
+    body: { requestId: request._id, rating: 1, review: 'He never came.', categories: STARS },
+  });
+  return { pair, review: body.review };
+}
+const report = (id: string, as: string | undefined, body: Partial<ReportInput> = {}) =>
+  service.call('POST /reviews/:id/reports', { params: { id }, ...(as && { as }), body: { reason: 'false', ...body } });
+const decide = (targetId: string, fields: Partial<EventPayload<'content.moderated'>> = {}) =>
+  service.publish(
+    newEvent('content.moderated', {
+      kind: 'review',
+      targetId,
+      subjectId: newId(),
+      isHidden: true,
+      note: 'Not what happened.',
+      version: 5,
+      ...fields,
+    }),
+  );
+const suspend = (userId: string, isSuspended: boolean, version: number) =>
+  service.publish(newEvent('member.moderated', { userId, isSuspended, version }));
+const ofMember = async (userId: string) =>
+  (await service.call('GET /reviews/user/:userId', { params: { userId } })).body.reviews;
+const statusOf = async (id: string, as: string) =>
+  (await service.call('GET /requests/:id', { params: { id }, as })).body.request;
+
+it('a report of a review goes to the queue once, with its text and stars', async () => {
+  const { pair, review } = await reviewed();
+  const reader = pair.receiver._id;
+  expect((await report(review._id, reader, { text: 'I was there.' })).status).toBe(201);
+  expect((await report(review._id, reader)).status).toBe(201);
+  const sent = await service.waitFor(async () => {
+    const all = (await service.told('auth', review._id)).filter(({ type }) => type === 'review.reported');
+    return all.length > 0 && all;
+  });
+  expect(sent).toMatchObject([
+    {
+      payload: {
+        report: {
+          subjectId: pair.sender._id,
+          evidence: [
+            { part: 'review', text: 'He never came.' },
+            { part: 'stars', text: '1' },
+          ],
+        },
+      },
+    },
+  ]);
+  expect((await report(review._id, pair.sender._id)).status).toBe(403);
+  expect((await report(newId(), reader)).status).toBe(404);
+  expect((await report(review._id, undefined)).status).toBe(401);
+});
+
+it('a hidden review is gone from lists and figures, its author sees why, and it comes back', async () => {
+  const { pair, review } = await reviewed();
+  const { receiver, sender, wanted } = pair;
+  const rating = async () => (await service.call('GET /users/dashboard/stats', { as: receiver._id })).body.stats.rating;
+  service.context.log.expect('unread notifications not known');
+  expect(await rating()).toEqual({ average: 1, count: 1 });
+  await decide(review._id);
+  await service.waitFor(async () => (await ofMember(receiver._id)).length === 0);
+  expect((await service.call('GET /reviews/skill/:skillId', { params: { skillId: wanted._id } })).body.reviews).toEqual(
+    [],
+  );
+  expect(await rating()).toEqual({ average: 0, count: 0 });
+  const mine = await service.call('GET /reviews/my-reviews', { as: sender._id });
+  expect(mine.body.reviews).toMatchObject([{ _id: review._id, hidden: { note: 'Not what happened.' } }]);
+  expect((await report(review._id, receiver._id)).status).toBe(404);
+  await decide(review._id, { isHidden: false, version: 7 });
+  await service.waitFor(async () => (await ofMember(receiver._id)).length === 1);
+  expect((await ofMember(receiver._id))[0]).not.toHaveProperty('hidden');
+  // An older decision that comes late changes nothing.
+  await decide(review._id, { version: 6 });
+  const later = await reviewed();
+  await decide(later.review._id);
+  await service.waitFor(async () => (await ofMember(later.pair.receiver._id)).length === 0);
+  expect(await ofMember(receiver._id)).toHaveLength(1);
+});
+
+it('what is open with a suspended member is cancelled for the other, what is over stays', async () => {
+  const sender = await service.member({ name: 'Sender' });
+  const offered = await service.skill(sender._id);
+  const receivers = await Promise.all([0, 1, 2].map(() => service.member()));
+  const requests: ExchangeRequest[] = [];
+  for (const [i, status] of (['pending', 'accepted', 'completed'] as const).entries()) {
+    const receiver = receivers[i] as (typeof receivers)[number];
+    const wanted = await service.skill(receiver._id);
+    requests.push(await service.request({ sender, receiver, offered, wanted }, status));
+  }
+  await suspend(sender._id, true, 5);
+  const now = () => Promise.all(requests.map(({ _id, receiverId }) => statusOf(_id, receiverId._id)));
+  await service.waitFor(
+    async () => (await now())[1]?.status === 'cancelled' && (await now())[0]?.status === 'cancelled',
+  );
+  expect((await now()).map(({ status, reason }) => [status, reason])).toEqual([
+    ['cancelled', 'This member is no longer available'],
+    ['cancelled', 'This member is no longer available'],
+    ['completed', ''],
+  ]);
+});
+
+it('a suspension that comes after it was lifted closes nothing', async () => {
+  const pair = await service.pair();
+  const { _id } = await service.request(pair);
+  await suspend(pair.sender._id, false, 9);
+  await suspend(pair.sender._id, true, 8);
+  const other = await service.pair();
+  const closed = await service.request(other);
+  await suspend(other.sender._id, true, 8);
+  await service.waitFor(async () => (await statusOf(closed._id, other.receiver._id)).status === 'cancelled');
+  expect((await statusOf(_id, pair.receiver._id)).status).toBe('pending');
+});
+
+it('a hidden skill cancels the pending requests for it, and can be requested again once it is back', async () => {
+  const pair = await service.pair();
+  const { _id } = await service.request(pair);
+  const { wanted, receiver } = pair;
+  await service.publish(newEvent('skill.hidden', { skillId: wanted._id, ownerId: receiver._id, version: 2 }));
+  await service.waitFor(async () => (await statusOf(_id, pair.sender._id)).status === 'cancelled');
+  await expect(service.request(pair)).rejects.toThrow('Skill not found');
+  await service.publish(newEvent('skill.updated', { skill: { ...wanted, version: 3, editedVersion: 3 } }));
+  await service.waitFor(() => service.request(pair).catch(() => null));
+});
+
+it('a new member sends three requests on the first day, and reads when more are possible', async () => {
+  const { context } = service;
+  const strict = await startService(app, { context, env: { NOTIFICATIONS_URL: 'http://127.0.0.1:1' } });
+  try {
+    const joined = Math.floor((Date.now() - 2.5 * 3600 * 1000) / 1000);
+    const idFrom = (seconds: number) => seconds.toString(16) + newId().slice(8);
+    const ask = async (memberId: string, count: number) => {
+      await service.member({ _id: memberId });
+      const offered = await service.skill(memberId);
+      const answers = [];
+      for (let i = 0; i < count; i++) {
+        const wanted = await service.skill((await service.member())._id);
+        const body = { receiverSkillId: wanted._id, senderSkillId: offered._id };
+        answers.push(await strict.call('POST /requests', { as: memberId, body }));
+      }
+      return answers;
+    };
+    const answers = await ask(idFrom(joined), 4);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 403]);
+    expect(answers[3]?.error).toMatchObject({
+      code: 'first_day_limit',
+      message: 'You can send 3 requests on your first day, and more in 22 hours.',
+    });
+    expect((await ask(idFrom(joined - 24 * 3600), 4)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  } finally {
+    await strict.stop();
+  }
+});

@@ -1,0 +1,10 @@
+import { implement, REPORT_ANSWER } from '@mutua/service-kit';
+import type { Router } from 'express';
+import type { ModerationService } from './moderation.service.ts';
+
+export function moderationRoutes(router: Router, moderation: Pick<ModerationService, 'report'>): void {
+  implement(router, 'POST /reviews/:id/reports', async ({ params, body, caller }) => {
+    await moderation.report(caller.userId, params.id, body);
+    return REPORT_ANSWER;
+  });
+}

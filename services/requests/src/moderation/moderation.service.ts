@@ -1,0 +1,55 @@
+import type { EventPayload, ReportInput } from '@mutua/contracts';
+import { ForbiddenError, NotFoundError, type ReportOffice } from '@mutua/service-kit';
+import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
+import type { RequestService } from '../requests/request.service.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { StandingRepository } from './standing.repository.ts';
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+/** Takes reports of reviews, and does what moderators decide about reviews and members. */
+export function createModerationService({
+  reviews,
+  requests,
+  standings,
+  figures,
+  reports,
+}: {
+  reviews: Pick<ReviewRepository, 'findVisible' | 'moderate'>;
+  requests: Pick<RequestService, 'cancelOpenOf'>;
+  standings: StandingRepository;
+  figures: Pick<MemberFiguresRepository, 'forget'>;
+  reports: ReportOffice;
+}) {
+  return {
+    /**
+     * Reports a review.
+     * @throws NotFoundError when nobody can see it
+     * @throws ForbiddenError for an own one
+     */
+    async report(callerId: string, id: string, input: ReportInput): Promise<void> {
+      const found = await reviews.findVisible(id);
+      if (!found) throw new NotFoundError('Review not found');
+      const { _id: targetId, reviewer, review, rating, createdAt } = found;
+      if (reviewer._id === callerId) throw new ForbiddenError('You cannot report your own review');
+      const part = { authorId: reviewer._id, at: createdAt.toISOString(), isReported: true };
+      const evidence = [
+        ...(review ? [{ part: 'review' as const, text: review, ...part }] : []),
+        { part: 'stars' as const, text: String(rating), ...part },
+      ];
+      await reports.take('review.reported', callerId, { targetId, subjectId: reviewer._id, evidence }, input);
+    },
+
+    /** Hides a review, or shows it again, unless a later decision is stored. */
+    async decided({ kind, targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
+      if (kind !== 'review') return;
+      const review = await reviews.moderate(targetId, { isHidden, note, version });
+      if (review) await figures.forget(review.reviewedUser._id);
+    },
+
+    /** Closes what is open between a suspended member and others. Lifting the suspension opens nothing again. */
+    async memberDecided({ userId, isSuspended, version }: EventPayload<'member.moderated'>): Promise<void> {
+      if (await standings.keep(userId, isSuspended, version)) await requests.cancelOpenOf(userId);
+    },
+  };
+}

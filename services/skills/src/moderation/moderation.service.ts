@@ -1,0 +1,77 @@
+import type { EventPayload, ReportInput } from '@mutua/contracts';
+import { ForbiddenError, NotFoundError, type ReportOffice } from '@mutua/service-kit';
+import type { RatingService } from '../ratings/rating.service.ts';
+import type { SkillRepository, StoredSkill } from '../skills/skill.repository.ts';
+import type { SkillChanges } from '../skills/skill-changes.ts';
+
+export type ModerationService = ReturnType<typeof createModerationService>;
+
+/** Takes reports of skills, and does what moderators decide about skills, their owners, and reviews. */
+export function createModerationService({
+  skills,
+  changes,
+  ratings,
+  reports,
+}: {
+  skills: Pick<SkillRepository, 'find' | 'ofOwner'>;
+  changes: Pick<SkillChanges, 'moderate' | 'copyRating' | 'copyExchangeCount' | 'copyEndorsements'>;
+  ratings: Pick<RatingService, 'setHidden'>;
+  reports: ReportOffice;
+}) {
+  /** Counts what came while the skill was hidden, and changed nothing then. */
+  async function catchUp(skill: StoredSkill | null): Promise<void> {
+    if (!skill || skill.hiddenAt) return;
+    await changes.copyRating(skill._id);
+    await changes.copyExchangeCount(skill._id);
+    await changes.copyEndorsements(skill._id);
+  }
+
+  return {
+    /**
+     * Reports a skill.
+     * @throws NotFoundError when nobody can see it
+     * @throws ForbiddenError for an own one
+     */
+    async report(callerId: string, id: string, input: ReportInput): Promise<void> {
+      const skill = await skills.find(id);
+      if (!skill) throw new NotFoundError('Skill not found');
+      if (skill.ownerId === callerId) throw new ForbiddenError('You cannot report your own skill');
+      const { _id: targetId, ownerId, title, description, tags } = skill;
+      const part = { authorId: ownerId, at: null, isReported: true };
+      await reports.take(
+        'skill.reported',
+        callerId,
+        {
+          targetId,
+          subjectId: ownerId,
+          evidence: [
+            { part: 'title', text: title, ...part },
+            { part: 'description', text: description, ...part },
+            { part: 'tags', text: tags.join(', '), ...part },
+          ],
+        },
+        input,
+      );
+    },
+
+    /** Hides a skill or a review, or shows it again, unless a later decision is stored. */
+    async decided({ kind, targetId, isHidden, note, version }: EventPayload<'content.moderated'>): Promise<void> {
+      if (kind === 'review') await ratings.setHidden(targetId, isHidden, version);
+      if (kind !== 'skill') return;
+      const changed = await changes.moderate(targetId, ({ moderation }) =>
+        moderation && moderation.version >= version ? null : { moderation: { isHidden, note, version } },
+      );
+      await catchUp(changed);
+    },
+
+    /** Hides all skills of a suspended member, or shows them again, unless a later decision is stored. */
+    async memberDecided({ userId, isSuspended, version }: EventPayload<'member.moderated'>): Promise<void> {
+      for (const { _id } of await skills.ofOwner(userId)) {
+        const changed = await changes.moderate(_id, ({ ownerStanding }) =>
+          ownerStanding && ownerStanding.version >= version ? null : { ownerStanding: { isSuspended, version } },
+        );
+        await catchUp(changed);
+      }
+    },
+  };
+}
