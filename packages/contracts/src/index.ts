@@ -14,5 +14,6 @@ export * from './matches-entities.ts';
 export * from './security-endpoints.ts';
 export * from './settings.ts';
 export * from './moderation.ts';
+export * from './settings.ts';
 export * from './sockets.ts';
 export * from './text.ts';

@@ -11,6 +11,13 @@ export const MAIL_VALUES = {
   'reset-password': z.object({}),
   /** Word of a new password, to the owner of the address. `at`: when. */
   'password-changed': z.object({ at: z.string() }),
+  /** Moderators have suspended the account (`suspend`) or opened it again (`lift`), why, and where the member appeals. */
+  moderated: z.object({
+    decision: z.string(),
+    excerpt: z.string().optional(),
+    note: z.string().optional(),
+    appealTo: z.string(),
+  }),
 } as const satisfies Record<string, z.ZodType<Partial<Record<string, string>>>>;
 
 export type MailKind = keyof typeof MAIL_VALUES;

@@ -26,7 +26,7 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       /** The address of the site, to which a browser comes back from the OpenID provider. */
       PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
       /** Where members write to who want a decision of the moderators changed. Without it: moderation@ and the host of PUBLIC_URL. */
-      APPEAL_ADDRESS: z.email().optional(),
+      APPEAL_ADDRESS: z.preprocess((value) => value || undefined, z.email().optional()),
       /** The provider of `Continue with Google`: Google, or any other one of OpenID Connect. */
       GOOGLE_ISSUER: httpUrlField.default('https://accounts.google.com'),
       /** What the provider calls this site. Signing in there is not offered when it is not set. */

@@ -111,6 +111,7 @@ export const app = createService({
         'skill.created': skillChanged,
         'skill.updated': skillChanged,
         'skill.deleted': onSkillDeleted({ skills, vocabulary, rebuild }),
+        'skill.hidden': onSkillDeleted({ skills, vocabulary, rebuild }),
         'request.created': requestChanged,
         'request.accepted': requestChanged,
         'request.rejected': requestChanged,

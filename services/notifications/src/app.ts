@@ -7,6 +7,7 @@ import { onMatchFound } from './events/on-match-found.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
 import { onMessageSent } from './events/on-message-sent.ts';
 import { onMessagesRead } from './events/on-messages-read.ts';
+import { onReportDecided } from './events/on-report-decided.ts';
 import { onRequestChanged } from './events/on-request-changed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
@@ -93,6 +94,7 @@ export const app = createService({
         'request.cancelled': requestChanged,
         'request.snapshot': onRequestSnapshot({ notifications }),
         'review.created': onReviewCreated({ service }),
+        'report.decided': onReportDecided({ service }),
         'message.sent': onMessageSent({ service }),
         'messages.read': onMessagesRead({ messages }),
         'match.found': onMatchFound({ service }),

@@ -83,7 +83,7 @@ export const skillEvents = defineEvents({
    */
   'skill.hidden': {
     source: 'skills',
-    subscribers: ['auth', 'requests'],
+    subscribers: ['auth', 'requests', 'matches'],
     version: 1,
     payload: z.object({ skillId: ObjectId, ownerId: ObjectId, version: Version }),
   },

@@ -5,9 +5,8 @@ import { indexSkillsAndExchanges } from './003-index-skills-and-exchanges.ts';
 import { moveSkills } from './004-move-skills-and-figures.ts';
 import { indexReviewRatings } from './005-index-review-ratings.ts';
 import { indexOpenIds } from './006-index-open-ids.ts';
-import { indexModeration } from './010-index-moderation.ts';
-
 import { indexHiddenMembers } from './008-index-hidden-members.ts';
+import { indexModeration } from './010-index-moderation.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [

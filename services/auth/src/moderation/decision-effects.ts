@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { type Logger, newEvent } from '@mutua/service-kit';
-import type { MemberRepository } from '../members/member.repository.ts';
+import { accountMail } from '../accounts/account-mail.ts';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { SessionService } from '../sessions/session.service.ts';
@@ -8,6 +9,8 @@ import type { CaseRepository, Outcome, StoredCase } from './case.repository.ts';
 import type { LogEntry, LogRepository } from './log.repository.ts';
 
 const INTERVAL_MS = 5_000;
+/** Later than this the news of a decision is no longer mailed. */
+const MAIL_MS = 7 * 24 * 3600 * 1000;
 
 export type DecisionEffects = ReturnType<typeof createDecisionEffects>;
 
@@ -71,7 +74,11 @@ export function createDecisionEffects({
   let isStopped = false;
 
   /** Suspends a member and ends every session in the same write, or takes that back; unless a later decision is stored. */
-  async function setStanding(memberId: string, isSuspended: boolean, { _id: seq, note }: LogEntry): Promise<void> {
+  async function setStanding(
+    memberId: string,
+    isSuspended: boolean,
+    { _id: seq, note }: LogEntry,
+  ): Promise<Member | null> {
     const changed = await members.change(memberId, ({ standing, sessionEpoch }) => {
       if (standing && standing.seq >= seq) return null;
       return {
@@ -82,6 +89,7 @@ export function createDecisionEffects({
       };
     });
     if (changed && isSuspended) await sessions.endBefore(memberId, changed.sessionEpoch);
+    return changed;
   }
 
   /** Hides a review on the profile and in the rating of the member who received it, or shows it again. */
@@ -91,6 +99,31 @@ export function createDecisionEffects({
     if (reviewedId) await figures.updateRating(reviewedId);
   }
 
+  /** Who is suspended cannot sign in, so a mail says so. */
+  const mailTo = (member: Member, { suspends, excerpt, decision, kind }: StoredCase): DomainEvent =>
+    accountMail(member, {
+      kind: 'moderated',
+      values: {
+        decision: suspends ? 'suspend' : 'lift',
+        ...(excerpt && suspends && kind !== 'member' && { excerpt }),
+        ...(decision?.note && { note: decision.note }),
+        appealTo,
+      },
+      expiresAt: new Date(Date.now() + MAIL_MS),
+    });
+
+  const decidedEvent = (each: StoredCase, { note }: LogEntry): DomainEvent =>
+    newEvent('report.decided', {
+      decision: each.decision?.decision ?? 'nothing',
+      kind: each.kind,
+      targetId: each.targetId,
+      subjectId: each.subjectId,
+      reporterIds: each.reports.map(({ reporterId }) => reporterId),
+      excerpt: each.excerpt,
+      note,
+      appealTo,
+    });
+
   async function apply(entry: LogEntry): Promise<void> {
     const before = entry.caseId === null ? null : await cases.find(entry.caseId);
     if (!before || before.appliedSeq >= entry._id) return;
@@ -98,23 +131,19 @@ export function createDecisionEffects({
     const after: StoredCase = { ...before, ...outcome };
     const hidesNow = after.hidesSeq === entry._id;
     const suspendsNow = after.suspendsSeq === entry._id;
-    if (suspendsNow) await setStanding(after.subjectId, after.suspends, entry);
+    const member = suspendsNow ? await setStanding(after.subjectId, after.suspends, entry) : null;
     if (hidesNow && after.kind === 'review') await setReview(after);
-    const { kind, targetId, subjectId, excerpt, reports } = after;
-    await cases.settle(after._id, outcome, [
-      ...(hidesNow ? [contentEvent(after)] : []),
-      ...(suspendsNow ? [memberEvent(after)] : []),
-      newEvent('report.decided', {
-        decision: outcome.decision?.decision ?? 'nothing',
-        kind,
-        targetId,
-        subjectId,
-        reporterIds: reports.map(({ reporterId }) => reporterId),
-        excerpt,
-        note: entry.note,
-        appealTo,
-      }),
-    ]);
+    const events = [
+      hidesNow && contentEvent(after),
+      suspendsNow && memberEvent(after),
+      member && mailTo(member, after),
+      decidedEvent(after, entry),
+    ];
+    await cases.settle(
+      after._id,
+      outcome,
+      events.flatMap((event) => event || []),
+    );
   }
 
   /** Does what is not done yet, up to the end of the log. */

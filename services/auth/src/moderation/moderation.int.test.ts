@@ -330,6 +330,17 @@ describe('suspending', () => {
     });
     expect([first?.isSuspended, second?.isSuspended]).toEqual([true, false]);
     expect(second?.version).toBeGreaterThan(first?.version ?? 0);
+    const mails = await auth.context.waitFor(async () => {
+      const all = (await auth.sent('notifications', 'mail.requested')).filter(({ to }) => to === subject.email);
+      return all.length === 2 ? all : null;
+    });
+    expect(mails).toMatchObject([
+      {
+        kind: 'moderated',
+        values: { decision: 'suspend', note: 'You asked for money.', appealTo: 'moderation@localhost' },
+      },
+      { kind: 'moderated', values: { decision: 'lift' } },
+    ]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 import type { Vocabulary } from '../topics/vocabulary.ts';
 
-/** Marks the skill as deleted: nobody is led to it any more. */
+/** Marks a skill as deleted, or as hidden until a newer version comes: nobody is led to it. */
 export const onSkillDeleted =
   ({
     skills,
@@ -13,7 +13,7 @@ export const onSkillDeleted =
     skills: Pick<SkillRepository, 'markDeleted'>;
     vocabulary: Pick<Vocabulary, 'ready' | 'changed'>;
     rebuild: Rebuild;
-  }): EventHandler<'skill.deleted'> =>
+  }): EventHandler<'skill.deleted' | 'skill.hidden'> =>
   async ({ payload }) => {
     await vocabulary.ready();
     const before = await skills.markDeleted(payload);

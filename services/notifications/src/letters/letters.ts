@@ -1,6 +1,7 @@
 import type { MailKind } from '@mutua/contracts';
 import type { Letter } from './letter.ts';
 import { passwordChanged } from './password-changed.ts';
+import { moderated } from './moderated.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
@@ -9,4 +10,5 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  moderated,
 };

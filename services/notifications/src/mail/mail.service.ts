@@ -31,10 +31,15 @@ export const withoutLinks = (name: string): string =>
     .trim();
 
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+/** Values that the operator has configured. */
+const OWN: ReadonlySet<string> = new Set(['appealTo']);
 /** The values of a mail, which strangers may have chosen: without links, and without the marks of hints. */
 const harmless = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, isMoment(value) ? value : unmarked(withoutLinks(value))]),
+    Object.entries(values).map(([key, value]) => [
+      key,
+      isMoment(value) || OWN.has(key) ? value : unmarked(withoutLinks(value)),
+    ]),
   );
 
 /** What a letter says to somebody. */

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
+import { moderationTexts } from './moderation.ts';
 import { rowOf, type Texts } from './texts.ts';
 
 const ABOUT = 'Mutua, Fähigkeiten gegen Fähigkeiten · [Hilfe](help)';
@@ -93,4 +94,5 @@ export const de: Texts = {
   }),
   needed: ['Du bekommst diese Mail, weil dein Konto sie braucht. Sie lässt sich nicht abschalten.', ABOUT],
   ifButtonFails: 'Falls der Button nicht funktioniert:',
+  moderation: moderationTexts.de,
 };

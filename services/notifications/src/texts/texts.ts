@@ -1,4 +1,5 @@
 import type { NotificationType } from '@mutua/contracts';
+import type { ModerationTexts } from './moderation.ts';
 
 /** The text of a notification. */
 export interface NotificationText {
@@ -79,6 +80,7 @@ export interface Texts {
   needed: string[];
   /** Before the address of a button, for programs that open no buttons. */
   ifButtonFails: string;
+  moderation: ModerationTexts;
 }
 
 /** A row of facts; none when there is no such fact. */

@@ -1,0 +1,39 @@
+import type { EventPayload } from '@mutua/contracts';
+import type { EventHandler } from '@mutua/service-kit';
+import type { NotificationService } from '../notifications/notification.service.ts';
+
+type Decided = EventPayload<'report.decided'>;
+
+/** The page on which its owner finds what was hidden or is shown again. */
+const pageOf = ({ kind, targetId }: Decided): string =>
+  kind === 'skill' ? `/skills/${targetId}` : kind === 'review' ? '/reviews' : '/notifications';
+
+/**
+ * Tells the member about whom moderators decided what and why, and whoever reported only that somebody decided. A suspended member cannot
+ * sign in: the mail that auth asks for tells them.
+ */
+export const onReportDecided =
+  ({ service }: { service: Pick<NotificationService, 'notify'> }): EventHandler<'report.decided'> =>
+  async (event) => {
+    const { decision, kind, subjectId, reporterIds, note, appealTo } = event.payload;
+    if (decision !== 'nothing' && decision !== 'suspend') {
+      await service.notify(event, subjectId, {
+        type: 'other',
+        priority: 'high',
+        actionUrl: pageOf(event.payload),
+        chooseText: ({ moderation: { title, reason, appeal } }) => ({
+          title: title(decision, kind),
+          message: [note && reason(note), decision !== 'lift' && appeal(appealTo)].filter(Boolean).join(' '),
+        }),
+      });
+    }
+    if (decision === 'lift') return;
+    for (const reporterId of reporterIds) {
+      await service.notify(event, reporterId, {
+        type: 'other',
+        priority: 'low',
+        actionUrl: '/notifications',
+        chooseText: ({ moderation }) => moderation.reported,
+      });
+    }
+  };
