@@ -161,6 +161,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
           requestId: { $in: requestIds },
           messageType: { $ne: 'call' },
           content: pattern,
+          'moderation.isHidden': { $ne: true },
           ...(after && {
             sentAt: { $lte: after.sentAt },
             $or: [{ sentAt: { $lt: after.sentAt } }, { _id: { $lt: new Types.ObjectId(after.id) } }],

@@ -40,6 +40,11 @@ const lastIn = async (exchange: Exchange, as: string) =>
     ({ request }) => request._id === exchange.id,
   )?.lastMessage?.content;
 
+const foundBy = async (as: string) => {
+  const { body } = await node.call('GET /messages/search', { as, query: { q: 'Message' } });
+  return body.messages.map(({ excerpt }) => `${excerpt.match}${excerpt.after}`);
+};
+
 async function written(count: number) {
   const exchange = await chat.exchange();
   const ada = await chat.connect(node, exchange.sender._id);
@@ -89,6 +94,7 @@ it('a hidden message has no content for both, a reason for its sender, and comes
   expect((await read(exchange, exchange.receiver._id))[1]?.hidden).not.toHaveProperty('note');
   expect((await read(exchange, exchange.sender._id))[1]?.hidden).toEqual({ note: 'Stay kind.' });
   expect(await lastIn(exchange, exchange.receiver._id)).toBe('');
+  expect(await foundBy(exchange.receiver._id)).toEqual(['Message 1']);
   expect((await report(last._id, exchange.receiver._id)).status).toBe(404);
   await decide(last._id, { isHidden: false, version: 6 });
   await waitFor(async () => (await lastIn(exchange, exchange.sender._id)) === 'Message 2');
