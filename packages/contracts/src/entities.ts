@@ -99,7 +99,13 @@ export const Skill = SkillSummary.extend({
 export type Skill = z.infer<typeof Skill>;
 
 /** A skill on its owner's profile: everything but the owner. */
-export const ProfileSkill = Skill.omit({ userId: true, hasEndorsed: true, card: true, requestsFrom: true, hidden: true });
+export const ProfileSkill = Skill.omit({
+  userId: true,
+  hasEndorsed: true,
+  card: true,
+  requestsFrom: true,
+  hidden: true,
+});
 export type ProfileSkill = z.infer<typeof ProfileSkill>;
 
 /** A member as the profile page shows them. */

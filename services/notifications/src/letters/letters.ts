@@ -1,7 +1,7 @@
 import type { MailKind } from '@mutua/contracts';
 import type { Letter } from './letter.ts';
-import { passwordChanged } from './password-changed.ts';
 import { moderated } from './moderated.ts';
+import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
 
