@@ -10,6 +10,7 @@ import {
   startingLanguage,
   startMemberLanguage,
   startMemberTheme,
+  startMemberZone,
   startOverlays,
   startRealtime,
   startReconnect,
@@ -50,6 +51,7 @@ function start(): void {
   startReconnect(store);
   startMemberTheme(store);
   startMemberLanguage(store);
+  startMemberZone(store);
   startOverlays(store);
   followLanguage();
 

@@ -1,6 +1,6 @@
 import type { Skill } from '@mutua/contracts';
-import { WEEKDAYS } from '@mutua/contracts/constants';
-import { Meta, media, Row, Section, useTranslation } from '@mutua/web-kit';
+import { weekFrom } from '@mutua/contracts/constants';
+import { Meta, media, Row, Section, useSession, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
 
@@ -39,11 +39,12 @@ const Slot = styled(Meta)`
 /** The week, with the days on which the owner has time. Nothing when no day is given. */
 export function Availability({ days, slots }: { days: Skill['availableDays']; slots: Skill['availableTimeSlots'] }) {
   const { t } = useTranslation('discovery');
+  const { user } = useSession();
   if (days.length === 0) return null;
   return (
     <Section title={t('skill.availability')} divided>
       <Days>
-        {WEEKDAYS.map((day) => (
+        {weekFrom(user?.time?.firstDay).map((day) => (
           <Day key={day} $on={days.includes(day)} aria-hidden={!days.includes(day)}>
             {t(`skill.days.${day}`)}
           </Day>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@mutua/web-kit';
+import { chosenZone } from '@mutua/web-kit/chosen-zone';
 import { useMemo } from 'react';
 
 type Moment = string | number | Date;
@@ -10,7 +11,7 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 function datesIn(language: string) {
   const write = (options: Intl.DateTimeFormatOptions, moment: Moment) =>
-    new Intl.DateTimeFormat(language, options).format(new Date(moment));
+    new Intl.DateTimeFormat(language, { timeZone: chosenZone(), ...options }).format(new Date(moment));
   return {
     /** 'Nov 24'. */
     day: (moment: Moment) => write(DAY, moment),
@@ -29,7 +30,7 @@ function datesIn(language: string) {
   };
 }
 
-/** Writes dates in the member's language and in local time. */
+/** Writes dates in the member's language, by the member's clock. */
 export function useDates() {
   const { language } = useTranslation('exchange');
   return useMemo(() => datesIn(language), [language]);

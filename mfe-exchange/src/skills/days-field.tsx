@@ -1,5 +1,5 @@
-import { WEEKDAYS, type Weekday } from '@mutua/contracts/constants';
-import { media, useTranslation, VisuallyHidden } from '@mutua/web-kit';
+import { WEEKDAYS, type Weekday, weekFrom } from '@mutua/contracts/constants';
+import { media, useSession, useTranslation, VisuallyHidden } from '@mutua/web-kit';
 import styled from 'styled-components';
 import { Choice } from '../shared/choice-field.tsx';
 import { FieldGroup } from './field-group.ts';
@@ -24,13 +24,14 @@ export interface DaysFieldProps {
 /** The days on which the member teaches, each a checkbox. */
 export function DaysField({ value, onChange }: DaysFieldProps) {
   const { t } = useTranslation('exchange');
+  const { user } = useSession();
   const toggle = (day: Weekday) =>
     onChange(WEEKDAYS.filter((known) => (known === day ? !value.includes(day) : value.includes(known))));
   return (
     <FieldGroup>
       <legend>{t('skillForm.days.label')}</legend>
       <Days>
-        {WEEKDAYS.map((day) => (
+        {weekFrom(user?.time?.firstDay).map((day) => (
           <Day key={day}>
             <input type="checkbox" checked={value.includes(day)} onChange={() => toggle(day)} />
             <span aria-hidden>{t(`skillForm.daysShort.${day}`)}</span>

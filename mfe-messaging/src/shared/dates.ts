@@ -1,9 +1,12 @@
+import { chosenZone, dayKey } from '@mutua/web-kit/chosen-zone';
+
 /** Creating a formatter costs more than using it a hundred times, so each is kept. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatWith(options: Intl.DateTimeFormatOptions, moment: Date, language: string): string {
-  const key = language + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  const inZone = { timeZone: chosenZone(), ...options };
+  const key = language + JSON.stringify(inZone);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, inZone);
   formats.set(key, format);
   return format.format(moment);
 }
@@ -11,11 +14,7 @@ function formatWith(options: Intl.DateTimeFormatOptions, moment: Date, language:
 const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 /** `2026-11-21`, local: sorts like the days. */
-export function dayOf(date: string | number | Date): string {
-  const moment = new Date(date);
-  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${moment.getFullYear()}-${month}-${day}`;
-}
+export const dayOf = dayKey;
 
 /** `14:32`, local. */
 export const clockOf = (date: string, language: string): string => formatWith(CLOCK, new Date(date), language);

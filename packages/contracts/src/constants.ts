@@ -99,6 +99,12 @@ export const DEFAULT_PRIVACY = {
 export const FIRST_DAYS = ['monday', 'sunday', 'saturday'] as const satisfies readonly Weekday[];
 export type FirstDay = (typeof FIRST_DAYS)[number];
 
+/** The days of a week that begins with this one. */
+export const weekFrom = (first: FirstDay = 'monday'): readonly Weekday[] => {
+  const start = WEEKDAYS.indexOf(first);
+  return [...WEEKDAYS.slice(start), ...WEEKDAYS.slice(0, start)];
+};
+
 export const PRIORITIES = ['high', 'medium', 'low'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 

@@ -32,6 +32,7 @@ export { RemotePage } from './remotes/remote-page.tsx';
 export { RemoteWidget } from './remotes/remote-widget.tsx';
 export { RemotesContext, type RemotesRuntime, useRemotes } from './remotes/remotes-context.ts';
 export { withDeadline } from './remotes/with-deadline.ts';
+export { startMemberZone } from './session/member-zone.ts';
 export { type SessionState, selectSession, selectUser, userUpdated } from './session/session.slice.ts';
 export { refreshUser, restoreSession, signIn, signInWithTokens, signOut, startSession } from './session/session.ts';
 export { browserTimeZone } from './session/time-zone.ts';

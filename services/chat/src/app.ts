@@ -202,6 +202,11 @@ export const app = createService({
       io.serverSideEmit('member_changed', userId);
     };
 
+    const askAgain = async (userId: string): Promise<void> => {
+      const partners = await memberships.findPartners([userId]);
+      emitter.toMembers([userId, ...(partners.get(userId) ?? [])], 'resync', {});
+    };
+
     const connections = serveConnections({
       io,
       handlers: createClientEvents({ access, messages, calls, joined, sessions, emitter }),
@@ -231,6 +236,7 @@ export const app = createService({
       emitter,
       forget,
       forgetMember,
+      askAgain,
       announceUpdates,
       announceLines,
     };

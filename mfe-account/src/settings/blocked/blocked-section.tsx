@@ -11,12 +11,16 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { chosenZone } from '@mutua/web-kit/chosen-zone';
 import { undoable, useRemovals } from '@mutua/web-kit/toasts';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
 
+const Below = styled.div`
+  margin-top: 24px;
+`;
 const Help = styled.p`
   margin-top: 14px;
   color: var(--text-muted);
@@ -41,7 +45,12 @@ export function BlockedSection() {
       onFailure: (error) => toast.error(errorMessage(error, t('settingsParts.failed'))),
     });
   const dayOf = (date: string) =>
-    new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: '2-digit' }).format(new Date(date));
+    new Intl.DateTimeFormat(language, {
+      year: 'numeric',
+      month: 'short',
+      day: '2-digit',
+      timeZone: chosenZone(),
+    }).format(new Date(date));
   const detailOf = ({ blockedAt, exchanges = 0 }: BlockedUser) =>
     [
       blockedAt && t('blockedMembers.since', { date: dayOf(blockedAt) }),
@@ -53,17 +62,21 @@ export function BlockedSection() {
   return (
     <>
       <SectionHead title={t('blockedMembers.title')} lede={t('blockedMembers.lede')} />
-      {!data && isError && <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />}
-      {!data && !isError && (
-        <SkeletonGroup>
-          <Skeleton $height={64} />
-          <Skeleton $height={64} />
-        </SkeletonGroup>
-      )}
-      {data && shown.length === 0 && (
-        <EmptyState plain titleAs="h3" title={t('blockedMembers.none')}>
-          {t('blockedMembers.how')}
-        </EmptyState>
+      {shown.length === 0 && (
+        <Below>
+          {!data && isError && <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />}
+          {!data && !isError && (
+            <SkeletonGroup>
+              <Skeleton $height={64} />
+              <Skeleton $height={64} />
+            </SkeletonGroup>
+          )}
+          {data && (
+            <EmptyState plain titleAs="h3" title={t('blockedMembers.none')}>
+              {t('blockedMembers.how')}
+            </EmptyState>
+          )}
+        </Below>
       )}
       {shown.length > 0 && (
         <>

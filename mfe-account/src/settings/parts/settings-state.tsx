@@ -1,5 +1,10 @@
 import { ErrorState, Skeleton, SkeletonGroup } from '@mutua/web-kit';
+import styled from 'styled-components';
 import type { useSettings } from './use-settings.ts';
+
+const Below = styled.div`
+  margin-top: 24px;
+`;
 
 /** In place of a section's controls while the settings are not there. */
 export function SettingsState({
@@ -7,12 +12,17 @@ export function SettingsState({
   isFetching,
   refetch,
 }: Pick<ReturnType<typeof useSettings>, 'isError' | 'isFetching' | 'refetch'>) {
-  if (isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
   return (
-    <SkeletonGroup>
-      <Skeleton $height={64} />
-      <Skeleton $height={64} />
-      <Skeleton $height={64} />
-    </SkeletonGroup>
+    <Below>
+      {isError ? (
+        <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />
+      ) : (
+        <SkeletonGroup>
+          <Skeleton $height={64} />
+          <Skeleton $height={64} />
+          <Skeleton $height={64} />
+        </SkeletonGroup>
+      )}
+    </Below>
   );
 }

@@ -1,4 +1,5 @@
 import { currentLanguage, translate } from '../i18n/i18n.ts';
+import { chosenZone, dayKey } from './chosen-zone.ts';
 
 /** What the API sends (ISO text), or a date. Every formatter throws a RangeError when it is not a valid one. */
 export type DateInput = string | number | Date;
@@ -24,8 +25,9 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatWith(options: Intl.DateTimeFormatOptions, moment: Date): string {
   const language = currentLanguage();
-  const key = language + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, options);
+  const inZone = { timeZone: chosenZone(), ...options };
+  const key = language + JSON.stringify(inZone);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(language, inZone);
   formats.set(key, format);
   return format.format(moment);
 }
@@ -34,9 +36,8 @@ const timeOf = (moment: Date) => formatWith({ hour: '2-digit', minute: '2-digit'
 
 /** How many days before today; 0 for today. */
 function daysAgo(moment: Date): number {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  // A day at the change of the clocks has 23 or 25 hours.
-  return Math.round((midnight(new Date()) - midnight(moment)) / DAY_MS);
+  const day = (date: Date) => Date.parse(dayKey(date));
+  return (day(new Date()) - day(moment)) / DAY_MS;
 }
 
 /** 'x ago': '2 hours ago'. A moment in the future, by clocks that differ, reads as the present. */

@@ -16,6 +16,7 @@ import type { RemoteModule } from '../remotes/remote-module.ts';
 import { RemotePage } from '../remotes/remote-page.tsx';
 import { RemoteWidget } from '../remotes/remote-widget.tsx';
 import { RemotesContext, type RemotesRuntime } from '../remotes/remotes-context.ts';
+import { startMemberZone } from '../session/member-zone.ts';
 import { signIn, startSession } from '../session/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { useAppDispatch } from '../store/hooks.ts';
@@ -49,6 +50,7 @@ function show(remote: RemoteModule, manifest: ManifestFile): void {
   startUnread(store);
   startReconnect(store);
   startMemberLanguage(store);
+  startMemberZone(store);
 
   const { navigation: _none, ...rest } = manifest as RemoteManifest;
   const entry: RemoteEntry = {

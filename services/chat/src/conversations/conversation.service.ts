@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conversation, Person } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/service-kit';
-import type { MemberRepository } from '../members/member.repository.ts';
+import type { Hiders, MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
@@ -35,7 +35,7 @@ export function createConversationService({
   conversations: ConversationRepository;
   memberships: MembershipRepository;
   messages: MessageRepository;
-  members: Pick<MemberRepository, 'findPeople'>;
+  members: Pick<MemberRepository, 'findPeople' | 'findHiders'>;
   blocks: Pick<BlockRepository, 'blockedAmong' | 'existsBetween'>;
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
@@ -43,13 +43,15 @@ export function createConversationService({
   /** Turns a member's memberships into the conversations that the member sees, in the same order. */
   async function present(userId: string, mine: readonly Membership[]): Promise<Conversation[]> {
     const others = [...new Set(mine.map(({ otherId }) => otherId))];
-    const [found, theirs, people, online, blocked] = await Promise.all([
+    const [found, theirs, people, online, blocked, hiders] = await Promise.all([
       conversations.findMany(mine.map(({ requestId }) => requestId)),
       memberships.findMany(mine.map(({ otherId, requestId }) => ({ memberId: otherId, requestId }))),
       members.findPeople(others),
       presence.findOnline(others),
       blocks.blockedAmong(userId, others),
+      members.findHiders([userId, ...others]),
     ]);
+    const isHidden = (part: keyof Hiders, otherId: string) => hiders[part].has(userId) || hiders[part].has(otherId);
     const sidesOfOthers = new Map(theirs.map((side) => [side.requestId, side]));
     return mine.flatMap((side) => {
       const conversation = found.get(side.requestId);
@@ -59,12 +61,15 @@ export function createConversationService({
       const theirSide = sidesOfOthers.get(side.requestId);
       return {
         request: requestOf(conversation),
-        otherUser: { ...(people.get(other._id) ?? other), isOnline: online.has(other._id) && !isBlocked },
+        otherUser: {
+          ...(people.get(other._id) ?? other),
+          isOnline: online.has(other._id) && !isBlocked && !isHidden('online', other._id),
+        },
         lastMessage: lastMessageOf(side),
         unreadCount: side.unreadCount,
         lastSeq: side.lastSeq,
         readSeq: side.readSeq,
-        otherReadSeq: theirSide?.readSeq ?? 0,
+        otherReadSeq: isHidden('read', other._id) ? 0 : (theirSide?.readSeq ?? 0),
         otherDeliveredSeq: theirSide?.deliveredSeq ?? 0,
         closed: isBlocked || !isOpenStatus(conversation.status),
         hasReviewed: conversation.reviewers.includes(userId),
@@ -123,13 +128,17 @@ export function createConversationService({
 
     /**
      * For each of these members, the other members who may see whether they are online: the other parties of their conversations,
-     * except those with whom there is a block.
+     * except those with whom there is a block, and where one of the two hides it.
      */
     async findPartners(userIds: readonly string[]): Promise<Map<string, string[]>> {
       const partners = await memberships.findPartners(userIds);
       const entries = [...partners].map(async ([userId, others]): Promise<[string, string[]]> => {
-        const blocked = await blocks.blockedAmong(userId, [...others]);
-        return [userId, [...others].filter((id) => !blocked.has(id))];
+        const [blocked, { online: hiders }] = await Promise.all([
+          blocks.blockedAmong(userId, [...others]),
+          members.findHiders([userId, ...others]),
+        ]);
+        if (hiders.has(userId)) return [userId, []];
+        return [userId, [...others].filter((id) => !blocked.has(id) && !hiders.has(id))];
       });
       return new Map(await Promise.all(entries));
     },
@@ -140,9 +149,10 @@ export function createConversationService({
       if (!conversation) return null;
       const { sender, receiver } = conversation.parties;
       const ids = [sender._id, receiver._id];
-      const [people, isBlocked, sides] = await Promise.all([
+      const [people, isBlocked, hiders, sides] = await Promise.all([
         members.findPeople(ids),
         blocks.existsBetween(sender._id, receiver._id),
+        members.findHiders(ids),
         memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
       ]);
       const sideOf = (userId: string) => sides.find(({ memberId }) => memberId === userId);
@@ -152,6 +162,7 @@ export function createConversationService({
         status: conversation.status,
         parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
         isBlocked,
+        showsRead: hiders.read.size === 0,
         last: newest ?? { seq: 0, received: { sender: 0, receiver: 0 } },
         delivered: { sender: ofSender?.deliveredSeq ?? 0, receiver: ofReceiver?.deliveredSeq ?? 0 },
         readCount: { sender: ofSender?.readCount ?? 0, receiver: ofReceiver?.readCount ?? 0 },

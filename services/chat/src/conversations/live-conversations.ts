@@ -8,6 +8,8 @@ export interface LiveConversation {
   readonly status: RequestStatus;
   readonly parties: Readonly<Record<Role, Person>>;
   readonly isBlocked: boolean;
+  /** Whether each of the two sees what the other has read: neither hides it. */
+  readonly showsRead: boolean;
   /** The newest message that this node knows; another node may have stored a newer one. */
   last: { seq: number; received: ReceivedCounts; seen?: Seen };
   /** The highest `seq` that each party's devices have acknowledged, as far as this node has announced it. */

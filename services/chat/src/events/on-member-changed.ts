@@ -1,21 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EventHandler } from '@mutua/service-kit';
 import type { ConversationService } from '../conversations/conversation.service.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 
-/** Stores a member's name and picture, and updates their partners' lists. */
+/**
+ * Stores a member, and updates their partners' lists. When the member shows more or less of being here than before, the devices of both
+ * sides ask again.
+ */
 export const onMemberChanged =
   ({
     members,
     conversationService,
     forgetMember,
+    askAgain,
   }: {
-    members: Pick<MemberRepository, 'savePerson'>;
+    members: Pick<MemberRepository, 'saveMember' | 'findHiders'>;
     conversationService: Pick<ConversationService, 'memberChanged'>;
     /** Makes every node drop a member's conversations from memory. */
     forgetMember: (userId: string) => void;
+    /** Makes the devices of a member and of the member's partners read their conversations again. */
+    askAgain: (userId: string) => Promise<void>;
   }): EventHandler<'member.changed'> =>
   async ({ payload: { member } }) => {
-    await members.savePerson(member, member.version);
+    const before = await members.findHiders([member._id]);
+    await members.saveMember(member);
+    const after = await members.findHiders([member._id]);
     await conversationService.memberChanged(member._id);
     forgetMember(member._id);
+    if (!isDeepStrictEqual(before, after)) await askAgain(member._id);
   };

@@ -1,16 +1,19 @@
 import { inboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 
-/** A member's name and picture, from `member.changed`. */
+/** A member's name, picture, and what the member shows of being here, from `member.changed`. */
 export interface MemberDocument {
   _id: Types.ObjectId;
   version: number;
   name: string;
   avatar: string | null;
+  /** Whether others see that the member is online, and what the member has read; absent in copies from before 1.6. */
+  online?: boolean;
+  read?: boolean;
 }
 
 const memberSchema = new Schema<MemberDocument>(
-  { name: { type: String, required: true }, avatar: { type: String, default: null } },
+  { name: { type: String, required: true }, avatar: { type: String, default: null }, online: Boolean, read: Boolean },
   { versionKey: false },
 ).plugin(inboxPlugin);
 

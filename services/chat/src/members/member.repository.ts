@@ -1,7 +1,13 @@
-import type { Person } from '@mutua/contracts';
+import type { MemberSnapshot, Person } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { memberModel } from './member.model.ts';
+
+/** Who hides being online, and who hides what they have read. Who hides something does not see it of others. */
+export interface Hiders {
+  online: Set<string>;
+  read: Set<string>;
+}
 
 export type MemberRepository = ReturnType<typeof createMemberRepository>;
 
@@ -16,9 +22,26 @@ export function createMemberRepository(connection: Connection) {
       return new Map(found.map(({ _id, name, avatar }) => [String(_id), { _id: String(_id), name, avatar }]));
     },
 
-    /** Stores a member's name and picture, unless a newer version is stored. */
-    async savePerson({ _id, name, avatar }: Person, version: number): Promise<void> {
-      await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, { name, avatar });
+    /** Those of these members who hide something. */
+    async findHiders(ids: readonly string[]): Promise<Hiders> {
+      const found = await members
+        .find({ _id: { $in: ids }, $or: [{ online: false }, { read: false }] }, { online: 1, read: 1 })
+        .lean();
+      const hiding = (part: 'online' | 'read') =>
+        new Set(found.filter((member) => member[part] === false).map(({ _id }) => String(_id)));
+      return { online: hiding('online'), read: hiding('read') };
+    },
+
+    /** Stores a member, unless a newer version is stored. */
+    async saveMember({
+      _id,
+      name,
+      avatar,
+      privacy,
+      version,
+    }: Pick<MemberSnapshot, '_id' | 'name' | 'avatar' | 'privacy' | 'version'>): Promise<void> {
+      const { online, read } = privacy;
+      await replaceIfNewer(members, { _id: new Types.ObjectId(_id) }, version, { name, avatar, online, read });
     },
   };
 }

@@ -56,6 +56,10 @@ const PREVIEW_LENGTH = 140;
 
 const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => Object.values(partyIds(conversation));
 
+/** Whose devices hear what a party has read. */
+const toldOfReading = (conversation: LiveConversation, readerId: string): string[] =>
+  conversation.showsRead ? idsOf(conversation) : [readerId];
+
 const invalid = (field: string, message: string) => new ValidationError([{ field, message }]);
 
 /** The `seq` and counts of the participant's next message, as far as this node knows. */
@@ -114,7 +118,7 @@ export function createMessageService({
   conversations: Pick<ConversationRepository, 'find'>;
   memberships: MembershipRepository;
   messages: MessageRepository;
-  members: Pick<MemberRepository, 'findPeople'>;
+  members: Pick<MemberRepository, 'findPeople' | 'findHiders'>;
   callRecords: Pick<CallRecordRepository, 'newestOf'>;
   files: FileService;
   summaries: SummaryWriter;
@@ -157,18 +161,30 @@ export function createMessageService({
   async function store(participant: Participant, content: Content): Promise<Message> {
     const { conversation, role } = participant;
     const { message, isSeen, events } = await inTurn(participant, () => write(participant, content));
-    const sent = toMessage(message, conversation.parties[role], isSeen, files.sign);
+    const { showsRead } = conversation;
+    const asSeenBy = (isRead: boolean) => toMessage(message, conversation.parties[role], isRead, files.sign);
+    const sent = asSeenBy(isSeen && showsRead);
     const parties = idsOf(conversation);
     if (!events) {
       // The process that stored it may have died before it delivered it: `resync` makes clients ask for what they miss.
       emitter.toMembers(parties, 'resync', {});
       return sent;
     }
-    emitter.toMembers(parties, 'new_message', sent);
+    if (!isSeen || showsRead) {
+      emitter.toMembers(parties, 'new_message', sent);
+    } else {
+      emitter.toMembers([message.senderId], 'new_message', sent);
+      emitter.toMembers([message.receiverId], 'new_message', asSeenBy(true));
+    }
     deliveryLag.observe((Date.now() - message.sentAt.getTime()) / 1000);
     summaries.stored(message, partyIds(conversation), events);
     const { requestId, receiverId, seq } = message;
-    if (isSeen) emitter.toMembers(parties, 'messages_read', { requestId, userId: receiverId, seq });
+    if (isSeen)
+      emitter.toMembers(toldOfReading(conversation, receiverId), 'messages_read', {
+        requestId,
+        userId: receiverId,
+        seq,
+      });
     else void readByLateJoiner(message);
     return sent;
   }
@@ -190,7 +206,11 @@ export function createMessageService({
     const { seq } = last;
     const received = last.received[role];
     if (await memberships.markRead(userId, last, received, readEvent(last, userId))) {
-      emitter.toMembers(idsOf(conversation), 'messages_read', { requestId: conversation.id, userId, seq });
+      emitter.toMembers(toldOfReading(conversation, userId), 'messages_read', {
+        requestId: conversation.id,
+        userId,
+        seq,
+      });
     }
     conversation.readCount[role] = Math.max(conversation.readCount[role], received);
     return seq;
@@ -261,12 +281,14 @@ export function createMessageService({
       if (!conversation || !roleOf(conversation, userId)) throw conversationNotFound();
       await summaries.flush({ requestId: conversation.id });
       const ids = idsOf(conversation);
-      const [last, people, sides, calls] = await Promise.all([
+      const [last, people, sides, calls, hiders] = await Promise.all([
         messages.findLast(requestId),
         members.findPeople(ids),
         memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
         callRecords.newestOf(conversation.id),
+        members.findHiders(ids),
       ]);
+      const showsRead = hiders.read.size === 0;
       const lastSeq = last?.seq ?? 0;
       const readSeqs = new Map(sides.map(({ memberId, readSeq }) => [memberId, readSeq]));
 
@@ -278,7 +300,8 @@ export function createMessageService({
         messages: found.map((message) => {
           const from: Role = message.senderId === conversation.parties.sender._id ? 'sender' : 'receiver';
           const sender = people.get(message.senderId) ?? conversation.parties[from];
-          const isRead = message.seq <= (readSeqs.get(message.receiverId) ?? 0);
+          const isShown = showsRead || message.receiverId === userId;
+          const isRead = isShown && message.seq <= (readSeqs.get(message.receiverId) ?? 0);
           return toMessage(message, sender, isRead, files.sign, userId);
         }),
         lines: linesOf(conversation, calls),

@@ -1,0 +1,28 @@
+import { formatConversationTime, formatDateLabel } from '../format/dates.ts';
+import { createStore } from '../store/store.ts';
+import { signInForTest, testUser } from '../testing/index.ts';
+import { startMemberZone } from './member-zone.ts';
+import { userUpdated } from './session.slice.ts';
+
+afterEach(() => {
+  jest.useRealTimers();
+  delete document.documentElement.dataset['timeZone'];
+});
+
+it('dates are written in the zone that the member has chosen, until it follows the device again', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-24T23:30:00.000Z') });
+  const store = createStore();
+  const inZone = (timeZone: string | null) => testUser({ time: { timeZone, firstDay: 'monday' } });
+  signInForTest(store, inZone('Asia/Dhaka'));
+  const stop = startMemberZone(store);
+  // In Dhaka it is the 25th, 05:30.
+  expect(formatDateLabel('2026-11-24T18:30:00.000Z')).toBe('Today at 00:30');
+  expect(formatDateLabel('2026-11-24T17:30:00.000Z')).toBe('Yesterday at 23:30');
+  expect(formatConversationTime('2026-11-24T20:00:00.000Z')).toBe('02:00');
+
+  store.dispatch(userUpdated(inZone('America/Lima')));
+  expect(formatDateLabel('2026-11-24T18:30:00.000Z')).toBe('Today at 13:30');
+  store.dispatch(userUpdated(inZone(null)));
+  expect(document.documentElement.dataset['timeZone']).toBeUndefined();
+  stop();
+});

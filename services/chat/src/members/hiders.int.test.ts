@@ -1,0 +1,94 @@
+import { OPEN_PRIVACY, type Person } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import { ask, createHarness, type Exchange, type Harness, hear, type Node, send, waitFor } from '../../test/harness.ts';
+
+// Real engines on a busy machine.
+jest.setTimeout(60_000);
+
+let chat: Harness;
+let node: Node;
+let other: Node;
+let exchange: Exchange;
+
+beforeAll(async () => {
+  chat = await createHarness();
+  node = await chat.startNode();
+  other = await chat.startNode();
+});
+afterAll(() => chat.close());
+beforeEach(async () => {
+  exchange = await chat.exchange();
+});
+
+let version = 10;
+const choose = async (person: Person, shown: { online?: boolean; read?: boolean }) => {
+  version += 1;
+  const privacy = { ...OPEN_PRIVACY, ...shown };
+  await chat.publish(
+    newEvent('member.changed', { member: { ...person, location: '', timeZone: null, privacy, version } }),
+  );
+  await chat.settled();
+};
+const conversation = async ({ _id }: Person) => {
+  const { body } = await node.call('GET /messages/conversations/:requestId', {
+    params: { requestId: exchange.id },
+    as: _id,
+  });
+  return body.conversation;
+};
+const messages = async ({ _id }: Person) =>
+  (await node.call('GET /messages/request/:requestId', { params: { requestId: exchange.id }, as: _id })).body.messages;
+
+describe.each(['sender', 'receiver'] as const)('when the %s hides being online', (hider) => {
+  it('neither sees the other online, until it is shown again', async () => {
+    const { sender, receiver } = exchange;
+    await choose(exchange[hider], { online: false });
+    const watcher = await chat.connect(node, receiver._id);
+    const heard = hear(watcher, 'presence');
+    const asked = hear(watcher, 'resync');
+    const device = await chat.connect(other, sender._id);
+    expect([
+      (await conversation(sender)).otherUser.isOnline,
+      (await conversation(receiver)).otherUser.isOnline,
+    ]).toEqual([false, false]);
+    device.disconnect();
+    const again = await chat.connect(other, sender._id);
+    expect(heard).toEqual([]);
+
+    await choose(exchange[hider], { online: true });
+    await waitFor(() => asked.length > 0);
+    await waitFor(async () => (await conversation(receiver)).otherUser.isOnline);
+    expect((await conversation(sender)).otherUser.isOnline).toBe(true);
+    again.disconnect();
+    await waitFor(() => heard.at(-1)?.isOnline === false);
+  });
+});
+
+describe.each(['sender', 'receiver'] as const)('when the %s hides what they have read', (hider) => {
+  it('neither sees what the other has read, and both see what they have read themselves', async () => {
+    const { sender, receiver } = exchange;
+    await choose(exchange[hider], { read: false });
+    const [writing, reading] = [await chat.connect(node, sender._id), await chat.connect(other, receiver._id)];
+    const [told, own] = [hear(writing, 'messages_read'), hear(reading, 'messages_read')];
+    await send(writing, exchange, 'Closed');
+    await node.call('PUT /messages/read/:requestId', { params: { requestId: exchange.id }, as: receiver._id });
+    await waitFor(() => own.length === 1);
+    // Also of a message that arrives in the open conversation.
+    await ask(reading, 'join_chat', { requestId: exchange.id });
+    const [sent, arrived] = [hear(writing, 'new_message'), hear(reading, 'new_message')];
+    expect(await send(writing, exchange, 'Open')).toMatchObject({ isRead: false });
+    await waitFor(() => sent.length > 0 && arrived.length > 0);
+    expect([sent[0]?.isRead, arrived[0]?.isRead]).toEqual([false, true]);
+    await waitFor(() => own.length >= 2);
+    expect(told).toEqual([]);
+    expect((await messages(sender)).map(({ isRead }) => isRead)).toEqual([false, false]);
+    expect((await messages(receiver)).map(({ isRead }) => isRead)).toEqual([true, true]);
+    await waitFor(async () => (await conversation(receiver)).unreadCount === 0);
+    expect((await conversation(sender)).otherReadSeq).toBe(0);
+    expect((await conversation(receiver)).readSeq).toBe(2);
+
+    await choose(exchange[hider], { read: true });
+    await waitFor(async () => (await conversation(sender)).otherReadSeq === 2);
+    expect((await messages(sender)).map(({ isRead }) => isRead)).toEqual([true, true]);
+  });
+});
