@@ -16,8 +16,10 @@ const navigationLink = <Label extends z.ZodType>(label: Label) =>
     access: Access,
     /** The links are in ascending order; those of the shell have multiples of ten. */
     order: z.number(),
-    /** `menu`: in the member's menu, not among the places of the bar. */
-    slot: z.literal('menu').optional(),
+    /** `menu`: in the member's menu, not among the places of the bar. `header`: a place of the header, on a phone in the member's menu. */
+    slot: z.enum(['menu', 'header']).optional(),
+    /** The optional service without which its page shows nothing: the link is there while the service answers. For members. */
+    needs: z.literal('matches').optional(),
     /** What is counted beside it: what waits for the member (messages, requests), or what they have (reviews). */
     counter: z.enum(['messages', 'requests', 'reviews']).optional(),
     /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */

@@ -220,6 +220,8 @@ const Action = styled(LinkButton)`
   }
 `;
 
+const isPlace = ({ slot }: NavigationItem) => slot === 'place' || slot === 'header';
+
 interface Props {
   wide?: boolean;
   items: NavigationItem[];
@@ -241,7 +243,7 @@ export function Header({ wide = false, items, counts }: Props) {
           <Logo />
         </Home>
         <Nav aria-label={t('nav.main')}>
-          {of('place').map(({ to, label, counter }) => (
+          {items.filter(isPlace).map(({ to, label, counter }) => (
             <NavItem key={to} to={to} $isHome={to === home}>
               {label}
               <Count counter={counter} counts={counts} />

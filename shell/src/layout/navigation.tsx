@@ -10,12 +10,13 @@ import { ArrowRight, Bell, MessageCircle, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { Counter } from './use-counts.ts';
+import { useHasMatches } from './use-has-matches.ts';
 
 /** A link in the navigation: from a remote, or from the shell itself. */
-export interface NavigationItem extends Omit<NavigationLink<string>, 'icon' | 'slot' | 'counter'> {
+export interface NavigationItem extends Omit<NavigationLink<string>, 'icon' | 'slot' | 'counter' | 'needs'> {
   icon: ReactNode;
-  /** A place of the bar, the button of the bar, its bell, or an entry of the member's menu. */
-  slot: 'place' | 'button' | 'icon' | 'menu';
+  /** A place of the bar, of the header only, the button of the bar, its bell, or an entry of the member's menu. */
+  slot: 'place' | 'header' | 'button' | 'icon' | 'menu';
   counter?: Counter;
 }
 
@@ -70,15 +71,18 @@ export function useNavigation(): NavigationItem[] {
     guest: status === 'anonymous',
     member: status === 'authenticated',
   };
+  const hasMatches = useHasMatches();
   const ofRemotes = entries.flatMap(({ navigation = [] }) =>
-    navigation.map(
-      ({ label, icon, slot, ...link }): NavigationItem => ({
-        ...link,
-        label: label[language] ?? label.en,
-        icon: icon ? <OutlineIcon path={icon} /> : <ArrowRight aria-hidden />,
-        slot: slot ?? 'place',
-      }),
-    ),
+    navigation
+      .filter(({ needs }) => needs === undefined || (needs === 'matches' && hasMatches))
+      .map(
+        ({ label, icon, slot, needs: _, ...link }): NavigationItem => ({
+          ...link,
+          label: label[language] ?? label.en,
+          icon: icon ? <OutlineIcon path={icon} /> : <ArrowRight aria-hidden />,
+          slot: slot ?? 'place',
+        }),
+      ),
   );
   const ofShell: NavigationItem[] = SHELL_ITEMS.filter(
     ({ to }) => hasPage(to) && !ofRemotes.some((link) => link.to === to),

@@ -92,9 +92,9 @@ export function UserMenu({ user, items, counts }: Props) {
   const hasPage = useHasPage();
   const isPhone = useIsPhone();
   const inBar = barPlaces(items);
-  const places = items.filter(
-    (item) => item.slot === 'menu' || (isPhone && item.slot === 'place' && !inBar.includes(item)),
-  );
+  const isElsewhere = (item: NavigationItem) =>
+    isPhone && (item.slot === 'header' || (item.slot === 'place' && !inBar.includes(item)));
+  const places = items.filter((item) => item.slot === 'menu' || isElsewhere(item));
   const profile = `/profile/${user._id}`;
   return (
     <Menu

@@ -9,8 +9,10 @@ export interface NavigationLink<Label> {
   access: RouteAccess;
   /** Links are sorted by this number; those of the shell are multiples of ten. */
   order: number;
-  /** `menu`: in the member's menu, not among the places of the bar. */
-  slot?: 'menu';
+  /** `menu`: in the member's menu, not among the places of the bar. `header`: a place of the header, on a phone in the member's menu. */
+  slot?: 'menu' | 'header';
+  /** The optional service without which its page shows nothing: the link is there while the service answers. For members. */
+  needs?: 'matches';
   /** What is counted beside it: what waits for the member (messages, requests), or what they have (reviews). */
   counter?: 'messages' | 'requests' | 'reviews';
   /** Path data of an outline icon on a grid of 24 px, for the bar of a phone, menus and the command palette. */

@@ -1,0 +1,81 @@
+import { addTexts } from '@mutua/web-kit';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import texts from '../locales/en.json';
+import { released, renderShell } from '../testing/render-shell.tsx';
+
+addTexts('shell', texts);
+
+const Empty = () => <h1>Garden</h1>;
+const garden = released({
+  pages: { '/': Empty, '/search': Empty, '/matches': Empty, '/messages': Empty },
+  navigation: [
+    { label: { en: 'Search' }, to: '/search', access: 'public', order: 20 },
+    { label: { en: 'Matches' }, to: '/matches', access: 'member', order: 25, slot: 'header', needs: 'matches' },
+  ],
+});
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(() => {
+  localStorage.clear();
+  api.on('GET /matches/settings', () => ({ settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } }));
+});
+afterEach(() => api.reset());
+afterAll(() => api.close());
+
+const show = (user: ReturnType<typeof testUser> | null = testUser()) =>
+  renderShell({ at: '/search', remotes: [garden], user });
+const places = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const asked = () => api.callsTo('GET /matches/settings').length;
+
+it('is in the header while the service answers, and not in the bar of a phone', async () => {
+  await show();
+  await waitFor(() => expect(places()).toEqual(['Search', 'Matches', 'Messages']));
+  const bar = within(document.querySelector('[data-bottom-bar]') as HTMLElement);
+  expect(bar.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual(['Search', 'Messages']);
+});
+
+it('is there at once on the next page, without another call', async () => {
+  const { unmount } = await show();
+  await waitFor(() => expect(places()).toContain('Matches'));
+  unmount();
+  await show();
+  expect(places()).toContain('Matches');
+  expect(asked()).toBe(1);
+});
+
+it.each([404, 503])('is away while the service answers %i, which is asked again later', async (status) => {
+  api.on('GET /matches/settings', () => failure(status, ''));
+  const { unmount } = await show();
+  await waitFor(() => expect(asked()).toBe(1));
+  await waitFor(() => expect(localStorage.getItem('mutua:matches')).toContain('false'));
+  expect(places()).toEqual(['Search', 'Messages']);
+  unmount();
+
+  const known = JSON.parse(localStorage.getItem('mutua:matches') ?? '') as { isThere: boolean; at: number };
+  localStorage.setItem('mutua:matches', JSON.stringify({ ...known, at: known.at - 61_000 }));
+  api.on('GET /matches/settings', () => ({ settings: { capacity: 3, rings: true, tellMe: true, exchanges: 0 } }));
+  await show();
+  await waitFor(() => expect(places()).toContain('Matches'));
+});
+
+it('stays where it was while nothing can be said', async () => {
+  localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: 0 }));
+  api.on('GET /matches/settings', () => failure(500, ''));
+  await show();
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(places()).toContain('Matches');
+});
+
+it('visitors do not ask for it', async () => {
+  await show(null);
+  expect(await screen.findByRole('heading', { name: 'Garden' })).toBeVisible();
+  expect(places()).toEqual(['Search']);
+  expect(asked()).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { api, isApiFailure, request, useRemotes, useSession } from '@mutua/web-kit';
+import { useState } from 'react';
+
+const KEY = 'mutua:matches';
+/** For so long the service is not asked again. One that was away is asked sooner. */
+const KNOWN_MS = { there: 15 * 60_000, away: 60_000 } as const;
+
+interface Known {
+  isThere: boolean;
+  at: number;
+}
+
+function read(): Known | null {
+  try {
+    const known = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Known> | null;
+    return typeof known?.isThere === 'boolean' && typeof known.at === 'number' ? (known as Known) : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(isThere: boolean): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ isThere, at: Date.now() } satisfies Known));
+  } catch {
+    // It is asked again on the next page then.
+  }
+}
+
+const isFresh = ({ isThere, at }: Known) => {
+  const age = Date.now() - at;
+  return age >= 0 && age < KNOWN_MS[isThere ? 'there' : 'away'];
+};
+
+const { useHasMatchesQuery } = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    /** Whether the matches service answers. Fails when nothing can be said, because the network is away. */
+    hasMatches: build.query<boolean, void>({
+      queryFn: async (_arg, _api, _options, send) => {
+        const { error } = await send(request('GET /matches/settings'));
+        if (error && !(isApiFailure(error) && [404, 503].includes(error.status))) return { error };
+        write(!error);
+        return { data: !error };
+      },
+    }),
+  }),
+});
+
+/**
+ * Whether the optional matches service is there: what this device knows, which is asked for again after some minutes. Only members ask,
+ * and only while a remote has a page that needs it.
+ */
+export function useHasMatches(): boolean {
+  const { user } = useSession();
+  const { entries } = useRemotes();
+  const [known] = useState(read);
+  const isNeeded = entries.some(({ navigation = [] }) => navigation.some(({ needs }) => needs === 'matches'));
+  const { data } = useHasMatchesQuery(undefined, {
+    skip: !user || !isNeeded || (known !== null && isFresh(known)),
+  });
+  return data ?? known?.isThere ?? false;
+}
