@@ -8,10 +8,12 @@ const remote = defineRemote({
     '/skills/create': lazyNamed(() => import('./skills/create-skill-page.tsx'), 'CreateSkillPage'),
     '/skills/:skillId/edit': lazyNamed(() => import('./skills/edit-skill-page.tsx'), 'EditSkillPage'),
     '/requests': lazyNamed(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
+    '/wants': lazyNamed(() => import('./wants/wants-page.tsx'), 'WantsPage'),
+    '/matches': lazyNamed(() => import('./matches/matches-page.tsx'), 'MatchesPage'),
     '/reviews': lazyNamed(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
   },
   widgets: {
-    'request-dialog': lazyNamed(() => import('./request-dialog/request-dialog.tsx'), 'RequestDialog'),
+    'request-dialog': lazyNamed(() => import('./shared/request-dialog/request-dialog.tsx'), 'RequestDialog'),
     'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
   },
   messages: {

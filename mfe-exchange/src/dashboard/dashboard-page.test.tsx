@@ -3,6 +3,7 @@ import { countRenders, failure, startTestApi, type TestApi, testUser } from '@mu
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
+import { testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -261,4 +262,34 @@ it('renders each block while it loads and with its data, and no other time', asy
   );
   // They have what they show from the start.
   expect([renders.of('Overview'), renders.of('ProfileCard')]).toEqual([1, 1]);
+});
+
+describe('matches', () => {
+  beforeEach(() => {
+    server.on('GET /matches', () => ({ matches: [testMatch()], ...pageOf(4, 1, 2) }));
+    server.on('GET /matches/unlocks', () => ({ unlocks: [testUnlock()] }));
+    server.on('GET /wants', () => ({ wants: [testWant()] }));
+  });
+
+  it('are shown with what to teach and what one wants', async () => {
+    await show();
+    expect(await screen.findByRole('article', { name: 'Match with Mateo Restrepo' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Mutual matches' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Everyday Italian/ })).toHaveAttribute(
+      'href',
+      '/skills/create?category=language&title=Everyday+Italian',
+    );
+    expect(await screen.findByRole('link', { name: 'Guitar 2 mutual' })).toHaveAttribute('href', '/wants');
+  });
+
+  it('are not there without their service', async () => {
+    for (const key of ['GET /matches', 'GET /matches/unlocks', 'GET /wants'] as const) {
+      server.on(key, () => failure(503, ''));
+    }
+    await show();
+    await waitFor(() => expect(server.callsTo('GET /matches')).not.toHaveLength(0));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Mutual matches' })).not.toBeInTheDocument());
+    expect(screen.queryByRole('heading', { name: 'Your wants' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'View French conversation' })).toBeVisible();
+  });
 });

@@ -2,8 +2,10 @@ import type { User } from '@mutua/contracts';
 import {
   api,
   LinkButton,
+  lazyNamed,
   Page,
   PageHeader,
+  Skeleton,
   Stack,
   TwoColumn,
   useAppDispatch,
@@ -13,6 +15,7 @@ import {
 } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
 import { Plus, Search } from 'lucide-react';
+import { Suspense } from 'react';
 import styled from 'styled-components';
 import { useLiveRequests } from '../shared/use-live-requests.ts';
 import { usePendingRequests } from './dashboard.resource.ts';
@@ -23,6 +26,10 @@ import { RecentActivity } from './recent-activity.tsx';
 import { RecentMessages } from './recent-messages.tsx';
 import { SentRequests } from './sent-requests.tsx';
 import { StatTiles } from './stat-tiles.tsx';
+
+// Beside what the dashboard is for: their code comes after the rest.
+const MutualMatches = lazyNamed(() => import('./mutual-matches.tsx'), 'MutualMatches');
+const WantsSide = lazyNamed(() => import('./wants-side.tsx'), 'WantsSide');
 
 const Parts = styled(TwoColumn)`
   margin-top: 48px;
@@ -89,12 +96,18 @@ export function Overview({ user }: { user: User }) {
             <ProfileCard user={user} />
             <RecentMessages />
             <RecentActivity />
+            <Suspense>
+              <WantsSide />
+            </Suspense>
           </>
         }
       >
         <Stack $gap={12}>
           <PendingRequests viewer={user} />
           <SentRequests viewer={user} />
+          <Suspense fallback={<Skeleton $height={320} $radius={10} />}>
+            <MutualMatches viewer={user} />
+          </Suspense>
           <OwnSkills />
         </Stack>
       </Parts>

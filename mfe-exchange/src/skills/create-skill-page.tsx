@@ -1,14 +1,25 @@
+import { CATEGORIES, LIMITS } from '@mutua/contracts/constants';
 import { Page, PageHeader, toast, useSession, useTranslation } from '@mutua/web-kit';
 import { toastAction } from '@mutua/web-kit/toasts';
+import { useSearchParams } from 'react-router-dom';
 import { EMPTY_SKILL, NEW_SKILL_DRAFT } from '../shared/new-skill.ts';
 import { requestPath } from '../shared/request-path.ts';
 import { useCreateSkillMutation } from '../shared/skills.resource.ts';
 import { SkillForm } from './skill-form.tsx';
 
+/** What the address suggests to teach: `/skills/create?category=language&title=Italian`. */
+function useSuggestion() {
+  const [params] = useSearchParams();
+  const title = params.get('title')?.slice(0, LIMITS.title.max) ?? '';
+  const category = CATEGORIES.find((known) => known === params.get('category'));
+  return title ? { title, category } : null;
+}
+
 export function CreateSkillPage() {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
   const [create] = useCreateSkillMutation();
+  const suggestion = useSuggestion();
   if (!user) return null;
   // A member who came for a skill goes on to ask for it.
   const { goal } = user;
@@ -17,11 +28,12 @@ export function CreateSkillPage() {
       <PageHeader title={t('skillForm.createTitle')} subtitle={t('skillForm.createSubtitle')} />
       <SkillForm
         owner={user}
-        defaultValues={EMPTY_SKILL}
+        defaultValues={{ ...EMPTY_SKILL, ...suggestion }}
         submitLabel={t('skillForm.create')}
         failed={t('skills.failed.create')}
         cancelTo="/dashboard"
-        draft={NEW_SKILL_DRAFT}
+        // A draft of another skill must not hide the suggestion.
+        draft={suggestion ? `${NEW_SKILL_DRAFT}:${suggestion.title}` : NEW_SKILL_DRAFT}
         onSave={async (skill) => {
           const { skill: created } = await create(skill).unwrap();
           toast.success(t('skillForm.created'), {

@@ -68,8 +68,7 @@ describe.each(['sender', 'receiver'] as const)('when the %s hides what they have
   it('neither sees what the other has read, and both see what they have read themselves', async () => {
     const { sender, receiver } = exchange;
     await choose(exchange[hider], { read: false });
-    // On one node, which knows at once that the conversation is open.
-    const [writing, reading] = [await chat.connect(node, sender._id), await chat.connect(node, receiver._id)];
+    const [writing, reading] = [await chat.connect(node, sender._id), await chat.connect(other, receiver._id)];
     const [told, own] = [hear(writing, 'messages_read'), hear(reading, 'messages_read')];
     await send(writing, exchange, 'Closed');
     await node.call('PUT /messages/read/:requestId', { params: { requestId: exchange.id }, as: receiver._id });

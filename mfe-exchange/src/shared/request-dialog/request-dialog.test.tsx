@@ -3,8 +3,8 @@ import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/te
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { foreignSkill, sentRequest, testSkill } from '../testing/factories.ts';
-import { showPage } from '../testing/show-page.tsx';
+import { foreignSkill, sentRequest, testSkill } from '../../testing/factories.ts';
+import { showPage } from '../../testing/show-page.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
 let server: TestApi;

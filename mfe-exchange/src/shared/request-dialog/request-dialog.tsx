@@ -26,9 +26,9 @@ import { useZodForm } from '@mutua/web-kit/forms';
 import { goOnByEnter } from '@mutua/web-kit/go-on-by-enter';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { DialogForm } from '../shared/dialog-form.tsx';
-import { ShortSkillForm } from '../shared/short-skill-form.tsx';
-import { useOwnSkillsQuery } from '../shared/skills.resource.ts';
+import { DialogForm } from '../dialog-form.tsx';
+import { ShortSkillForm } from '../short-skill-form.tsx';
+import { useOwnSkillsQuery } from '../skills.resource.ts';
 import { useSendRequestMutation, useSetGoalMutation } from './request-dialog.resource.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).RequestInput;
@@ -51,9 +51,16 @@ const Loading = () => (
   </SkeletonGroup>
 );
 
+/** What the dialog must know of a skill. */
+type AskedSkill = Pick<Skill, '_id' | 'title' | 'availableDays'> & {
+  userId: Pick<Skill['userId'], '_id' | 'name' | 'avatar'>;
+};
+
 export interface RequestDialogProps {
   /** The requested skill. */
-  skill: Skill;
+  skill: AskedSkill;
+  /** The own skill that is chosen first: the one that its owner wants. */
+  offeredId?: string;
   open: boolean;
   onClose: () => void;
   onSent: (request: ExchangeRequest) => void;
@@ -69,13 +76,18 @@ interface FieldsProps extends PartProps {
   ownSkills: Skill[];
 }
 
-function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: FieldsProps) {
+function RequestFields({ skill, offeredId, viewer, ownSkills, forget, onClose, onSent }: FieldsProps) {
   const { t, language } = useTranslation('exchange');
   const levelLabel = useLevelLabel();
   const [send] = useSendRequestMutation();
   const [setGoal] = useSetGoalMutation();
   const [only] = ownSkills.length === 1 ? ownSkills : [];
-  const form = useZodForm(loadRules, { receiverSkillId: skill._id, senderSkillId: only?._id ?? '', message: '' });
+  const first = only ?? ownSkills.find(({ _id }) => _id === offeredId);
+  const form = useZodForm(loadRules, {
+    receiverSkillId: skill._id,
+    senderSkillId: first?._id ?? '',
+    message: '',
+  });
   const draft = useFormDraft(form, `request:${skill._id}`);
   const settle = useUnsaved(form.formState.isDirty);
   useImperativeHandle(forget, () => draft.clear);
@@ -123,7 +135,7 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
             />
           )
         }
-        data-autofocus={!only || undefined}
+        data-autofocus={!first || undefined}
         placeholder={t('requestDialog.choose')}
         options={ownSkills.map(({ _id, title, proficiency }) => ({
           value: _id,
@@ -136,7 +148,7 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
         optional
         dir="auto"
         help={free === '' ? t('requestDialog.messageHelp') : t('requestDialog.free', { name: owner, days: free })}
-        data-autofocus={only !== undefined || undefined}
+        data-autofocus={first !== undefined || undefined}
         counter={{ length: form.watch('message')?.length ?? 0, limit: LIMITS.requestMessage.max }}
         {...form.field('message')}
       />
@@ -153,7 +165,7 @@ function RequestFields({ skill, viewer, ownSkills, forget, onClose, onSent }: Fi
 }
 
 /** For a member without a skill of their own, in four fields. The request follows in the same dialog. */
-function ShareFirst({ skill }: { skill: Skill }) {
+function ShareFirst({ skill }: { skill: AskedSkill }) {
   const { t } = useTranslation('exchange');
   const [setGoal] = useSetGoalMutation();
   const [isShared, setShared] = useState(false);

@@ -1,0 +1,200 @@
+import { MATCHING } from '@mutua/contracts/constants';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  ErrorState,
+  errorMessage,
+  IconButton,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Minus, Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import {
+  type MatchSettings,
+  useMatchSettingsQuery,
+  useSaveMatchSettingsMutation,
+} from '../shared/matches/matches.resource.ts';
+
+const Setting = styled.div`
+  display: flex;
+  gap: 20px;
+  align-items: center;
+  justify-content: space-between;
+  padding: 14px 0;
+  border-top: 1px solid var(--line-soft);
+  &:first-child {
+    border-top: 0;
+    padding-top: 0;
+  }
+  > div:first-child {
+    flex: 1;
+    min-width: 0;
+  }
+  strong {
+    font-weight: var(--weight-bold);
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--text-sm);
+    line-height: 1.4;
+  }
+`;
+const Step = styled.fieldset`
+  display: flex;
+  flex: none;
+  align-items: center;
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-control);
+  output {
+    min-width: 34px;
+    font-size: 16px;
+    font-weight: var(--weight-bold);
+    text-align: center;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+const Switch = styled.button`
+  position: relative;
+  flex: none;
+  width: 42px;
+  height: 24px;
+  padding: 0;
+  border: 0;
+  border-radius: 12px;
+  background: var(--line-strong);
+  cursor: pointer;
+  transition: background var(--motion-hover);
+  &::before {
+    content: '';
+    position: absolute;
+    inset: -10px;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    top: 3px;
+    left: 3px;
+    width: 18px;
+    height: 18px;
+    border-radius: 50%;
+    background: var(--surface);
+    transition: transform var(--motion-hover);
+  }
+  &[aria-checked='true'] {
+    background: var(--accent);
+    &::after {
+      transform: translateX(18px);
+      background: var(--on-accent);
+    }
+  }
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+    &::after {
+      background: CanvasText;
+      forced-color-adjust: none;
+    }
+  }
+`;
+
+const { min, max } = MATCHING.capacity;
+
+function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () => void }) {
+  const { t } = useTranslation('exchange');
+  const id = useId();
+  const [save, { isLoading }] = useSaveMatchSettingsMutation();
+  const [capacity, setCapacity] = useState(settings.capacity);
+  const [tellMe, setTellMe] = useState(settings.tellMe);
+  const submit = async () => {
+    // Rings have no switch until members can join one.
+    const { error } = await save({ capacity, tellMe, rings: settings.rings });
+    if (error) {
+      toast.error(errorMessage(error, t('matches.failed.settings')));
+      return;
+    }
+    toast.success(t('matches.settings.saved'));
+    onClose();
+  };
+  return (
+    <>
+      <div>
+        <Setting>
+          <div>
+            <strong id={`${id}capacity`}>{t('matches.settings.capacity')}</strong>
+            <p id={`${id}capacity-help`}>{t('matches.settings.capacityHelp', { count: settings.exchanges })}</p>
+          </div>
+          <Step aria-labelledby={`${id}capacity`} aria-describedby={`${id}capacity-help`}>
+            <IconButton
+              label={t('matches.settings.less')}
+              icon={<Minus />}
+              disabled={capacity <= min}
+              onClick={() => setCapacity(capacity - 1)}
+            />
+            <output aria-live="polite">{capacity}</output>
+            <IconButton
+              label={t('matches.settings.more')}
+              icon={<Plus />}
+              disabled={capacity >= max}
+              onClick={() => setCapacity(capacity + 1)}
+            />
+          </Step>
+        </Setting>
+        <Setting>
+          <div>
+            <strong id={`${id}tell`}>{t('matches.settings.tellMe')}</strong>
+            <p id={`${id}tell-help`}>{t('matches.settings.tellMeHelp')}</p>
+          </div>
+          <Switch
+            type="button"
+            role="switch"
+            aria-checked={tellMe}
+            aria-labelledby={`${id}tell`}
+            aria-describedby={`${id}tell-help`}
+            onClick={() => setTellMe(!tellMe)}
+          />
+        </Setting>
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button busy={isLoading} onClick={() => void submit()}>
+          {t('matches.settings.save')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = useMatchSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  // Fresh figures only: the fields keep what they begin with.
+  if (data && !isFetching) return <Fields settings={data} onClose={onClose} />;
+  if (error && !isFetching) {
+    return (
+      <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t('matches.failed.settings'))}
+      </ErrorState>
+    );
+  }
+  return (
+    <SkeletonGroup>
+      <Skeleton $height={210} $radius={10} />
+    </SkeletonGroup>
+  );
+}
+
+/** How many exchanges at a time the member takes, and whether new matches are told. */
+export function MatchSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('matches.settings.title')} width={480}>
+      <Content onClose={onClose} />
+    </Dialog>
+  );
+}

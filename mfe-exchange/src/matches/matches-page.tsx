@@ -1,0 +1,220 @@
+import type { User } from '@mutua/contracts';
+import {
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  IconButton,
+  LinkButton,
+  LoadMore,
+  Page,
+  PageHeader,
+  Section,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  TabPanel,
+  Tabs,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Plus, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import styled from 'styled-components';
+import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
+import { type MatchPages, useMatchPages, useUnlocksQuery } from '../shared/matches/matches.resource.ts';
+import { UnlockRows } from '../shared/matches/unlock-rows.tsx';
+import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
+import { useMore } from '../shared/use-more.ts';
+import { useOwnWantsQuery } from '../shared/wants.resource.ts';
+import { MatchSettingsDialog } from './match-settings-dialog.tsx';
+
+type Tab = 'mutual' | 'teach';
+
+const Lead = styled.p`
+  margin-bottom: 16px;
+  color: var(--text-muted);
+  font-size: var(--text-md);
+  text-wrap: pretty;
+`;
+
+/** What the member lacks for matches, or what would bring them. */
+function NoMatches({ viewer }: { viewer: User }) {
+  const { t } = useTranslation('exchange');
+  const { data: wants } = useOwnWantsQuery();
+  const { data: unlocks = [] } = useUnlocksQuery();
+  const hasSkill = viewer.skills.length > 0;
+  const addWant = (
+    <LinkButton to="/wants#add" icon={<Plus aria-hidden />}>
+      {t('wants.form.add')}
+    </LinkButton>
+  );
+  if (wants?.length === 0) return <EmptyState title={t('wants.empty')} action={addWant} />;
+  if (!hasSkill) {
+    return (
+      <EmptyState
+        title={t('matches.noSkill')}
+        action={
+          <LinkButton to="/skills/create" icon={<Plus aria-hidden />}>
+            {t('common.addSkill')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <Stack $gap={8}>
+      <EmptyState
+        title={t('matches.none')}
+        action={
+          <>
+            {addWant}
+            <LinkButton to="/matches?tab=teach" variant="secondary">
+              {t('matches.teach.title')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t('matches.noneText')}
+      </EmptyState>
+      {unlocks.length > 0 && (
+        <Section title={t('matches.teach.instead')}>
+          <UnlockRows unlocks={unlocks.slice(0, 2)} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function MutualMatches({ viewer, pages }: { viewer: User; pages: MatchPages }) {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, isFetchingNextPage, refetch } = pages;
+  const dismiss = useDismiss();
+  const shownOf = useShownMatches();
+  // Each member once: one who is found meanwhile moves others to the next page.
+  const all = [...new Map(data?.pages.flatMap(({ matches }) => matches).map((one) => [one.user._id, one])).values()];
+  const matches = shownOf(all);
+  const { list, more } = useMore<HTMLDivElement>(pages, matches.length, t('matches.failed.list'));
+  if (!data && error) {
+    return (
+      <ErrorState onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t('matches.failed.list'))}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup>
+        <MatchGrid>
+          <MatchCardSkeleton />
+          <MatchCardSkeleton />
+        </MatchGrid>
+      </SkeletonGroup>
+    );
+  }
+  if (matches.length === 0) return <NoMatches viewer={viewer} />;
+  const hidden = all.length - matches.length;
+  return (
+    <Stack $gap={8}>
+      <MatchGrid ref={list}>
+        {matches.map((match) => (
+          <MatchCard key={match.user._id} match={match} viewer={viewer} onDismiss={() => dismiss(match)} />
+        ))}
+      </MatchGrid>
+      <LoadMore
+        shown={matches.length}
+        total={(data.pages.at(-1)?.pagination.total ?? 0) - hidden}
+        busy={isFetchingNextPage}
+        onClick={() => void more()}
+      >
+        {t('matches.more')}
+      </LoadMore>
+    </Stack>
+  );
+}
+
+function TeachThis() {
+  const { t } = useTranslation('exchange');
+  const { data, error, isFetching, refetch } = useUnlocksQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data && error) {
+    return (
+      <ErrorState onRetry={refetch} busy={isFetching}>
+        {errorMessage(error, t('matches.failed.list'))}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <SkeletonGroup>
+        <Skeleton $height={300} $radius={10} />
+      </SkeletonGroup>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={t('matches.teach.none')}
+        action={
+          <LinkButton to="/wants#add" icon={<Plus aria-hidden />}>
+            {t('wants.form.add')}
+          </LinkButton>
+        }
+      >
+        {t('matches.teach.noneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Lead>{t('matches.teach.lead')}</Lead>
+      <UnlockRows unlocks={data} />
+    </>
+  );
+}
+
+/** `/matches`: members to exchange with, and what to teach for more of them. */
+export function MatchesPage() {
+  const { t } = useTranslation('exchange');
+  const { user } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const pages = useMatchPages();
+  if (!user) return null;
+  const tab: Tab = params.get('tab') === 'teach' ? 'teach' : 'mutual';
+  const total = pages.data?.pages.at(-1)?.pagination.total;
+  return (
+    <Page title={t('matches.title')} width={1000}>
+      <PageHeader
+        title={t('matches.title')}
+        subtitle={t('matches.lead')}
+        actions={
+          <>
+            <LinkButton to="/wants" variant="secondary">
+              {t('wants.title')}
+            </LinkButton>
+            <IconButton label={t('matches.settings.title')} icon={<Settings2 />} onClick={() => setOpen(true)} />
+          </>
+        }
+      />
+      <Tabs<Tab>
+        label={t('matches.title')}
+        items={[
+          { value: 'mutual', label: t('matches.mutual'), ...(total !== undefined && { count: total }) },
+          { value: 'teach', label: t('matches.teach.title') },
+        ]}
+        value={tab}
+        onChange={(value) =>
+          setParams(value === 'teach' ? { tab: value } : {}, { replace: true, preventScrollReset: true })
+        }
+      >
+        <TabPanel value="mutual">
+          <MutualMatches viewer={user} pages={pages} />
+        </TabPanel>
+        <TabPanel value="teach">
+          <TeachThis />
+        </TabPanel>
+      </Tabs>
+      <MatchSettingsDialog open={isOpen} onClose={() => setOpen(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,150 @@
+import type { User } from '@mutua/contracts';
+import {
+  Button,
+  Card,
+  LinkButton,
+  Meta,
+  Person,
+  Pill,
+  Rating,
+  Skeleton,
+  SwapLine,
+  useTranslation,
+} from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { Clock, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { RequestDialog } from '../request-dialog/request-dialog.tsx';
+import type { Match } from './matches.resource.ts';
+
+/** Cards of matches, side by side. */
+export const MatchGrid = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(340px, 100%), 1fr));
+  gap: 20px;
+`;
+const Box = styled(Card)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto auto 1fr auto;
+  gap: 14px;
+`;
+const Head = styled.div`
+  display: flex;
+  gap: 12px;
+  align-items: center;
+  > :first-child {
+    flex: 1;
+  }
+`;
+const Why = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px 16px;
+  align-content: start;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  > :first-child {
+    flex: 1;
+  }
+  ${phone} {
+    > * {
+      flex: 1 1 100%;
+    }
+    > :last-child {
+      margin-bottom: -10px;
+    }
+  }
+`;
+
+/** "Kyoto · here today" */
+function Whereabouts({ match: { user, reasons } }: { match: Match }) {
+  const { t } = useTranslation('exchange');
+  const active = reasons.find(({ kind }) => kind === 'active');
+  const parts = [user.location, active?.kind === 'active' ? t('matches.here', { days: active.days }) : ''].filter(
+    Boolean,
+  );
+  if (parts.length === 0) return null;
+  return (
+    <Meta icon={user.location ? <MapPin aria-hidden /> : undefined}>
+      <bdi>{parts.join(' · ')}</bdi>
+    </Meta>
+  );
+}
+
+export interface MatchCardProps {
+  match: Match;
+  viewer: User;
+  onDismiss: () => void;
+}
+
+/** A member who teaches what the viewer wants and wants what the viewer teaches, with the way to ask. */
+export function MatchCard({ match, viewer, onDismiss }: MatchCardProps) {
+  const { t } = useTranslation('exchange');
+  const [isOpen, setOpen] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const { user, hours, isNew } = match;
+  const [theirs] = match.theyTeach;
+  const [own] = match.youTeach;
+  if (!theirs || !own) return null;
+  return (
+    <Box aria-label={t('matches.card', { name: user.name })} tabIndex={-1} data-row>
+      <Head>
+        <Person name={user.name} avatar={user.avatar} size="md" to={`/profile/${user._id}`}>
+          <Whereabouts match={match} />
+        </Person>
+        {isNew && <Pill tone="get">{t('matches.new')}</Pill>}
+      </Head>
+      <SwapLine
+        left={viewer}
+        right={user}
+        give={{ label: t('requestDialog.give'), skill: own.title }}
+        get={{ label: t('requestDialog.get'), skill: theirs.title }}
+      />
+      <Why>
+        <Meta icon={<Clock aria-hidden />}>
+          {hours === null ? t('matches.hoursUnknown') : t('matches.hours', { count: Math.round(hours) })}
+        </Meta>
+        {user.rating.count > 0 && <Rating {...user.rating} />}
+      </Why>
+      <Actions>
+        {isSent ? (
+          <LinkButton to="/requests?tab=sent" variant="secondary">
+            {t('matches.sent')}
+          </LinkButton>
+        ) : (
+          <Button onClick={() => setOpen(true)}>{t('matches.request')}</Button>
+        )}
+        <Button variant="ghost" onClick={onDismiss} aria-label={t('matches.dismissLabel', { name: user.name })}>
+          {t('matches.dismiss')}
+        </Button>
+      </Actions>
+      <RequestDialog
+        skill={{ ...theirs, userId: user, availableDays: [] }}
+        offeredId={own._id}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onSent={() => setSent(true)}
+      />
+    </Box>
+  );
+}
+
+/** The shape of a card while matches are looked for. */
+export function MatchCardSkeleton() {
+  return (
+    <Box as="div">
+      <Head>
+        <Skeleton $circle $width={44} $height={44} />
+        <Skeleton $width={120} $height={36} />
+      </Head>
+      <Skeleton $height={132} />
+      <Skeleton $width="70%" $height={18} />
+      <Skeleton $height={40} />
+    </Box>
+  );
+}

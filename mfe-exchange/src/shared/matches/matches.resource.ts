@@ -1,0 +1,81 @@
+import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import { PAGE_SIZES } from '@mutua/contracts/constants';
+import { type AppThunk, api, request } from '@mutua/web-kit';
+
+type MatchPage = ResponseOf<'GET /matches'>;
+export type Match = MatchPage['matches'][number];
+export type Unlock = ResponseOf<'GET /matches/unlocks'>['unlocks'][number];
+export type MatchSettings = ResponseOf<'GET /matches/settings'>['settings'];
+
+/** The dashboard shows this many, side by side. */
+const FIRST = 2;
+const UNLOCKS = 5;
+
+const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    matchPages: build.infiniteQuery<MatchPage, void, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
+      },
+      query: ({ pageParam }) => request('GET /matches', { query: { page: pageParam, limit: PAGE_SIZES.matches } }),
+      providesTags: ['Match'],
+    }),
+    firstMatches: build.query<MatchPage, void>({
+      query: () => request('GET /matches', { query: { page: 1, limit: FIRST } }),
+      providesTags: ['Match'],
+    }),
+    unlocks: build.query<Unlock[], void>({
+      query: () => request('GET /matches/unlocks', { query: { limit: UNLOCKS } }),
+      transformResponse: ({ unlocks }: ResponseOf<'GET /matches/unlocks'>) => unlocks,
+      providesTags: ['Match'],
+    }),
+    dismissMatch: build.mutation<ResponseOf<'DELETE /matches/:userId'>, string>({
+      query: (userId) => request('DELETE /matches/:userId', { params: { userId } }),
+      invalidatesTags: (_, error) => (error ? [] : ['Match', 'Want']),
+    }),
+    matchSettings: build.query<MatchSettings, void>({
+      query: () => request('GET /matches/settings'),
+      transformResponse: ({ settings }: ResponseOf<'GET /matches/settings'>) => settings,
+    }),
+    saveMatchSettings: build.mutation<ResponseOf<'PUT /matches/settings'>, BodyInput<'PUT /matches/settings'>>({
+      query: (body) => request('PUT /matches/settings', { body }),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(resource.util.upsertQueryData('matchSettings', undefined, answer.data.settings));
+      },
+    }),
+  }),
+});
+
+/** Takes a member out of the lists, so that a hidden one does not come back until the lists are read again. */
+export const withoutMember =
+  (userId: string): AppThunk =>
+  (dispatch) => {
+    const others = ({ user }: Match) => user._id !== userId;
+    dispatch(
+      resource.util.updateQueryData('matchPages', undefined, (list) => {
+        for (const page of list.pages) page.matches = page.matches.filter(others);
+      }),
+    );
+    dispatch(
+      resource.util.updateQueryData('firstMatches', undefined, (list) => {
+        list.matches = list.matches.filter(others);
+      }),
+    );
+  };
+
+const { useMatchPagesInfiniteQuery } = resource;
+
+/** All matches, page after page. */
+export const useMatchPages = () => useMatchPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+export type MatchPages = ReturnType<typeof useMatchPages>;
+
+export const {
+  useFirstMatchesQuery,
+  useUnlocksQuery,
+  useDismissMatchMutation,
+  useMatchSettingsQuery,
+  useSaveMatchSettingsMutation,
+} = resource;

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** As wide as `media.narrow` of the web kit. */
+const query = () => window.matchMedia('(max-width: 900px)');
+
+function subscribe(onChange: () => void): () => void {
+  const list = query();
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
+}
+
+/** Whether the page has one column. For pages of members, which nobody renders beforehand. */
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

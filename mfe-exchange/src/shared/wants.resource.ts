@@ -1,0 +1,62 @@
+import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import { type AppThunk, api, request } from '@mutua/web-kit';
+
+export type Want = ResponseOf<'GET /wants'>['wants'][number];
+export type Topic = ResponseOf<'GET /topics'>['topics'][number];
+
+const TOPICS = 5;
+
+const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    ownWants: build.query<Want[], void>({
+      query: () => request('GET /wants'),
+      transformResponse: ({ wants }: ResponseOf<'GET /wants'>) => wants,
+      providesTags: ['Want'],
+    }),
+    /** What others teach and want: with words what they may mean, without the most taught. */
+    wantedTopics: build.query<Topic[], string>({
+      query: (q) => request('GET /topics', { query: { ...(q && { q }), limit: TOPICS } }),
+      transformResponse: ({ topics }: ResponseOf<'GET /topics'>) => topics,
+    }),
+    createWant: build.mutation<Want, BodyInput<'POST /wants'>>({
+      query: (body) => request('POST /wants', { body }),
+      transformResponse: ({ want }: ResponseOf<'POST /wants'>) => want,
+      invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
+    }),
+    changeWant: build.mutation<Want, { id: string; body: BodyInput<'PUT /wants/:id'> }>({
+      query: ({ id, body }) => request('PUT /wants/:id', { params: { id }, body }),
+      transformResponse: ({ want }: ResponseOf<'PUT /wants/:id'>) => want,
+      invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
+      // The list shows the change before it is read again.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        dispatch(
+          resource.util.updateQueryData('ownWants', undefined, (wants) =>
+            wants.map((want) => (want._id === answer.data._id ? answer.data : want)),
+          ),
+        );
+      },
+    }),
+    removeWant: build.mutation<ResponseOf<'DELETE /wants/:id'>, string>({
+      query: (id) => request('DELETE /wants/:id', { params: { id } }),
+      invalidatesTags: (_, error) => (error ? [] : ['Want', 'Match']),
+    }),
+  }),
+});
+
+/** Takes a want out of the list, so that a removed one does not come back until the list is read again. */
+export const withoutWant =
+  (id: string): AppThunk =>
+  (dispatch) => {
+    dispatch(resource.util.updateQueryData('ownWants', undefined, (wants) => wants.filter(({ _id }) => _id !== id)));
+  };
+
+export const {
+  useOwnWantsQuery,
+  useWantedTopicsQuery,
+  useCreateWantMutation,
+  useChangeWantMutation,
+  useRemoveWantMutation,
+} = resource;

@@ -1,0 +1,45 @@
+import { Button, Row, useTranslation } from '@mutua/web-kit';
+import { Plus } from 'lucide-react';
+import styled from 'styled-components';
+import { type Topic, useCreateWantMutation, useWantedTopicsQuery } from '../shared/wants.resource.ts';
+
+const Box = styled.div`
+  display: grid;
+  gap: 10px;
+  margin-top: 20px;
+  h2 {
+    font: var(--weight-bold) var(--text-sm) / 1.3 var(--font-text);
+    letter-spacing: 0;
+  }
+`;
+
+/** For a first want in one press: what most members teach. */
+export function OftenTaught({ onFailure }: { onFailure: (error: unknown) => void }) {
+  const { t } = useTranslation('exchange');
+  const { data: topics = [] } = useWantedTopicsQuery('');
+  const [create, { isLoading }] = useCreateWantMutation();
+  if (topics.length === 0) return null;
+  const want = async ({ title, category }: Topic) => {
+    const { error } = await create({ title, category });
+    if (error) onFailure(error);
+  };
+  return (
+    <Box>
+      <h2>{t('wants.often')}</h2>
+      <Row>
+        {topics.map((topic) => (
+          <Button
+            key={`${topic.category} ${topic.title}`}
+            variant="secondary"
+            size="sm"
+            icon={<Plus aria-hidden />}
+            disabled={isLoading}
+            onClick={() => void want(topic)}
+          >
+            <bdi>{topic.title}</bdi>
+          </Button>
+        ))}
+      </Row>
+    </Box>
+  );
+}

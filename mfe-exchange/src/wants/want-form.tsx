@@ -1,0 +1,140 @@
+import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
+import type { WantInput } from '@mutua/contracts/forms';
+import {
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  Select,
+  TextArea,
+  toast,
+  useCategoryLabel,
+  useFormDraft,
+  useLevelLabel,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { type FormDefaults, useZodForm } from '@mutua/web-kit/forms';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import styled from 'styled-components';
+import { useChangeWantMutation, useCreateWantMutation, type Want } from '../shared/wants.resource.ts';
+import { TopicField } from './topic-field.tsx';
+import { VisibilityField } from './visibility-field.tsx';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).WantInput;
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+`;
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(140px, 100%), 1fr));
+  gap: 12px;
+`;
+
+/** Levels that leave somebody out. */
+const LEVELS = PROFICIENCIES.slice(1);
+
+const EMPTY = { title: '', category: '', proficiency: '', note: '', visibility: 'matches' };
+
+const valuesOf = ({ title, category, proficiency, note, visibility }: Want) => ({
+  title,
+  category,
+  proficiency: proficiency ?? '',
+  note,
+  visibility,
+});
+
+export interface WantFormProps {
+  /** The want that is changed; a new one otherwise. */
+  want?: Want | undefined;
+  /** Receives the function that empties the form of a new want, and forgets its draft. */
+  forget?: RefObject<(() => void) | null>;
+  autoFocus?: boolean;
+  /** The buttons; they know whether the form is being sent. */
+  actions: (isSending: boolean) => ReactNode;
+  onSaved: (want: Want) => void;
+  /** There is a want that says the same already. */
+  onExisting: (want: Want) => void;
+}
+
+/** What a member wants to learn, at which level, and who sees it. */
+export function WantForm({ want, forget, autoFocus = false, actions, onSaved, onExisting }: WantFormProps) {
+  const { t } = useTranslation('exchange');
+  const categoryLabel = useCategoryLabel();
+  const levelLabel = useLevelLabel();
+  const [create] = useCreateWantMutation();
+  const [change] = useChangeWantMutation();
+  const form = useZodForm(loadRules, (want ? valuesOf(want) : EMPTY) as FormDefaults<WantInput>);
+  const draft = useFormDraft(form, want ? `want:${want._id}` : 'want:new');
+  const settle = useUnsaved(form.formState.isDirty, { ask: false });
+  const [title = '', note = ''] = form.watch(['title', 'note']);
+  const clear = () => {
+    draft.discard();
+    settle();
+  };
+  useEffect(() => {
+    if (forget) forget.current = clear;
+  });
+
+  const submit = form.handleSubmit(async (body) => {
+    const { data, error } = await (want ? change({ id: want._id, body }) : create(body));
+    if (data) {
+      clear();
+      onSaved(data);
+    } else if (isApiFailure(error) && error.code === 'want_exists' && error.current) {
+      clear();
+      onExisting(error.current as Want);
+    } else if (!form.showErrors(fieldErrors(error))) {
+      toast.error(errorMessage(error, t('wants.failed.save')));
+    }
+  });
+
+  return (
+    <Form onSubmit={submit} noValidate aria-label={t(want ? 'wants.form.edit' : 'wants.form.add')}>
+      <TopicField
+        typed={title}
+        onPick={(topic) => {
+          form.setValue('title', topic.title, { shouldDirty: true });
+          form.setValue('category', topic.category, { shouldDirty: true });
+          form.clearErrors(['title', 'category']);
+        }}
+        data-autofocus
+        autoFocus={autoFocus}
+        {...form.field('title')}
+      />
+      <Pair>
+        <Select
+          label={t('wants.form.category')}
+          required
+          placeholder={t('wants.form.choose')}
+          options={CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }))}
+          {...form.field('category')}
+        />
+        <Select
+          label={t('wants.form.level')}
+          options={[
+            { value: '', label: t('wants.level.any') },
+            ...LEVELS.map((value) => ({
+              value,
+              label: value === 'expert' ? levelLabel(value) : t('wants.level.from', { level: levelLabel(value) }),
+            })),
+          ]}
+          {...form.field('proficiency')}
+        />
+      </Pair>
+      <TextArea
+        label={t('wants.form.note')}
+        optional
+        rows={2}
+        dir="auto"
+        placeholder={t('wants.form.noteExample')}
+        counter={{ length: note.length, limit: LIMITS.wantNote.max }}
+        {...form.field('note')}
+      />
+      <VisibilityField {...form.register('visibility')} />
+      {actions(form.formState.isSubmitting)}
+    </Form>
+  );
+}
