@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Logger, ServiceUnavailableError } from '@mutua/service-kit';
+import { AppError, type Logger } from '@mutua/service-kit';
 import type { NextFunction, Request, RequestHandler } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { z } from 'zod';
@@ -48,7 +48,7 @@ export const createDevApps = (file: string, logger: Logger): DevApps => {
         server.on('error', (error, req, res) => {
           logger.warn({ reason: error.message }, 'development server unavailable');
           const next = req && failures.get(req);
-          if (next) next(new ServiceUnavailableError('The development server does not answer'));
+          if (next) next(new AppError(503, 'service_unavailable', 'The development server does not answer'));
           else res?.destroy?.();
         });
         server.on('open', (upstream) => upstream.on('error', () => upstream.destroy()));

@@ -8,16 +8,7 @@ import {
   receiveRelease,
   setCanary,
 } from '@mutua/releases';
-import {
-  AppError,
-  BadRequestError,
-  ConflictError,
-  type Logger,
-  NotFoundError,
-  PayloadTooLargeError,
-  UnauthorizedError,
-  UnsupportedMediaTypeError,
-} from '@mutua/service-kit';
+import { AppError, type Logger, NotFoundError } from '@mutua/service-kit';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { bufferBody } from './body.ts';
@@ -64,7 +55,7 @@ const orderOf = (body: Buffer | undefined): Order => {
   try {
     return Order.parse(JSON.parse(body?.toString('utf8') ?? ''));
   } catch {
-    throw new BadRequestError('Name an upload, a version, a share in percent, or takeBack');
+    throw new AppError(400, 'bad_request', 'Name an upload, a version, a share in percent, or takeBack');
   }
 };
 
@@ -88,7 +79,7 @@ export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logge
     const isAllowed = mayRelease(tokens, remoteOf(req), token);
     if (scheme?.toLowerCase() !== 'bearer' || !isAllowed) {
       logger.warn({ remote: remoteOf(req) }, 'a call to release had no valid token');
-      throw new UnauthorizedError('This needs the token of the remote', 'invalid_release_token');
+      throw new AppError(401, 'invalid_release_token', 'This needs the token of the remote');
     }
     next();
   };
@@ -102,22 +93,23 @@ export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logge
   };
 
   const takePart: RequestHandler = async (req, res) => {
-    if (!req.is(PART_TYPE)) throw new UnsupportedMediaTypeError(`Please send ${PART_TYPE}`);
+    if (!req.is(PART_TYPE)) throw new AppError(415, 'unsupported_media_type', `Please send ${PART_TYPE}`);
     const offset = Number(req.headers['upload-offset'] ?? Number.NaN);
-    if (!Number.isSafeInteger(offset) || offset < 0) throw new BadRequestError('Upload-Offset must be a number');
+    if (!Number.isSafeInteger(offset) || offset < 0)
+      throw new AppError(400, 'bad_request', 'Upload-Offset must be a number');
     const part = contextOf(res).body ?? Buffer.alloc(0);
     const result = await uploads.append(remoteOf(req), checksumOf(req), offset, part);
-    if (result === 'too large') throw new PayloadTooLargeError('The archive is too large');
+    if (result === 'too large') throw new AppError(413, 'payload_too_large', 'The archive is too large');
     if ('conflict' in result) {
       res.set('Upload-Offset', String(result.conflict));
-      throw new ConflictError('The part does not begin where the others end', { code: 'wrong_offset' });
+      throw new AppError(409, 'wrong_offset', 'The part does not begin where the others end');
     }
     res.set('Upload-Offset', String(result.offset)).status(204).end();
   };
 
   const receive = async (remote: string, checksum: string): Promise<string> => {
     const archive = await uploads.read(remote, checksum);
-    if (archive === undefined) throw new NotFoundError('There is no such upload', 'unknown_upload');
+    if (archive === undefined) throw new AppError(404, 'unknown_upload', 'There is no such upload');
     if (archive === 'wrong checksum') {
       throw new AppError(
         422,
@@ -138,7 +130,7 @@ export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logge
   };
 
   const unknownRelease = (error: Error): never => {
-    throw new NotFoundError(error.message, 'unknown_release');
+    throw new AppError(404, 'unknown_release', error.message);
   };
 
   /** Gives a release to some or all. The first one of a remote is for all. */
@@ -154,7 +146,7 @@ export const releaseUploads = ({ releasesDir, tokens, maxKilobytes, scale, logge
     else if ('version' in order) await give(remote, order.version, order.percent);
     else {
       const canary = await canaryOf(releasesDir, remote);
-      if (!canary) throw new NotFoundError(`${remote} has no release for a share of the visitors`, 'unknown_release');
+      if (!canary) throw new AppError(404, 'unknown_release', `${remote} has no release for a share of the visitors`);
       await give(remote, canary.release.version, order.percent);
     }
   };

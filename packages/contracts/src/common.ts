@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { PAGE_CAP } from './constants.ts';
+import { say } from './texts/say.ts';
 import './messages.ts';
 import { line } from './text.ts';
 
 /** 24 hex characters. */
-export const ObjectId = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
+export const ObjectId = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 export const IsoDate = z.iso.datetime({ offset: true });
 
 export const Rating = z.object({ average: z.number().min(0).max(5), count: z.number().int().min(0) });
@@ -23,7 +24,7 @@ export const SearchPagination = Pagination.extend({ hasMore: z.boolean().optiona
 export type SearchPagination = z.infer<typeof SearchPagination>;
 
 /** The position in a list by last activity: milliseconds and an id. */
-export const ListCursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, 'Invalid cursor');
+export const ListCursor = z.string().regex(/^\d{1,15}-[0-9a-f]{24}$/, say('Invalid cursor'));
 
 /** Query fields of a paged list; out-of-range values are refused, not changed. */
 export const pageQuery = (limit: number, cap: number = PAGE_CAP.default) => ({

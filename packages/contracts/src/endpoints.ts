@@ -63,6 +63,7 @@ import { matchesEndpoints } from './matches-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { prose } from './text.ts';
+import { say } from './texts/say.ts';
 
 const Id = z.object({ id: ObjectId });
 const Token = z.object({ token: z.string().min(1).max(200) });
@@ -129,7 +130,12 @@ const auth = defineEndpoints({
     auth: 'public',
     limit: 'refresh',
     summary: 'Exchange a refresh token for a new pair.',
-    body: z.object({ refreshToken: z.string({ error: 'No refresh token available' }).min(1).max(500) }),
+    body: z.object({
+      refreshToken: z
+        .string({ error: say('No refresh token available') })
+        .min(1)
+        .max(500),
+    }),
     response: Tokens,
   },
   'POST /auth/forgot-password': {

@@ -16,6 +16,7 @@ import {
 } from './constants.ts';
 import './messages.ts';
 import { INVISIBLE_MESSAGE, isClean, isVisible, line, optionalLine, optionalProse, prose } from './text.ts';
+import { from, say, upTo } from './texts/say.ts';
 
 /** Checks first that there is text, then that it has no invisible characters. */
 const requiredLine = (message: string) =>
@@ -23,7 +24,7 @@ const requiredLine = (message: string) =>
 const requiredProse = (message: string) =>
   prose(message).refine((text) => text.length > 0, { error: message, abort: true });
 
-const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
+const Id = z.string().regex(/^[0-9a-f]{24}$/i, say('Invalid id'));
 
 /**
  * Addresses that mail servers accept without quoting: a dot-atom, and a domain of at least two labels. Other spellings of the
@@ -32,9 +33,9 @@ const Id = z.string().regex(/^[0-9a-f]{24}$/i, 'Invalid id');
 const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])$/i;
 
-export const EmailField = requiredLine('Email is required')
-  .max(LIMITS.email.max, 'Please enter a valid email')
-  .regex(EMAIL, 'Please enter a valid email');
+export const EmailField = requiredLine(say('Email is required'))
+  .max(LIMITS.email.max, say('Please enter a valid email'))
+  .regex(EMAIL, say('Please enter a valid email'));
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -49,39 +50,41 @@ export const KnownTimeZone = z
   .string()
   .min(1)
   .max(LIMITS.timeZone.max)
-  .refine(isTimeZone, 'Please choose a known time zone');
+  .refine(isTimeZone, say('Please choose a known time zone'));
 
 /** An IANA name, like `Intl.DateTimeFormat().resolvedOptions().timeZone`. Empty counts as absent. */
 export const TimeZoneField = z
   .string()
   .max(LIMITS.timeZone.max)
-  .refine((zone) => zone === '' || isTimeZone(zone), 'Please choose a known time zone')
+  .refine((zone) => zone === '' || isTimeZone(zone), say('Please choose a known time zone'))
   .transform((zone) => zone || undefined)
   .optional();
 /** Sent by the browser. An unknown zone is ignored, because it must not prevent a sign-in. */
 export const BrowserTimeZone = TimeZoneField.catch(undefined).optional();
 
-const PASSWORD_MESSAGE = 'Password must be at least 6 characters with uppercase, lowercase, and number';
+const PASSWORD_MESSAGE = say('Password must be at least {min} characters with uppercase, lowercase, and number', {
+  min: LIMITS.password.min,
+});
 
 export const NewPasswordField = z
-  .string({ error: 'Password is required' })
-  .min(1, { error: 'Password is required', abort: true })
-  .max(LIMITS.password.max, 'Password must not exceed 200 characters')
+  .string({ error: say('Password is required') })
+  .min(1, { error: say('Password is required'), abort: true })
+  .max(...upTo(LIMITS.password.max, 'Password must not exceed {max} characters'))
   // Every half of a surrogate pair would be hashed as the same replacement character.
   .refine(isClean, INVISIBLE_MESSAGE)
   .refine((password) => PASSWORD_CHECKS.every(({ test }) => test(password)), PASSWORD_MESSAGE);
 
-export const NameField = requiredLine('Name is required')
-  .min(LIMITS.name.min, 'Name must be at least 2 characters')
-  .refine(isVisible, 'Name must be at least 2 characters')
-  .max(LIMITS.name.max, 'Name must not exceed 100 characters');
+export const NameField = requiredLine(say('Name is required'))
+  .min(...from(LIMITS.name.min, 'Name must be at least {min} characters'))
+  .refine(isVisible, say('Name must be at least {min} characters', { min: LIMITS.name.min }))
+  .max(...upTo(LIMITS.name.max, 'Name must not exceed {max} characters'));
 
 export const LoginInput = z.object({
   email: EmailField,
   password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(LIMITS.password.max, 'Password must not exceed 200 characters')
+    .string({ error: say('Password is required') })
+    .min(1, say('Password is required'))
+    .max(...upTo(LIMITS.password.max, 'Password must not exceed {max} characters'))
     .refine(isClean, INVISIBLE_MESSAGE),
   timeZone: BrowserTimeZone,
 });
@@ -91,9 +94,9 @@ export type LoginInput = z.infer<typeof LoginInput>;
 export const Goal = z.union(
   [
     z.strictObject({ skillId: Id }),
-    z.strictObject({ query: requiredLine('Please say what you want to learn').max(LIMITS.query.max) }),
+    z.strictObject({ query: requiredLine(say('Please say what you want to learn')).max(LIMITS.query.max) }),
   ],
-  { error: 'A goal is a skill or a search' },
+  { error: say('A goal is a skill or a search') },
 );
 export type Goal = z.infer<typeof Goal>;
 
@@ -107,12 +110,12 @@ export const RegisterInput = z.object({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 const confirmed = {
-  confirmPassword: z.string({ error: 'Please confirm your password' }).min(1, 'Please confirm your password'),
+  confirmPassword: z.string({ error: say('Please confirm your password') }).min(1, say('Please confirm your password')),
 };
 const matches = (form: { password: string; confirmPassword: string }) => form.password === form.confirmPassword;
 const MISMATCH = {
   path: ['confirmPassword'],
-  error: 'Passwords do not match',
+  error: say('Passwords do not match'),
   // Zod skips rules about the whole form while a field is wrong, but this one must be shown at the same time.
   when: ({ value }: { value: unknown }) =>
     Boolean((value as { confirmPassword?: string } | undefined)?.confirmPassword),
@@ -120,7 +123,7 @@ const MISMATCH = {
 
 export const RegisterForm = RegisterInput.extend({
   ...confirmed,
-  terms: z.literal(true, { error: 'You must accept the terms' }),
+  terms: z.literal(true, { error: say('You must accept the terms') }),
 }).refine(matches, MISMATCH);
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
@@ -151,8 +154,12 @@ export type Preferences = z.infer<typeof Preferences>;
 export const ProfileInput = z.object({
   name: NameField.optional(),
   /** Empty text removes the bio; the same holds for the location. */
-  bio: prose().max(LIMITS.bio.max, 'Bio must not exceed 500 characters').optional(),
-  location: line().max(LIMITS.location.max, 'Location must not exceed 100 characters').optional(),
+  bio: prose()
+    .max(...upTo(LIMITS.bio.max, 'Bio must not exceed {max} characters'))
+    .optional(),
+  location: line()
+    .max(...upTo(LIMITS.location.max, 'Location must not exceed {max} characters'))
+    .optional(),
   /** An address that `POST /upload/avatar` answered with; empty or null removes the picture. */
   avatar: z.string().max(500).nullable().optional(),
   timeZone: TimeZoneField,
@@ -162,10 +169,10 @@ export const ProfileInput = z.object({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time as HH:MM');
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('Enter a time as HH:MM'));
 export const TimeSlot = z
   .object({ start: Time, end: Time })
-  .refine(({ start, end }) => start < end, { path: ['end'], error: 'The start must be earlier than the end' });
+  .refine(({ start, end }) => start < end, { path: ['end'], error: say('The start must be earlier than the end') });
 export type TimeSlot = z.infer<typeof TimeSlot>;
 
 /** Drops empty tags, and tags that differ from another only in letter case. */
@@ -174,21 +181,21 @@ const uniqueTags = (tags: string[]) => [
 ];
 
 export const SkillInput = z.object({
-  title: requiredLine('Title is required')
-    .refine(isVisible, 'Title is required')
-    .min(LIMITS.title.min, 'Title must be at least 2 characters')
-    .max(LIMITS.title.max, 'Title must not exceed 100 characters'),
-  description: requiredProse('Description is required')
-    .min(LIMITS.description.min, 'Description must be at least 10 characters')
-    .max(LIMITS.description.max, 'Description must not exceed 1000 characters'),
-  category: z.enum(CATEGORIES, { error: 'Category is required' }),
-  proficiency: z.enum(PROFICIENCIES, { error: 'Proficiency level is required' }),
+  title: requiredLine(say('Title is required'))
+    .refine(isVisible, say('Title is required'))
+    .min(...from(LIMITS.title.min, 'Title must be at least {min} characters'))
+    .max(...upTo(LIMITS.title.max, 'Title must not exceed {max} characters')),
+  description: requiredProse(say('Description is required'))
+    .min(...from(LIMITS.description.min, 'Description must be at least {min} characters'))
+    .max(...upTo(LIMITS.description.max, 'Description must not exceed {max} characters')),
+  category: z.enum(CATEGORIES, { error: say('Category is required') }),
+  proficiency: z.enum(PROFICIENCIES, { error: say('Proficiency level is required') }),
   tags: z
-    .array(line().max(LIMITS.tags.length, 'A tag must not exceed 40 characters'))
+    .array(line().max(...upTo(LIMITS.tags.length, 'A tag must not exceed {max} characters')))
     .max(100)
     .default([])
     .transform(uniqueTags)
-    .refine((tags) => tags.length <= LIMITS.tags.max, 'At most 10 tags'),
+    .refine((tags) => tags.length <= LIMITS.tags.max, say('At most {max} tags', { max: LIMITS.tags.max })),
   availableDays: z
     .array(z.enum(WEEKDAYS))
     .max(50)
@@ -207,14 +214,14 @@ const hasNoCredentials = (link: string): boolean => {
 };
 
 export const MeetingDetails = z.object({
-  platform: optionalLine(LIMITS.meeting.platform, 'Platform must not exceed 100 characters'),
+  platform: optionalLine(...upTo(LIMITS.meeting.platform, 'Platform must not exceed {max} characters')),
   link: line()
-    .max(LIMITS.meeting.link, 'The link must not exceed 500 characters')
-    .refine((link) => link === '' || isWebLink(link), { error: 'Please enter a valid link', abort: true })
-    .refine(hasNoCredentials, 'Please enter a link without a name and password')
+    .max(...upTo(LIMITS.meeting.link, 'The link must not exceed {max} characters'))
+    .refine((link) => link === '' || isWebLink(link), { error: say('Please enter a valid link'), abort: true })
+    .refine(hasNoCredentials, say('Please enter a link without a name and password'))
     .transform((link) => link || undefined)
     .optional(),
-  notes: optionalProse(LIMITS.meeting.notes, 'Notes must not exceed 1000 characters'),
+  notes: optionalProse(...upTo(LIMITS.meeting.notes, 'Notes must not exceed {max} characters')),
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
@@ -226,7 +233,7 @@ const DateTime = [
 
 export const AcceptInput = z.object({
   scheduledDate: z
-    .union([z.literal(''), ...DateTime], { error: 'Please enter a date and time' })
+    .union([z.literal(''), ...DateTime], { error: say('Please enter a date and time') })
     .nullable()
     .transform((date) => date || undefined)
     .optional(),
@@ -235,14 +242,14 @@ export const AcceptInput = z.object({
 export type AcceptInput = z.infer<typeof AcceptInput>;
 
 export const ReasonInput = z.object({
-  reason: optionalProse(LIMITS.reason.max, 'Reason must not exceed 500 characters'),
+  reason: optionalProse(...upTo(LIMITS.reason.max, 'Reason must not exceed {max} characters')),
 });
 export type ReasonInput = z.infer<typeof ReasonInput>;
 
 export const RequestInput = z.object({
   receiverSkillId: Id,
   senderSkillId: Id,
-  message: optionalProse(LIMITS.requestMessage.max, 'Message must not exceed 1000 characters'),
+  message: optionalProse(...upTo(LIMITS.requestMessage.max, 'Message must not exceed {max} characters')),
 });
 export type RequestInput = z.infer<typeof RequestInput>;
 
@@ -258,7 +265,7 @@ export type ReviewCategories = z.infer<typeof ReviewCategories>;
 export const ReviewInput = z.object({
   requestId: Id,
   rating: Stars,
-  review: optionalProse(LIMITS.review.max, 'Review must not exceed 2000 characters'),
+  review: optionalProse(...upTo(LIMITS.review.max, 'Review must not exceed {max} characters')),
   categories: ReviewCategories,
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;
@@ -279,13 +286,13 @@ export const DecisionInput = z.object({
 export type DecisionInput = z.infer<typeof DecisionInput>;
 
 /** Chosen by the client. A second message with the same id is not stored. Empty counts as absent. */
-export const ClientId = optionalLine(64, 'clientId must not exceed 64 characters');
+export const ClientId = optionalLine(...upTo(64, 'clientId must not exceed {max} characters'));
 
 export const MessageInput = z.object({
   requestId: Id,
-  content: requiredProse('Message is required')
-    .refine(isVisible, 'Message is required')
-    .max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
+  content: requiredProse(say('Message is required'))
+    .refine(isVisible, say('Message is required'))
+    .max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
   clientId: ClientId,
 });
 export type MessageInput = z.infer<typeof MessageInput>;
@@ -294,14 +301,16 @@ const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 
 /** What a member wants to learn. */
 export const WantInput = z.object({
-  category: z.enum(CATEGORIES, { error: 'Category is required' }),
-  title: requiredLine('Say in a word or two what you want to learn')
-    .refine(isVisible, 'Say in a word or two what you want to learn')
-    .min(LIMITS.title.min, 'Say in a word or two what you want to learn')
-    .max(LIMITS.title.max, 'Title must not exceed 100 characters'),
+  category: z.enum(CATEGORIES, { error: say('Category is required') }),
+  title: requiredLine(say('Say in a word or two what you want to learn'))
+    .refine(isVisible, say('Say in a word or two what you want to learn'))
+    .min(LIMITS.title.min, say('Say in a word or two what you want to learn'))
+    .max(...upTo(LIMITS.title.max, 'Title must not exceed {max} characters')),
   /** The least level of the teacher; null or empty for any. */
   proficiency: z.preprocess(emptyAsNull, z.enum(PROFICIENCIES).nullable().optional()),
-  note: prose().max(LIMITS.wantNote.max, 'Note must not exceed 300 characters').optional(),
+  note: prose()
+    .max(...upTo(LIMITS.wantNote.max, 'Note must not exceed {max} characters'))
+    .optional(),
   /** "Like this one": a skill that answers the want, whatever its words. */
   skillId: Id.nullable().optional(),
   visibility: z.enum(WANT_VISIBILITIES).optional(),

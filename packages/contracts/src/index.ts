@@ -17,3 +17,7 @@ export * from './settings.ts';
 export * from './settings.ts';
 export * from './sockets.ts';
 export * from './text.ts';
+export * from './texts/answers.ts';
+export * from './texts/message-in.ts';
+export * from './texts/rule-texts.ts';
+export { fill, say, type Values } from './texts/say.ts';

@@ -5,6 +5,7 @@ import { LIMITS, type RequestStatus } from './constants.ts';
 import { Attachment, type ConversationLine, type Message, type Notification } from './entities.ts';
 import { ClientId } from './forms.ts';
 import { prose } from './text.ts';
+import { upTo } from './texts/say.ts';
 
 const CallId = z.string().min(1).max(120);
 /** SDP and candidates are defined by the browsers; only their size is limited, by the size of a socket message. */
@@ -19,7 +20,7 @@ export const clientEvents = {
   send_message: z.object({
     requestId: ObjectId,
     receiverId: ObjectId,
-    content: prose().max(LIMITS.message.max, 'Message must not exceed 5000 characters'),
+    content: prose().max(...upTo(LIMITS.message.max, 'Message must not exceed {max} characters')),
     messageType: z.enum(['text', 'image', 'file']).default('text'),
     attachment: Attachment.nullable().optional(),
     clientId: ClientId,

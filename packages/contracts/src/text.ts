@@ -1,7 +1,8 @@
 /** Text that members type. Invisible characters are refused, because they can imitate other names, hide text or break the layout. */
 import { z } from 'zod';
+import { say } from './texts/say.ts';
 
-export const INVISIBLE_MESSAGE = 'Please remove control or invisible characters';
+export const INVISIBLE_MESSAGE = say('Please remove control or invisible characters');
 
 /** Halves of surrogate pairs, and control characters other than tab and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are the ones to refuse

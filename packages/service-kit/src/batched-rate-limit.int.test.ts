@@ -22,7 +22,7 @@ const createLimiter = (name: string, scale = 1): BatchedRateLimiter =>
     name,
     limit: { calls: 10, seconds: 60 },
     scale,
-    message: 'Slow down.',
+    message: 'Too many calls at once.',
     redis,
     prefix,
     logger,
@@ -56,7 +56,7 @@ it('refuses with its message and the seconds to wait', async () => {
   const refusal = await limiter.consume('ada').catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(TooManyRequestsError);
   expect(refusal).toMatchObject({
-    message: 'Slow down.',
+    message: 'Too many calls at once.',
     headers: { 'Retry-After': expect.stringMatching(/^(5\d|60)$/) },
   });
   await limiter.stop();

@@ -1,3 +1,4 @@
+import type { Wording } from '@mutua/contracts';
 import { TooManyRequestsError } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { createSharedCounter, type RateLimit, rateLimitRefusals } from './rate-limit.ts';
@@ -38,7 +39,7 @@ export function createBatchedRateLimiter({
   name: string;
   limit: RateLimit;
   scale: number;
-  message: string;
+  message: Wording;
   redis: RedisClient;
   prefix: string;
   logger: Logger;

@@ -5,7 +5,7 @@ const named = (name: string, message = 'x') => Object.assign(new Error(message),
 
 describe('toAppError', () => {
   it('keeps named errors as they are', () => {
-    const error = new ConflictError('Taken', { current: { status: 'accepted' } });
+    const error = new ConflictError('File not found', { current: { status: 'accepted' } });
     expect(toAppError(error)).toBe(error);
   });
 
@@ -69,8 +69,8 @@ describe('toAppError', () => {
 });
 
 it('gives the time to wait in whole seconds, never zero', () => {
-  expect(new TooManyRequestsError('Slow down', 1.2).headers).toEqual({ 'Retry-After': '2' });
-  expect(new TooManyRequestsError('Slow down', 0).headers).toEqual({ 'Retry-After': '1' });
+  expect(new TooManyRequestsError('Too many calls at once.', 1.2).headers).toEqual({ 'Retry-After': '2' });
+  expect(new TooManyRequestsError('Too many calls at once.', 0).headers).toEqual({ 'Retry-After': '1' });
 });
 
 it('uses the message of the first wrong field', () => {

@@ -1,84 +1,100 @@
-import type { FieldError } from '@mutua/contracts';
+import { type FieldError, fill, type Values, type Wording } from '@mutua/contracts';
 import { isConnectionError } from './connection-error.ts';
 
-/** An error with its HTTP answer: `message` is for people, `code` for programs, and `fields` are added to the error body. */
+/**
+ * An error with its HTTP answer: `message` is for people, `code` for programs, and `fields` are added to the error body. The answer says the
+ * message in the caller's language where the texts of contracts have it; the named errors below take only such texts.
+ */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** The English text of the message, and its values. */
+  readonly text: string;
+  readonly values: Values;
 
   constructor(
     status: number,
     code: string,
-    message: string,
+    wording: string | Wording,
     {
       fields = {},
       headers = {},
       cause,
     }: { fields?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message, { cause });
+    const [text, values] = typeof wording === 'string' ? [wording, {}] : wording;
+    super(fill(text, values), { cause });
     this.name = new.target.name;
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.headers = headers;
+    this.text = text;
+    this.values = values;
   }
 }
 
 /** 400 with the wrong fields; the message of the first one is the message of the answer. */
 export class ValidationError extends AppError {
-  constructor(errors: readonly FieldError[], message = errors[0]?.message ?? 'Some fields are not valid') {
+  constructor(
+    errors: readonly FieldError[],
+    message = errors[0]?.message ?? ('Some fields are not valid' satisfies Wording),
+  ) {
     super(400, 'validation_failed', message, { fields: { errors } });
   }
 }
 
 export class BadRequestError extends AppError {
-  constructor(message: string, code = 'bad_request') {
+  constructor(message: Wording, code = 'bad_request') {
     super(400, code, message);
   }
 }
 
 export class UnauthorizedError extends AppError {
-  constructor(message = 'Please sign in to continue', code = 'unauthorized') {
+  constructor(message: Wording = 'Please sign in to continue', code = 'unauthorized') {
     super(401, code, message);
   }
 }
 
 export class ForbiddenError extends AppError {
-  constructor(message = 'You are not allowed to do this', code = 'forbidden', fields: Record<string, unknown> = {}) {
+  constructor(
+    message: Wording = 'You are not allowed to do this',
+    code = 'forbidden',
+    fields: Record<string, unknown> = {},
+  ) {
     super(403, code, message, { fields });
   }
 }
 
 export class NotFoundError extends AppError {
-  constructor(message = 'Not found', code = 'not_found') {
+  constructor(message: Wording = 'Not found', code = 'not_found') {
     super(404, code, message);
   }
 }
 
 /** 409; `current` is the current state, in the shape of the call's answer. */
 export class ConflictError extends AppError {
-  constructor(message: string, { code = 'conflict', current }: { code?: string; current?: unknown } = {}) {
+  constructor(message: Wording, { code = 'conflict', current }: { code?: string; current?: unknown } = {}) {
     super(409, code, message, { fields: current === undefined ? {} : { current } });
   }
 }
 
 export class PayloadTooLargeError extends AppError {
-  constructor(message = 'What you sent is too large') {
+  constructor(message: Wording = 'What you sent is too large') {
     super(413, 'payload_too_large', message);
   }
 }
 
 export class UnsupportedMediaTypeError extends AppError {
-  constructor(message = 'Please send JSON (Content-Type: application/json)') {
+  constructor(message: Wording = 'Please send JSON (Content-Type: application/json)') {
     super(415, 'unsupported_media_type', message);
   }
 }
 
 export class TooManyRequestsError extends AppError {
-  constructor(message: string, retryAfterSeconds: number) {
+  constructor(message: Wording, retryAfterSeconds: number) {
     super(429, 'too_many_requests', message, {
       headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
     });
@@ -86,7 +102,7 @@ export class TooManyRequestsError extends AppError {
 }
 
 export class ServiceUnavailableError extends AppError {
-  constructor(message = 'This is not available right now. Please try again in a moment.', cause?: unknown) {
+  constructor(message: Wording = 'This is not available right now. Please try again in a moment.', cause?: unknown) {
     super(503, 'service_unavailable', message, { cause });
   }
 }

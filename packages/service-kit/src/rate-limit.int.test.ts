@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const LIMIT = { calls: 3, seconds: 60 };
-const message = 'Slow down.';
+const message = 'Too many calls at once.' as const;
 /** How many of `times` concurrent calls are allowed. */
 const passed = async (limiter: RateLimiter, key: string, times: number): Promise<number> => {
   const answers = await Promise.all(Array.from({ length: times }, () => limiter.allows(key)));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Wording } from '@mutua/contracts';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { TooManyRequestsError } from './errors.ts';
 import { counter as metric } from './metrics/metrics.ts';
@@ -70,7 +71,7 @@ export function createRateLimiter({
   scale = 1,
   message,
   ...store
-}: Store & { limit: RateLimit; scale?: number; message: string }) {
+}: Store & { limit: RateLimit; scale?: number; message: Wording }) {
   const counter = createSharedCounter({ ...store, points: Math.ceil(limit.calls * scale), seconds: limit.seconds });
 
   /** Counts one call. Returns the milliseconds to wait, 0 when it is within the limit. */

@@ -29,7 +29,7 @@ import {
 import { waitFor as waitBriefly } from './testing/wait-for.ts';
 
 const waitFor: typeof waitBriefly = (condition) => waitBriefly(condition, 30_000);
-const LIMIT = { name: 'set-ups', limit: { calls: 3, seconds: 600 }, message: 'too many' };
+const LIMIT = { name: 'set-ups', limit: { calls: 3, seconds: 600 }, message: 'Too many calls at once.' as const };
 
 let servers: TestRedisServers;
 let context: TestContext;

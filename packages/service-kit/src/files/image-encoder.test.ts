@@ -9,7 +9,7 @@ const encoderOf = (limits: { atOnce: number; waiting: number }) =>
     maxPixels: 1_000,
     timeoutSeconds: 15,
     failOn: 'error',
-    tooLarge: 'Too many pixels',
+    tooLarge: 'The image has too many pixels',
     damaged,
   });
 const picture = (width: number, height: number) =>
@@ -31,7 +31,7 @@ it('refuses a picture with too many pixels, and a damaged one', async () => {
   const whole = await picture(20, 20);
   await expect(encode(await picture(40, 40), (image) => image)).rejects.toMatchObject({
     status: 413,
-    message: 'Too many pixels',
+    message: 'The image has too many pixels',
   });
   await expect(encode(whole.subarray(0, whole.length / 2), (image) => image)).rejects.toThrow('The picture is damaged');
 });

@@ -1,3 +1,4 @@
+import type { Wording } from '@mutua/contracts';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { bounded } from '../bounded.ts';
 import { type AppError, PayloadTooLargeError } from '../errors.ts';
@@ -33,7 +34,7 @@ export function createImageEncoder({
   /** Keeps all frames of a moving picture. */
   animated?: boolean;
   /** The message for people. */
-  tooLarge: string;
+  tooLarge: Wording;
   damaged: () => AppError;
 }): ImageEncoder {
   const inTurn = bounded({ concurrency: atOnce, waiting });

@@ -37,12 +37,12 @@ beforeAll(async () => {
       });
       implement(router, 'POST /auth/forgot-password', ({ body }) => {
         seen = body;
-        return { message: 'sent' };
+        return { message: 'Signed out' };
       });
       implement(router, 'POST /auth/resend-verification', () => ({ message: 42 }) as never);
       implement(router, 'PUT /requests/:id/reject', ({ body }) => {
         seen = body;
-        throw new ConflictError('Already answered', { current: { request: { status: 'accepted' } } });
+        throw new ConflictError('Request not found', { current: { request: { status: 'accepted' } } });
       });
       implement(router, 'GET /uploads/avatars/:file', ({ res }) => {
         res.type('svg').send('<svg/>');
@@ -72,7 +72,7 @@ const errorLines = () => log.filter(({ level }) => level === 'error');
 describe('a call that its contract allows', () => {
   it('is parsed and answered', async () => {
     const { status, body } = await server.call('POST /auth/forgot-password', { body: { email: ' ann@example.org ' } });
-    expect({ status, body }).toEqual({ status: 200, body: { message: 'sent' } });
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'Signed out' } });
     expect(seen).toEqual({ email: 'ann@example.org' });
   });
 
@@ -256,21 +256,21 @@ describe('an error', () => {
     expect(status).toBe(409);
     expect(error).toMatchObject({
       code: 'conflict',
-      message: 'Already answered',
+      message: 'Request not found',
       current: { request: { status: 'accepted' } },
     });
   });
 
   it('may carry a flag', async () => {
     const { status, error } = await fails(
-      new ForbiddenError('Please verify', 'unverified', { requiresVerification: true }),
+      new ForbiddenError('This is not available', 'unverified', { requiresVerification: true }),
     );
     expect(status).toBe(403);
     expect(error).toMatchObject({ code: 'unverified', requiresVerification: true });
   });
 
   it('of a rate limit says how long to wait', async () => {
-    const { status, headers } = await fails(new TooManyRequestsError('Slow down', 12));
+    const { status, headers } = await fails(new TooManyRequestsError('Too many calls at once.', 12));
     expect(status).toBe(429);
     expect(headers.get('retry-after')).toBe('12');
   });

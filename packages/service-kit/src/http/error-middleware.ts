@@ -3,12 +3,13 @@ import type { ErrorBody } from '@mutua/contracts';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { NotFoundError, toAppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { errorIn, languageFor, setLanguage } from './said-in.ts';
 
 export const unknownPath: RequestHandler = () => {
   throw new NotFoundError();
 };
 
-/** Answers with an error. Logs an unknown error as an error, and a lost database or Redis as a warning. */
+/** Answers with an error, in the caller's language. Logs an unknown error as an error, and a lost database or Redis as a warning. */
 export function sendError(logger: Logger, thrown: unknown, res: ServerResponse, requestId: string): void {
   const error = toAppError(thrown);
   if (error.status >= 500) {
@@ -20,10 +21,12 @@ export function sendError(logger: Logger, thrown: unknown, res: ServerResponse, 
     res.destroy();
     return;
   }
-  const body: ErrorBody = { ...error.fields, message: error.message, code: error.code, requestId };
+  const language = languageFor(res);
+  const body: ErrorBody = { ...error.fields, ...errorIn(language, error), code: error.code, requestId };
   const text = JSON.stringify(body);
   res.statusCode = error.status;
   for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
+  setLanguage(res, language);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
   res.setHeader('Content-Length', Buffer.byteLength(text));
   res.end(text);

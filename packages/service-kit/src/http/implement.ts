@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type EndpointKey, type EndpointSpec, endpoints } from '@mutua/contracts';
+import { type EndpointKey, type EndpointSpec, endpoints, isTranslated } from '@mutua/contracts';
 import express, { type Request, type RequestHandler, type Router } from 'express';
 import type { z } from 'zod';
 import { selfChecks } from '../config.ts';
@@ -7,6 +7,7 @@ import { UnsupportedMediaTypeError, ValidationError } from '../errors.ts';
 import { sendCompressed } from './compression.ts';
 import { guard } from './guard.ts';
 import type { Call, Handler } from './http-types.ts';
+import { answerIn } from './said-in.ts';
 
 const BODY_LIMIT = '256kb';
 
@@ -46,6 +47,9 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
 function checkAnswer(key: string, schema: z.ZodType, answer: unknown): void {
   const result = schema.safeParse(JSON.parse(JSON.stringify(answer) ?? 'null'));
   if (!result.success) throw new Error(`${key} answers what its contract does not allow: ${result.error.message}`);
+  const { message } = (answer ?? {}) as { message?: unknown };
+  if (typeof message === 'string' && !isTranslated(message))
+    throw new Error(`${key} says what has no translation: ${message}`);
 }
 
 /**
@@ -83,9 +87,10 @@ export function implement<K extends EndpointKey>(
     const answer = await handler(call as Call<K>);
     if (!spec.response) return;
     if (selfChecks) checkAnswer(key, spec.response, answer);
+    const said = answerIn(res, answer);
     res.status(spec.status ?? 200);
-    if (mayCompress) sendCompressed(req, res.type('json'), JSON.stringify(answer));
-    else res.json(answer);
+    if (mayCompress) sendCompressed(req, res.type('json'), JSON.stringify(said));
+    else res.json(said);
   };
 
   router[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](

@@ -28,8 +28,8 @@ beforeAll(async () => {
         receiveFile({
           field: 'avatar',
           maxBytes: MAX,
-          missing: 'Please choose a file',
-          tooLarge: 'At most 1,000 bytes',
+          missing: 'A file is required',
+          tooLarge: 'The file is too large',
           atOnce: 2,
         }),
       ),
@@ -119,14 +119,14 @@ it('answers 400 to a body without a boundary', async () => {
 it('names the field when the file is missing', async () => {
   expect(await send('--b--\r\n')).toMatchObject({
     status: 400,
-    body: { message: 'Please choose a file', errors: [{ field: 'avatar', message: 'Please choose a file' }] },
+    body: { message: 'A file is required', errors: [{ field: 'avatar', message: 'A file is required' }] },
   });
 });
 
 it('answers 413 to a file of one byte too many', async () => {
   const of = (size: number) => send(`${part(named('a'), 'x'.repeat(size))}--b--\r\n`);
   expect((await of(MAX)).status).toBe(201);
-  expect(await of(MAX + 1)).toMatchObject({ status: 413, body: { message: 'At most 1,000 bytes' } });
+  expect(await of(MAX + 1)).toMatchObject({ status: 413, body: { message: 'The file is too large' } });
 });
 
 it.each(['application/json', 'text/plain', 'multipart/mixed; boundary=b', 'application/x-www-form-urlencoded'])(

@@ -1,3 +1,4 @@
+import type { AnswerText } from '@mutua/contracts';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import {
@@ -42,8 +43,8 @@ export function receiveFile({
   field: string;
   maxBytes: number;
   /** The messages for people: when the file is missing, and when it is too large. */
-  missing: string;
-  tooLarge: string;
+  missing: AnswerText;
+  tooLarge: AnswerText;
   /** How many uploads to this route the process accepts at a time. */
   atOnce?: number;
 }): RequestHandler {

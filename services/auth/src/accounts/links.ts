@@ -38,7 +38,7 @@ export const withNewest = <T>(links: readonly T[], link: T): T[] => [...links, l
 
 export const hasHash = (hash: string) => (link: { hash: string }) => link.hash === hash;
 
-export const invalidLink = (purpose: string) =>
+export const invalidLink = (purpose: 'reset' | 'verification') =>
   new BadRequestError(`The ${purpose} link is invalid or has expired.`, 'invalid_link');
 
 /** The change that confirms a member's address. Its events tell the other services about the member. */

@@ -1,3 +1,4 @@
+import type { AnswerText } from '@mutua/contracts';
 import { UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
 import { createImageEncoder } from '@mutua/service-kit/files';
 import { fileTypeFromBuffer } from 'file-type';
@@ -11,7 +12,7 @@ const TIMEOUT_SECONDS = 15;
 /** The types that browsers show and the decoder reads. SVG is left out, because it is a document that can hold scripts. */
 const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
-const faulty = (message: string) => new ValidationError([{ field: 'avatar', message }]);
+const faulty = (message: AnswerText) => new ValidationError([{ field: 'avatar', message }]);
 
 /** Encodes one picture at a time, because one uses all cores. The 15 that may wait are done before the gateway's timeout. */
 const encode = createImageEncoder({

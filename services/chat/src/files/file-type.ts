@@ -1,3 +1,4 @@
+import type { AnswerText } from '@mutua/contracts';
 import { UnsupportedMediaTypeError, ValidationError } from '@mutua/service-kit';
 import { createImageEncoder } from '@mutua/service-kit/files';
 import { fileTypeFromBuffer } from 'file-type';
@@ -22,7 +23,7 @@ const MAX_PIXELS = 25_000_000;
 const TIMEOUT_SECONDS = 55;
 const WORD_STREAM = Buffer.from('WordDocument', 'utf16le');
 
-const refused = (message: string) => new ValidationError([{ field: 'file', message }]);
+const refused = (message: AnswerText) => new ValidationError([{ field: 'file', message }]);
 const damaged = () => refused('The file is damaged or incomplete');
 const wrongType = () => new UnsupportedMediaTypeError('Please choose an image, or a pdf, doc, docx or txt file');
 

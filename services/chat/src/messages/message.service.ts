@@ -1,4 +1,12 @@
-import type { ConversationLine, DomainEvent, Message, Pagination, Person } from '@mutua/contracts';
+import type {
+  AnswerText,
+  ConversationLine,
+  DomainEvent,
+  Message,
+  Pagination,
+  Person,
+  RuleText,
+} from '@mutua/contracts';
 import {
   type Logger,
   newEvent,
@@ -60,7 +68,7 @@ const idsOf = (conversation: Pick<StoredConversation, 'parties'>): string[] => O
 const toldOfReading = (conversation: LiveConversation, readerId: string): string[] =>
   conversation.showsRead ? idsOf(conversation) : [readerId];
 
-const invalid = (field: string, message: string) => new ValidationError([{ field, message }]);
+const invalid = (field: string, message: AnswerText | RuleText) => new ValidationError([{ field, message }]);
 
 /** The `seq` and counts of the participant's next message, as far as this node knows. */
 function nextInSequence({ conversation, role }: Participant, isSeen: boolean) {

@@ -6,6 +6,7 @@ import type {
   ReasonInput,
   RequestInput,
   ResponseOf,
+  Wording,
 } from '@mutua/contracts';
 import {
   type BlockRepository,
@@ -41,7 +42,7 @@ const EVENTS = {
 const MEMBER_GONE = 'This member is no longer available';
 const SKILL_GONE = 'The skill is no longer available';
 
-const NOT_YOURS: Record<Action, string> = {
+const NOT_YOURS: Record<Action, Wording> = {
   accept: 'Only the receiver can accept a request',
   reject: 'Only the receiver can reject a request',
   complete: 'Only the parties of an exchange can complete it',
@@ -88,7 +89,7 @@ export function createRequestService({
     }));
   }
 
-  async function conflict(message: string, request: StoredRequest): Promise<ConflictError> {
+  async function conflict(message: Wording, request: StoredRequest): Promise<ConflictError> {
     return new ConflictError(message, { current: { request: await view(request) } });
   }
 

@@ -1,4 +1,4 @@
-import { SITEMAP_PAGE, type Skill, type SkillInput } from '@mutua/contracts';
+import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
 import { ForbiddenError, NotFoundError, newEvent, type Visibility, wordsOf } from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
@@ -35,7 +35,7 @@ export function createSkillService({
   showEndorsements: ShowEndorsements;
   visibility: Pick<Visibility, 'mayFind'>;
 }) {
-  const refuseOthers = (callerId: string, message: string) => (skill: StoredSkill) => {
+  const refuseOthers = (callerId: string, message: Wording) => (skill: StoredSkill) => {
     if (skill.ownerId !== callerId) throw new ForbiddenError(message);
   };
 

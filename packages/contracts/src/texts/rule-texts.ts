@@ -1,0 +1,19 @@
+/** The messages of rules in other languages than English. Each language is loaded by itself, so that a page has only its own. */
+import type { Language } from '../constants.ts';
+import type { de } from './rules/de.ts';
+
+/** A message of a rule, in English, with the names of its values in braces. */
+export type RuleText = keyof typeof de;
+export type RuleTexts = Readonly<Record<RuleText, string>>;
+
+/** Languages that have a file of texts: English is in the rules themselves. */
+export type OtherLanguage = Exclude<Language, 'en'>;
+
+/** Loads the messages of rules in a language. */
+export const RULE_TEXTS: Readonly<Record<OtherLanguage, () => Promise<RuleTexts>>> = {
+  es: async () => (await import('./rules/es.ts')).es,
+  fr: async () => (await import('./rules/fr.ts')).fr,
+  de: async () => (await import('./rules/de.ts')).de,
+  it: async () => (await import('./rules/it.ts')).it,
+  pt: async () => (await import('./rules/pt.ts')).pt,
+};
