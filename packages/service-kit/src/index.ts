@@ -64,6 +64,7 @@ export type { Call, Caller, Handler, TokenVerifier } from './http/http-types.ts'
 export { implement } from './http/implement.ts';
 export { languageOf } from './http/language.ts';
 export { beginCallSpan, endCallSpan } from './http/request-id.ts';
+export { errorIn, languageFor, setLanguage } from './http/said-in.ts';
 export { createTokenVerifier, type KeySet, staticTokenVerifier } from './http/token-verifier.ts';
 export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@mutua/contracts';
 import { kitEvents } from '../events.ts';
 import { refreshSession, SessionExpiredError } from '../session/refresh.ts';
 import { tokens } from '../session/tokens.ts';
@@ -23,11 +24,12 @@ export async function sendAsMember(request: ApiRequest, options: CallOptions = {
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (isUnreachable(error)) kitEvents.emit('unreachable');
-    const { status, data } = error.answer ?? {};
+    const { status } = error.answer ?? {};
+    const data = error.answer?.data as Partial<ErrorBody> | null | undefined;
     if (status === 401 && token && !options.noReplay) return renewAndReplay(request, options, { token, error });
-    if (status === 403 && (data as { requiresVerification?: boolean } | null)?.requiresVerification) {
+    if (status === 403 && data?.requiresVerification) {
       tokens.clear();
-      kitEvents.emit('session-ended', { reason: 'unverified', message: VERIFY_MESSAGE });
+      kitEvents.emit('session-ended', { reason: 'unverified', message: data.message ?? VERIFY_MESSAGE });
     }
     throw error;
   }

@@ -1,6 +1,7 @@
 import { DEFAULT_RETRY_AFTER } from '@mutua/contracts/constants';
 import type { AxiosError } from 'axios';
 import { kitEvents } from '../events.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 import { takeEarlyAnswer } from './early-calls.ts';
 import type { ApiRequest } from './request.ts';
 import { settings } from './settings.ts';
@@ -40,7 +41,11 @@ export interface HttpOptions {
 export async function sendHttp(request: ApiRequest, { token, ...options }: HttpOptions = {}): Promise<unknown> {
   const early = await takeEarlyAnswer(request, token);
   if (early !== undefined) return early;
-  const headers: Headers = token ? { Authorization: `Bearer ${token}` } : {};
+  const headers: Headers = {
+    // The page's language, which may be another than the browser's: messages for people come in it.
+    'Accept-Language': currentLanguage(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
   const { data, ...answer } = await (request.data instanceof FormData ? sendForm : sendJson)(request, headers, options);
   if (answer.status >= 200 && answer.status < 300) return data;
   if (answer.status === 429) {

@@ -1,3 +1,5 @@
+import { say } from '@mutua/contracts/say';
+import { changeLanguage } from '@mutua/web-kit';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { z } from 'zod';
 import { TextField } from '../components/fields.tsx';
@@ -70,4 +72,29 @@ it('sends nothing and says so while the rules cannot be fetched, and checks when
   fireEvent.change(name, { target: { value: 'Ada' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ name: 'Ada' }, expect.anything()));
+});
+
+describe('in another language', () => {
+  const Rules = z.object({ name: z.string().min(2, say('Name must be at least {min} characters', { min: 2 })) });
+  const load = async () => Rules;
+  function NameForm() {
+    const form = useZodForm(load, { name: '' });
+    return <TextField label="Name" {...form.field('name')} />;
+  }
+  afterEach(() => act(() => changeLanguage('en')));
+
+  it('says the messages of rules with their values', async () => {
+    await act(() => changeLanguage('de'));
+    render(<NameForm />);
+    fireEvent.blur(screen.getByLabelText('Name'));
+    expect(await screen.findByText('Der Name braucht mindestens 2 Zeichen')).toBeVisible();
+  });
+
+  it('says the messages on the page again when the language changes', async () => {
+    render(<NameForm />);
+    fireEvent.blur(screen.getByLabelText('Name'));
+    expect(await screen.findByText('Name must be at least 2 characters')).toBeVisible();
+    await act(() => changeLanguage('pt'));
+    expect(await screen.findByText('O nome precisa de pelo menos 2 caracteres')).toBeVisible();
+  });
 });

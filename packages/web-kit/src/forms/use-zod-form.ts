@@ -1,5 +1,5 @@
 import { toast, useTranslation } from '@mutua/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useReducer } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { afterPress, watchPresses } from './press.ts';
+import { loadRuleMessages, ruleMessage } from './rule-messages.ts';
 
 // Other parts of the kit are imported by its name: this file is built into each remote, which takes the kit from the shell.
 
@@ -31,9 +32,13 @@ export interface ZodForm<Input extends FieldValues, Output> extends UseFormRetur
 /** The type of an error that says that the rules could not be fetched. */
 const NO_RULES = 'no-rules';
 
-/** Fetches the schema and what checks values by it. Cheap after the first time; tries again after a failure. */
-async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<Schema>) {
-  const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')]);
+/** Fetches the schema, what checks values by it, and its messages in the page's language. Cheap after the first time; tries again after a failure. */
+async function fetchRules<Schema extends FormSchema>(loadSchema: () => Promise<Schema>, language: string) {
+  const [schema, { zodResolver }] = await Promise.all([
+    loadSchema(),
+    import('@hookform/resolvers/zod'),
+    loadRuleMessages(language),
+  ]);
   return zodResolver(schema as Schema);
 }
 
@@ -49,9 +54,10 @@ export function useZodForm<Schema extends FormSchema>(
   loadSchema: () => Promise<Schema>,
   defaultValues: DefaultValues<z.input<Schema>>,
 ): ZodForm<z.input<Schema>, z.output<Schema>> {
-  const { t } = useTranslation('kit');
+  const { t, language } = useTranslation('kit');
+  const [, showAgain] = useReducer((count: number) => count + 1, 0);
   const resolver: Resolver<z.input<Schema>, unknown, z.output<Schema>> = async (values, context, options) => {
-    const resolve = await fetchRules(loadSchema).catch(() => null);
+    const resolve = await fetchRules(loadSchema, language).catch(() => null);
     if (resolve) return resolve(values, context, options);
     return { values: {}, errors: { root: { type: NO_RULES } } } as ResolverError<z.input<Schema>>;
   };
@@ -62,19 +68,25 @@ export function useZodForm<Schema extends FormSchema>(
     defaultValues,
   });
   useEffect(watchPresses, []);
+  const hasErrors = Object.keys(form.formState.errors).length > 0;
+  // Messages on the page follow a change of the language.
+  useEffect(() => {
+    if (hasErrors) void loadRuleMessages(language).then(showAgain);
+  }, [hasErrors, language]);
   const { errors } = form.formState;
   const messageOf = (path: string): string | undefined => {
     const found = path
       .split('.')
       .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], errors);
-    return (found as { message?: string } | undefined)?.message;
+    const { message } = (found ?? {}) as { message?: string };
+    return message && ruleMessage(message, language);
   };
   return {
     ...form,
     field: (name) => {
       const onChange = () => {
         form.clearErrors(name);
-        void fetchRules(loadSchema).catch(() => undefined);
+        void fetchRules(loadSchema, language).catch(() => undefined);
       };
       const registered = form.register(name, { onChange });
       const onBlur: typeof registered.onBlur = (event) =>

@@ -11,6 +11,7 @@ import type {
 import type { Socket } from 'socket.io-client';
 import { settings } from '../api/settings.ts';
 import { kitEvents } from '../events.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 import { withDeadline } from '../remotes/with-deadline.ts';
 import { freshAccessToken, refreshSession } from '../session/refresh.ts';
 import { tokens } from '../session/tokens.ts';
@@ -80,7 +81,7 @@ async function connect(signal: AbortSignal): Promise<KitSocket> {
     auth: (answer) => {
       void token()
         .catch(() => null)
-        .then((value) => answer({ token: value }));
+        .then((value) => answer({ token: value, language: currentLanguage() }));
     },
     forceNew: true,
   });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Ack, type ClientEventName, clientEvents, type SocketError } from '@mutua/contracts';
+import { type Ack, type ClientEventName, clientEvents, type Language, type SocketError } from '@mutua/contracts';
 import {
   type EndedSessions,
+  errorIn,
   type Logger,
   newTraceId,
   toAppError,
@@ -16,6 +17,7 @@ import { memberRoom } from './emitter.ts';
 import type { EventLimits } from './event-limits.ts';
 import type { JoinedChats } from './joined-chats.ts';
 import type { Presence } from './presence.ts';
+import { languageOfSocket, saidTo } from './said-to.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 import type { SocketSessions } from './socket-sessions.ts';
 
@@ -90,7 +92,7 @@ export function serveConnections({
   }
 
   function refuse(socket: ChatSocket, event: ClientEventName, thrown: unknown, acknowledge: unknown): void {
-    const error = describe(thrown, event, logger);
+    const error = describe(thrown, { event, language: languageOfSocket(socket), logger });
     replyTo(acknowledge)?.({ ok: false, error });
     socket.emit('error', { event, ...error });
   }
@@ -119,7 +121,10 @@ export function serveConnections({
     const { userId } = socket.data;
     const sockets = io.of('/').adapter.rooms.get(memberRoom(userId))?.size ?? 0;
     if (sockets >= maxSockets) {
-      socket.emit('error', { code: 'too_many_connections', message: 'Mutua is open in too many places' });
+      socket.emit('error', {
+        code: 'too_many_connections',
+        message: saidTo(socket, 'Mutua is open in too many places'),
+      });
       socket.disconnect(true);
       return;
     }
@@ -183,14 +188,17 @@ export function serveConnections({
 const replyTo = (acknowledge: unknown) =>
   typeof acknowledge === 'function' ? (acknowledge as (answer: object) => void) : undefined;
 
-/** The error as the client sees it. Logs it when it is a server error. */
-function describe(thrown: unknown, event: ClientEventName, logger: Logger): SocketError {
+/** The error as the client sees it, in the language of the page. Logs it when it is a server error. */
+function describe(
+  thrown: unknown,
+  { event, language, logger }: { event: ClientEventName; language: Language; logger: Logger },
+): SocketError {
   const error = toAppError(thrown);
   if (error.status >= 500) logger.error({ err: error.cause ?? error, event, code: error.code }, error.message);
   const retryAfter = error.headers['Retry-After'];
   return {
     code: error.code,
-    message: error.message,
+    message: errorIn(language, error).message,
     ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
   };
 }

@@ -1,8 +1,16 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type ClientToServerEvents, REPLICA_HEADER, type ServerToClientEvents } from '@mutua/contracts';
-import { type Caller, type EndedSessions, type Logger, type TokenVerifier, toAppError } from '@mutua/service-kit';
+import {
+  type Caller,
+  type EndedSessions,
+  errorIn,
+  type Logger,
+  type TokenVerifier,
+  toAppError,
+} from '@mutua/service-kit';
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io';
 import { createNodeChannel } from './node-channel.ts';
+import { languageOfSocket } from './said-to.ts';
 import { createSocketSessions, type SocketSessions } from './socket-sessions.ts';
 
 /** The caller of the socket's current token. */
@@ -76,7 +84,9 @@ export function createSocketServer({
     sessions.admit(socket).then(
       () => next(),
       (error) => {
-        const { code, message } = toAppError(error);
+        const refusal = toAppError(error);
+        const { code } = refusal;
+        const { message } = errorIn(languageOfSocket(socket), refusal);
         next(Object.assign(new Error(message), { data: { code, message } }));
         // Our client closes a refused connection itself; another one could hold it open. The refusal is written in the next
         // tick, and closing waits for it.

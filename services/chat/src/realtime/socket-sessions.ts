@@ -6,6 +6,7 @@ import {
   type TokenVerifier,
 } from '@mutua/service-kit';
 import { memberRoom } from './emitter.ts';
+import { saidTo } from './said-to.ts';
 import type { ChatServer, ChatSocket } from './socket-server.ts';
 
 /** The longest delay that setTimeout takes (31 bits). A token that is valid for longer is checked again. */
@@ -37,7 +38,7 @@ export function createSocketSessions({
       watch(socket, left);
       return;
     }
-    socket.emit('error', { code: 'session_expired', message: 'Your session has expired' });
+    socket.emit('error', { code: 'session_expired', message: saidTo(socket, 'Your session has expired') });
     socket.conn.close();
   }
 
@@ -51,7 +52,10 @@ export function createSocketSessions({
   }
 
   function end(socket: ChatSocket): void {
-    socket.emit('error', { code: 'session_ended', message: 'Your session has ended. Please sign in again.' });
+    socket.emit('error', {
+      code: 'session_ended',
+      message: saidTo(socket, 'Your session has ended. Please sign in again.'),
+    });
     socket.disconnect(true);
   }
 
