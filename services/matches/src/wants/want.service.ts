@@ -113,7 +113,9 @@ export function createWantService({
   }
 
   const tooMany = () =>
-    new ConflictError(`You can have ${MATCHING.openWants} wants. Remove one first.`, { code: 'too_many_wants' });
+    new ConflictError(['You can have {max} wants. Remove one first.', { max: MATCHING.openWants }], {
+      code: 'too_many_wants',
+    });
 
   return {
     async list({ userId }: Caller): Promise<Want[]> {

@@ -61,4 +61,6 @@ export const de = {
   'Title must not exceed {max} characters': 'Der Titel darf höchstens {max} Zeichen haben',
   'You must accept the terms': 'Du musst die Bedingungen annehmen',
   'clientId must not exceed {max} characters': 'clientId darf höchstens {max} Zeichen haben',
+  'Enter the code': 'Gib den Code ein',
+  'Please choose what is wrong': 'Bitte wähle, was nicht stimmt',
 } as const;

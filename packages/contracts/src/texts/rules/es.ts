@@ -63,4 +63,6 @@ export const es: RuleTexts = {
   'Title must not exceed {max} characters': 'El título no puede superar los {max} caracteres',
   'You must accept the terms': 'Debes aceptar los términos',
   'clientId must not exceed {max} characters': 'clientId no puede superar los {max} caracteres',
+  'Enter the code': 'Escribe el código',
+  'Please choose what is wrong': 'Elige qué está mal',
 };

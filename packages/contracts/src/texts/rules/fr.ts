@@ -63,4 +63,6 @@ export const fr: RuleTexts = {
   'Title must not exceed {max} characters': 'Le titre ne doit pas dépasser {max} caractères',
   'You must accept the terms': 'Vous devez accepter les conditions',
   'clientId must not exceed {max} characters': 'clientId ne doit pas dépasser {max} caractères',
+  'Enter the code': 'Saisissez le code',
+  'Please choose what is wrong': 'Choisissez ce qui ne va pas',
 };

@@ -63,4 +63,6 @@ export const it: RuleTexts = {
   'Title must not exceed {max} characters': 'Il titolo non può superare i {max} caratteri',
   'You must accept the terms': 'Devi accettare i termini',
   'clientId must not exceed {max} characters': 'clientId non può superare i {max} caratteri',
+  'Enter the code': 'Inserisci il codice',
+  'Please choose what is wrong': 'Scegli che cosa non va',
 };

@@ -63,4 +63,6 @@ export const pt: RuleTexts = {
   'Title must not exceed {max} characters': 'O título não pode passar de {max} caracteres',
   'You must accept the terms': 'Você precisa aceitar os termos',
   'clientId must not exceed {max} characters': 'clientId não pode passar de {max} caracteres',
+  'Enter the code': 'Digite o código',
+  'Please choose what is wrong': 'Escolha o que está errado',
 };
