@@ -271,7 +271,7 @@ export const ReviewInput = z.object({
 export type ReviewInput = z.infer<typeof ReviewInput>;
 
 export const ReportInput = z.object({
-  reason: z.enum(REPORT_REASONS, { error: 'Please choose what is wrong' }),
+  reason: z.enum(REPORT_REASONS, { error: say('Please choose what is wrong') }),
   text: optionalProse(LIMITS.report.max, 'Text must not exceed 1000 characters'),
   /** Whether the caller also blocks the member whom the report is about. */
   block: z.boolean().optional(),

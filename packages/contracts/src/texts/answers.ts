@@ -1189,6 +1189,13 @@ export const ANSWER_TEXTS = {
     it: 'Il tuo account è sospeso. Motivo: {reason} Se pensi che sia un errore, scrivi a {address}.',
     pt: 'Sua conta está suspensa. Motivo: {reason} Se acha que é um engano, escreva para {address}.',
   },
+  'You have sent many reports today. Please try again tomorrow.': {
+    es: 'Has enviado muchas denuncias hoy. Inténtalo de nuevo mañana.',
+    fr: 'Vous avez envoyé beaucoup de signalements aujourd’hui. Réessayez demain.',
+    de: 'Du hast heute viele Meldungen gesendet. Bitte versuch es morgen wieder.',
+    it: 'Hai inviato molte segnalazioni oggi. Riprova domani.',
+    pt: 'Você enviou muitas denúncias hoje. Tente de novo amanhã.',
+  },
 } as const satisfies Record<string, Readonly<Record<OtherLanguage, string>>>;
 
 export type AnswerText = keyof typeof ANSWER_TEXTS;

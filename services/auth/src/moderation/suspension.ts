@@ -11,9 +11,14 @@ export const createRefuseSuspended =
   ({ appealTo }: { appealTo: string }) =>
   ({ standing }: Pick<Member, 'standing'>): void => {
     if (!standing?.isSuspended) return;
-    const reason = standing.note ? ` Reason: ${standing.note}` : '';
+    const address = appealTo;
     throw new ForbiddenError(
-      `Your account is suspended.${reason} If you think this is wrong, write to ${appealTo}.`,
+      standing.note
+        ? [
+            'Your account is suspended. Reason: {reason} If you think this is wrong, write to {address}.',
+            { reason: standing.note, address },
+          ]
+        : ['Your account is suspended. If you think this is wrong, write to {address}.', { address }],
       'suspended',
     );
   };

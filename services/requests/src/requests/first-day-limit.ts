@@ -1,12 +1,15 @@
+import type { Wording } from '@mutua/contracts';
 import { createRateLimiter, ForbiddenError, firstDayEnds, type RedisClient } from '@mutua/service-kit';
 
 const DAY = 24 * 3600;
 const HOUR_MS = 3600 * 1000;
 
-/** `in 5 hours`; the first day has at most 24. */
-function untilText(end: Date): string {
+/** The refusal, with the hours until the first day ends; it has at most 24. */
+function refusal(calls: number, end: Date): Wording {
   const hours = Math.max(1, Math.ceil((end.getTime() - Date.now()) / HOUR_MS));
-  return hours === 1 ? 'in an hour' : `in ${hours} hours`;
+  return hours === 1
+    ? ['You can send {calls} requests on your first day, and more in an hour.', { calls }]
+    : ['You can send {calls} requests on your first day, and more in {hours} hours.', { calls, hours }];
 }
 
 /**
@@ -27,12 +30,11 @@ export function createFirstDayLimit({
     ...store,
     name: 'requests:first-day',
     limit: { calls, seconds: DAY },
-    message: '',
+    message: 'Too many requests. Please slow down.',
   });
   return async (memberId) => {
     const end = firstDayEnds(memberId);
     if (!end || (await limit.allows(memberId))) return;
-    const count = calls === 1 ? '1 request' : `${calls} requests`;
-    throw new ForbiddenError(`You can send ${count} on your first day, and more ${untilText(end)}.`, 'first_day_limit');
+    throw new ForbiddenError(refusal(calls, end), 'first_day_limit');
   };
 }
