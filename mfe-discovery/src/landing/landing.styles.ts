@@ -181,8 +181,10 @@ export const Categories = styled.ul`
   }
   ${media.narrow} {
     gap: 8px;
+    /* The longest name, such as Programmazione, stands in one line. */
     a {
-      gap: 10px;
+      gap: 8px;
+      padding: 11px 8px;
       font-size: var(--text-sm);
     }
   }
