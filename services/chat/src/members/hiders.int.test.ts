@@ -1,5 +1,6 @@
 import { OPEN_PRIVACY, type Person } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
+import { Types } from 'mongoose';
 import { ask, createHarness, type Exchange, type Harness, hear, type Node, send, waitFor } from '../../test/harness.ts';
 
 // Real engines on a busy machine.
@@ -27,6 +28,7 @@ const choose = async (person: Person, shown: { online?: boolean; read?: boolean 
   await chat.publish(
     newEvent('member.changed', { member: { ...person, location: '', timeZone: null, privacy, version } }),
   );
+  await waitFor(() => chat.connection.collection('members').findOne({ _id: new Types.ObjectId(person._id), version }));
   await chat.settled();
 };
 const conversation = async ({ _id }: Person) => {
