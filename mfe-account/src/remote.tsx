@@ -14,6 +14,10 @@ const remote = defineRemote({
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,
     '/settings/:section': SettingsPage,
+    '/moderation': lazyNamed(() => import('./moderation/moderation-page.tsx'), 'ModerationPage'),
+  },
+  widgets: {
+    'report-dialog': lazyNamed(() => import('./report/report-dialog.tsx'), 'ReportDialog'),
   },
   messages: {
     en: () => import('./locales/en.json'),

@@ -11,9 +11,10 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
-import { Ban, Ellipsis, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
+import { Ban, Ellipsis, Flag, Pencil, Share2, UserCheck, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useReport } from '../shared/report-widget.tsx';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { useSignInState } from '../shared/use-sign-in-state.ts';
 import { ContactButton } from './contact-button.tsx';
@@ -73,7 +74,8 @@ function MoreMenu({ member }: { member: PublicUser }) {
   const { t } = useTranslation('discovery');
   const [isAsking, setAsking] = useState(false);
   const [setBlocked, { isLoading }] = useSetBlockedMutation();
-  const { _id: id, name } = member;
+  const { _id: id, name, avatar, bio } = member;
+  const report = useReport({ kind: 'member', id, person: { name, avatar }, excerpt: bio });
   const block = async () => {
     const { error } = await setBlocked({ id, block: true });
     setAsking(false);
@@ -83,10 +85,14 @@ function MoreMenu({ member }: { member: PublicUser }) {
   return (
     <>
       <Menu trigger={<IconButton label={t('profile.more')} icon={<Ellipsis />} />}>
+        <MenuItem icon={<Flag aria-hidden />} onSelect={report.open}>
+          {t('report.action')}
+        </MenuItem>
         <MenuItem icon={<Ban aria-hidden />} danger onSelect={() => setAsking(true)}>
           {t('profile.block.action')}
         </MenuItem>
       </Menu>
+      {report.dialog}
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}

@@ -34,6 +34,7 @@ import { useNarrow } from '../shared/use-narrow.ts';
 import { Availability } from './availability.tsx';
 import { DeleteSkill } from './delete-skill.tsx';
 import { EndorseButton } from './endorse-button.tsx';
+import { ReportSkill } from './report-skill.tsx';
 import { RequestAction } from './request-action.tsx';
 import { TOUCHED_BY_DELETE } from './skill.resource.ts';
 import {
@@ -138,6 +139,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
               <h1 dir="auto">{skill.title}</h1>
             </div>
           </Head>
+          {skill.hidden && <p role="status">{t('skill.hiddenNotice', { note: skill.hidden.note })}</p>}
           <Facts>
             <Rating {...skill.rating} show="reviews" />
             <Meta icon={<RefreshCw aria-hidden />}>{t('skillCard.exchanges', { count: skill.exchangeCount })}</Meta>
@@ -175,6 +177,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
                 }
               />
             </Pair>
+            <ReportSkill skill={skill} />
           </ActionCard>
           <OwnerCard owner={skill.userId} />
           <EndorsementsCard endorsements={skill.endorsements} />

@@ -6,6 +6,8 @@ import { keyOfLine, type PendingMessage, type Timeline } from './chat.slice.ts';
 export interface Line {
   /** Stays the same when a pending message becomes a stored one. */
   key: string;
+  /** Of the message; null while it is pending, and of an event. */
+  id: string | null;
   senderId: string;
   content: string;
   messageType: Message['messageType'] | 'event';
@@ -15,6 +17,8 @@ export interface Line {
   timestamp: string;
   /** `timestamp` in milliseconds. */
   at: number;
+  /** Present while moderators hide the message. */
+  hidden?: Message['hidden'];
   /** `2026-11-21`, local. */
   day: string;
   /** Null while the message is pending; of an event that of the message before it. */
@@ -73,6 +77,8 @@ const timeOf = (timestamp: string) => ({
 
 const fromMessage = (message: Message): Line => ({
   key: message.clientId ?? message._id,
+  id: message._id,
+  ...(message.hidden && { hidden: message.hidden }),
   senderId: message.senderId._id,
   content: message.content,
   messageType: message.messageType,
@@ -86,6 +92,7 @@ const fromMessage = (message: Message): Line => ({
 
 const fromPending = (pending: PendingMessage, senderId: string): Line => ({
   key: pending.clientId,
+  id: null,
   senderId,
   content: pending.content,
   messageType: pending.messageType,
@@ -105,6 +112,7 @@ function lineOfEvent(event: ConversationLine, seq: number): Line {
   if (known?.seq === seq) return known;
   const line: Line = {
     key: keyOfLine(event),
+    id: null,
     senderId: event.actorId ?? '',
     content: '',
     messageType: 'event',

@@ -102,6 +102,9 @@ const FileWords = styled.span`
     font-variant-numeric: tabular-nums;
   }
 `;
+const Gone = styled.em`
+  color: var(--text-muted);
+`;
 const ADDRESS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
 /** A text with its addresses as links. */
@@ -156,6 +159,7 @@ export const MessageBubble = memo(function MessageBubble({
   joinsBelow,
   delay,
 }: MessageBubbleProps) {
+  const { t } = useTranslation('messaging');
   const isWanted = use(WantedContext) === line.seq && line.seq !== null;
   const look = {
     $own: isOwn,
@@ -165,7 +169,14 @@ export const MessageBubble = memo(function MessageBubble({
     'data-seq': line.seq ?? undefined,
     ...(isWanted && { tabIndex: -1, 'data-wanted': true }),
   };
-  const { content, attachment } = line;
+  const { content, attachment, hidden } = line;
+  if (hidden) {
+    return (
+      <Bubble {...look}>
+        <Gone>{hidden.note === undefined ? t('chat.hidden') : t('chat.hiddenOwn', { note: hidden.note })}</Gone>
+      </Bubble>
+    );
+  }
   if (attachment && line.messageType === 'image') {
     return (
       <PictureBubble {...look}>

@@ -8,6 +8,7 @@ import type { PendingMessage } from './chat.slice.ts';
 import type { Group, Line } from './day-groups.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { MissedCall } from './missed-call.tsx';
+import { ReportMessage } from './report-message.tsx';
 
 const AVATAR = 32;
 
@@ -24,10 +25,10 @@ const Box = styled.div<{ $own: boolean }>`
 `;
 const Theirs = styled.div`
   display: grid;
-  grid-template-columns: ${AVATAR}px minmax(0, 1fr);
+  grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(0, 1fr);
   gap: 10px;
   align-items: end;
-  > :last-child {
+  > [data-seq] {
     grid-column: 2;
   }
 `;
@@ -147,6 +148,9 @@ export function MessageGroup({
             {line === last && <Avatar name={other.name} src={other.avatar} size={AVATAR} decorative />}
             {author}
             {bubble}
+            {line.id && !line.hidden && (
+              <ReportMessage id={line.id} person={other} excerpt={line.content || (line.attachment?.name ?? '')} />
+            )}
           </Theirs>
         );
       })}

@@ -105,6 +105,10 @@ export function useTimeline(requestId: string, at: number | null) {
   useRealtimeEvent('new_message', (message) => {
     if (message.requestId === requestId) dispatch(receiveMessage(message)).catch(() => undefined);
   });
+  // A message that moderators hide, or show again, keeps its place.
+  useRealtimeEvent('message_moderated', (message) => {
+    if (message.requestId === requestId) dispatch(receiveMessage({ ...message, isRead: true })).catch(() => undefined);
+  });
   useRealtimeEvent('conversation_lines', (event) => {
     if (event.requestId === requestId) dispatch(linesReceived(event));
   });

@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
-import { ChevronDown, Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
+import { ChevronDown, Gavel, Keyboard, LogOut, Settings, SunMoon, UserRound } from 'lucide-react';
 import styled from 'styled-components';
 import { openKeys } from '../palette/palette-state.ts';
 import { barPlaces } from './bottom-bar.tsx';
@@ -132,6 +132,11 @@ export function UserMenu({ user, items, counts }: Props) {
       {!places.some(({ to }) => to === '/settings') && hasPage('/profile/edit') && (
         <MenuItem icon={<Settings aria-hidden />} to="/profile/edit">
           {t('user.settings')}
+        </MenuItem>
+      )}
+      {user.role === 'moderator' && hasPage('/moderation') && (
+        <MenuItem icon={<Gavel aria-hidden />} to="/moderation">
+          {t('user.moderation')}
         </MenuItem>
       )}
       {!isPhone && (

@@ -1,0 +1,96 @@
+import type { ModerationCaseDetails } from '@mutua/contracts';
+import { ErrorState, RelativeTime, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import styled from 'styled-components';
+import { useModerationCaseQuery } from './moderation.resource.ts';
+
+const Lines = styled.ol`
+  display: grid;
+  gap: 6px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--text-sm);
+  li {
+    overflow-wrap: anywhere;
+  }
+  strong {
+    font-weight: var(--weight-bold);
+  }
+  time,
+  span {
+    color: var(--text-muted);
+  }
+`;
+const Title = styled.h2`
+  margin-top: 6px;
+  font-family: inherit;
+  font-size: var(--text-sm);
+  font-weight: var(--weight-bold);
+  letter-spacing: 0;
+`;
+
+function Parts({ report, showsHistory }: { report: ModerationCaseDetails; showsHistory: boolean }) {
+  const { t } = useTranslation('account');
+  const said = report.reports.filter(({ text }) => text);
+  return (
+    <>
+      {said.length > 0 && (
+        <>
+          <Title>{t('moderation.said')}</Title>
+          <Lines>
+            {said.map(({ reporter, text }) => (
+              <li key={reporter._id} dir="auto">
+                <strong>{reporter.name}</strong> {text}
+              </li>
+            ))}
+          </Lines>
+        </>
+      )}
+      {report.evidence.length > 0 && (
+        <>
+          <Title>{t('moderation.kept')}</Title>
+          <Lines>
+            {report.evidence.map(({ part, text, author, at, isReported }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: evidence never changes its order
+              <li key={index} dir="auto">
+                {part === 'message' || part === 'file' ? (
+                  <strong>{author?.name}</strong>
+                ) : (
+                  <span>{t(`moderation.parts.${part}`)}</span>
+                )}{' '}
+                {isReported && part === 'message' ? <mark>{text}</mark> : text}{' '}
+                {at && part === 'message' && <RelativeTime date={at} />}
+              </li>
+            ))}
+          </Lines>
+        </>
+      )}
+      {showsHistory && (
+        <>
+          <Title>{t('moderation.history')}</Title>
+          {report.history.length === 0 && <p>{t('moderation.noHistory')}</p>}
+          <Lines>
+            {report.history.map(({ seq, action, at, moderator, note }) => (
+              <li key={seq} dir="auto">
+                <strong>{t(`moderation.outcomes.${action}`)}</strong> {note} <span>{moderator.name}</span>{' '}
+                <RelativeTime date={at} />
+              </li>
+            ))}
+          </Lines>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the reporters wrote, the evidence, and what was decided about the member before. */
+export function CaseDetails({ id, showsHistory }: { id: string; showsHistory: boolean }) {
+  const { data, isError, isFetching, refetch } = useModerationCaseQuery(id);
+  if (data) return <Parts report={data.report} showsHistory={showsHistory} />;
+  if (isError) return <ErrorState plain titleAs="h2" onRetry={refetch} busy={isFetching} />;
+  return (
+    <SkeletonGroup>
+      <Skeleton $height={48} />
+    </SkeletonGroup>
+  );
+}

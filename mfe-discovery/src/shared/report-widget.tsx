@@ -1,0 +1,32 @@
+import type { Person, ReportKind } from '@mutua/contracts';
+import { RemoteWidget } from '@mutua/web-kit';
+import { useState } from 'react';
+
+interface Reported {
+  kind: ReportKind;
+  /** Of the reported thing. */
+  id: string;
+  /** Who wrote or owns it. */
+  person: Pick<Person, 'name' | 'avatar'>;
+  excerpt?: string;
+}
+
+/** The dialog of the account remote that reports something: a function that opens it, and the dialog itself. */
+export function useReport(reported: Reported) {
+  const [number, setNumber] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    setNumber((last) => last + 1);
+    setOpen(true);
+  };
+  const dialog = number > 0 && (
+    <RemoteWidget
+      key={number}
+      name="account/report-dialog"
+      {...reported}
+      open={isOpen}
+      onClose={() => setOpen(false)}
+    />
+  );
+  return { open, dialog };
+}

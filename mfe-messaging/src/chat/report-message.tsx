@@ -1,0 +1,50 @@
+import type { Person } from '@mutua/contracts';
+import { IconButton, RemoteWidget, useTranslation } from '@mutua/web-kit';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+/* Where a pointer can hover, it appears with the message under it. */
+export const ReportSpot = styled.span`
+  align-self: center;
+  margin-block: -4px;
+  color: var(--text-muted);
+  @media (hover: hover) {
+    opacity: 0;
+    &:focus-within,
+    :hover > & {
+      opacity: 1;
+    }
+  }
+`;
+
+/** The button that reports a received message, and its dialog. */
+export function ReportMessage({ id, person, excerpt }: { id: string; person: Person; excerpt: string }) {
+  const { t } = useTranslation('messaging');
+  const [number, setNumber] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ReportSpot>
+      <IconButton
+        label={t('chat.report')}
+        icon={<Flag size={16} />}
+        onClick={() => {
+          setNumber(number + 1);
+          setOpen(true);
+        }}
+      />
+      {number > 0 && (
+        <RemoteWidget
+          key={number}
+          name="account/report-dialog"
+          kind="message"
+          id={id}
+          person={person}
+          excerpt={excerpt}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </ReportSpot>
+  );
+}
