@@ -1,0 +1,134 @@
+import type { ModerationCase, ModerationCaseDetails } from '@mutua/contracts';
+import { toast } from '@mutua/web-kit';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { ModerationPage } from './moderation-page.tsx';
+
+let server: TestApi;
+let cases: ModerationCase[];
+const person = (n: number, name: string) => ({ _id: `64b00000000000000000000${n}`, name, avatar: null });
+
+const caseOf = (n: number, more: Partial<ModerationCase> = {}): ModerationCase => ({
+  _id: `64b0000000000000000000c${n}`,
+  kind: 'message',
+  targetId: `64b0000000000000000000d${n}`,
+  subject: person(1, 'Wolf'),
+  state: 'open',
+  isUrgent: true,
+  reason: 'money',
+  excerpt: 'Pay me outside.',
+  reportCount: 2,
+  reporters: [person(2, 'Nadia'), person(3, 'Jonas')],
+  reporterDays: 40,
+  evidenceCount: 11,
+  record: { warnings: 1, lastWarningAt: null, isSuspended: false, exchangeCount: 3, rating: { average: 4, count: 2 } },
+  reportedAt: '2026-11-01T10:00:00.000Z',
+  decision: null,
+  canLift: false,
+  ...more,
+});
+const detailsOf = (found: ModerationCase): ModerationCaseDetails => ({
+  ...found,
+  reports: [{ reporter: person(2, 'Nadia'), reason: 'money', text: 'He insists.', at: '2026-11-01T10:00:00.000Z' }],
+  evidence: [{ part: 'message', text: 'Hello there.', author: person(1, 'Wolf'), at: null, isReported: false }],
+  history: [
+    {
+      seq: 1,
+      at: '2026-10-01T10:00:00.000Z',
+      action: 'warn',
+      note: 'Stay kind.',
+      kind: 'message',
+      moderator: person(4, 'Mo'),
+      subject: person(1, 'Wolf'),
+    },
+  ],
+});
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  toast.dismiss();
+  cases = [caseOf(1), caseOf(2, { kind: 'member', isUrgent: false, subject: person(5, 'Mateo'), reportCount: 1 })];
+  server.on('GET /moderation/reports', ({ query }) => {
+    const found = cases.filter(({ state }) => state === (query['state'] ?? 'open'));
+    const count = (state: string) => cases.filter((each) => each.state === state).length;
+    return {
+      reports: found,
+      counts: { open: count('open'), done: count('done') },
+      pagination: { page: 1, limit: 20, total: found.length, pages: 1 },
+    };
+  });
+  server.on('GET /moderation/reports/:id', ({ params }) => ({
+    report: detailsOf(cases.find(({ _id }) => _id === params['id']) ?? caseOf(1)),
+  }));
+  server.on('POST /moderation/reports/:id/decision', ({ params, body }) => {
+    const { decision, note } = body as { decision: 'hide'; note: string };
+    cases = cases.map((each) =>
+      each._id === params['id']
+        ? {
+            ...each,
+            state: 'done',
+            decision: { decision, note, moderator: person(4, 'Mo'), at: '2026-11-02T10:00:00.000Z' },
+          }
+        : each,
+    );
+    return { report: detailsOf(cases[0] ?? caseOf(1)) };
+  });
+});
+
+const show = (user = testUser({ role: 'moderator' })) => showPage(ModerationPage, '/moderation', { user });
+const decisions = () => server.callsTo('POST /moderation/reports/:id/decision').map(({ body }) => body);
+
+it('does not exist for other members', async () => {
+  await show(testUser());
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(server.callsTo('GET /moderation/reports')).toEqual([]);
+});
+
+it('shows what waits, with evidence and history, and decides with words for the member', async () => {
+  await show();
+  expect(await screen.findByText('2 reports wait.')).toBeVisible();
+  expect(screen.getByText('Message · asks for money · reported twice')).toBeVisible();
+  expect(await screen.findByText('Hello there.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  expect(screen.getByText('Stay kind.', { exact: false })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hide' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Exchanges are free.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(decisions()).toEqual([{ decision: 'hide', note: 'Exchanges are free.' }]));
+  expect(await screen.findByText('1 report waits.')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Done (1)' }));
+  expect(await screen.findByText('hidden')).toBeVisible();
+});
+
+it('goes through the list and decides by keys; a member cannot be hidden', async () => {
+  await show();
+  const [first, second] = await screen.findAllByRole('button', { expanded: undefined, name: /Wolf|Mateo/ });
+  first?.focus();
+  await userEvent.keyboard('j');
+  expect(second).toHaveFocus();
+  expect(second).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.keyboard('h');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('w');
+  expect(await screen.findByRole('dialog', { name: 'Warn' })).toBeVisible();
+});
+
+it('says that somebody was faster, and shows the list as it is now', async () => {
+  server.on('POST /moderation/reports/:id/decision', () => {
+    cases = [];
+    return failure(409, 'Somebody has decided this already');
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Nothing wrong' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Nothing wrong' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Nothing wrong' }));
+  expect(await screen.findByText('Somebody has decided this already')).toBeVisible();
+  expect(await screen.findByText('Nothing waits')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { toast } from '@mutua/web-kit';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+
+let server: TestApi;
+const id = '64b0000000000000000000e1';
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  toast.dismiss();
+});
+
+const closed = jest.fn();
+const show = (kind: 'message' | 'skill' = 'message') =>
+  showPage(
+    () => (
+      <ReportDialog
+        kind={kind}
+        id={id}
+        person={{ name: 'Wolf', avatar: null }}
+        excerpt="Pay me."
+        open
+        onClose={closed}
+      />
+    ),
+    '/report',
+    { user: testUser() },
+  );
+
+it('sends reason, text and the wish to block, says thank you and closes', async () => {
+  server.on('POST /messages/:id/reports', () => ({ message: 'Thank you.' }));
+  await show();
+  expect(await screen.findByRole('dialog', { name: 'Report a message' })).toBeVisible();
+  expect(screen.getByText('“Pay me.”')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Unkind or threatening' }));
+  await userEvent.type(screen.getByRole('textbox'), 'He insists.');
+  expect(screen.getByRole('checkbox', { name: 'Block this member too' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+  await waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(server.callsTo('POST /messages/:id/reports')).toMatchObject([
+    { params: { id }, body: { reason: 'unkind', text: 'He insists.', block: true } },
+  ]);
+  expect(await screen.findByText('Thank you. A person reads your report within two days.')).toBeVisible();
+});
+
+it('says why a report was refused, and stays open', async () => {
+  closed.mockClear();
+  server.on('POST /skills/:id/reports', () => failure(429, 'You have sent many reports today.'));
+  await show('skill');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('You have sent many reports today.')).toBeVisible();
+  expect(closed).not.toHaveBeenCalled();
+});
