@@ -7,6 +7,7 @@ import { createRandom } from './random.ts';
 import { createRequests } from './requests.ts';
 import { createReviews, withMemberFigures, withSkillFigures } from './reviews.ts';
 import { createSkills } from './skills.ts';
+import { createWants } from './wants.ts';
 
 /** Of every demo account; shown by the start script. */
 export const DEMO_PASSWORD = 'Learn2gether';
@@ -29,6 +30,7 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
   return {
     password: DEMO_PASSWORD,
     members: withMemberFigures(cast.members, requests, reviews),
+    wants: createWants(maker, cast),
     follows,
     skills: withSkillFigures(skillSet.skills, requests, reviews),
     requests,

@@ -1,7 +1,15 @@
 /** The demo data. `infra/seed` creates it; each service loads its part into its own database. */
 import { z } from 'zod';
 import { IsoDate, ObjectId, Rating } from './common.ts';
-import { CATEGORIES, NOTIFICATION_TYPES, PRIORITIES, PROFICIENCIES, REQUEST_STATUSES, WEEKDAYS } from './constants.ts';
+import {
+  CATEGORIES,
+  NOTIFICATION_TYPES,
+  PRIORITIES,
+  PROFICIENCIES,
+  REQUEST_STATUSES,
+  WANT_VISIBILITIES,
+  WEEKDAYS,
+} from './constants.ts';
 import { Meeting } from './entities.ts';
 import { Preferences, ReviewCategories, TimeSlot } from './forms.ts';
 
@@ -15,6 +23,8 @@ export const DemoData = z.object({
       email: z.string(),
       bio: z.string(),
       location: z.string(),
+      /** IANA; null for a member who has said none. */
+      timeZone: z.string().nullable().optional(),
       /** The picture, WebP in base64; null for a member without one. */
       avatarWebp: z.string().nullable(),
       /** The address under which the auth service serves it. */
@@ -25,6 +35,21 @@ export const DemoData = z.object({
       exchangeCount: z.number().int(),
     }),
   ),
+  /** What members want to learn. */
+  wants: z
+    .array(
+      z.object({
+        _id: ObjectId,
+        userId: ObjectId,
+        category: z.enum(CATEGORIES),
+        title: z.string(),
+        proficiency: z.enum(PROFICIENCIES).nullable(),
+        note: z.string(),
+        visibility: z.enum(WANT_VISIBILITIES),
+        createdAt: IsoDate,
+      }),
+    )
+    .optional(),
   follows: z.array(z.object({ _id: ObjectId, followerId: ObjectId, followedId: ObjectId, createdAt: IsoDate })),
   skills: z.array(
     z.object({

@@ -32,6 +32,10 @@ import { createPauseOldWants } from './wants/pause-old-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
 import { createWantService } from './wants/want.service.ts';
+import { createFindWay } from './ways/find-way.ts';
+import { createPathService } from './ways/path.service.ts';
+import { createUnlockService } from './ways/unlock.service.ts';
+import { wayRoutes } from './ways/way.routes.ts';
 
 /** Intervals that tests shorten. */
 interface Timing {
@@ -92,6 +96,11 @@ export const app = createService({
       findPartners,
       onMoreToCompare: () => topicWorker.checkNow(),
     });
+    const findWay = createFindWay({ swappers, blocks });
+    const ways = {
+      unlocks: createUnlockService({ swappers, skills, topics, findRefusals }),
+      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay }),
+    };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
 
     const skillChanged = onSkillChanged({ skills, vocabulary, comparing, rebuild });
@@ -101,6 +110,7 @@ export const app = createService({
     return {
       routes(router) {
         wantRoutes(router, { wants: wantService, topics: createTopicService({ topics, vocabulary }) });
+        wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });
       },
       handlers: {

@@ -75,7 +75,7 @@ export function createRebuild({
   topics: Pick<TopicRepository, 'count'>;
 }) {
   async function derive(memberId: string): Promise<Derived> {
-    const [member, owned, wanted, load, rating, { capacity, tellMe }] = await Promise.all([
+    const [member, owned, wanted, load, rating, { capacity, tellMe, rings }] = await Promise.all([
       members.find(memberId),
       skills.findOf(memberId),
       wants.findOf(memberId),
@@ -108,6 +108,7 @@ export function createRebuild({
       load: load.open,
       capacity,
       tellMe,
+      rings,
     };
   }
 

@@ -52,6 +52,8 @@ export interface SwapperDocument extends OutboxFields {
   load: number;
   capacity: number;
   tellMe: boolean;
+  /** Whether the member wants to be in rings. */
+  rings: boolean;
   /** How often the member was shown to others in a week (`2026-W48`). */
   shown: { week: string; count: number };
   /** When new matches are looked for next; absent when nothing has changed. */
@@ -86,6 +88,7 @@ const schema = new Schema<SwapperDocument>(
     load: { type: Number, default: 0 },
     capacity: { type: Number, default: 3 },
     tellMe: { type: Boolean, default: true },
+    rings: { type: Boolean, default: true },
     shown: { type: Schema.Types.Mixed, default: { week: '', count: 0 } },
     dueAt: Date,
     toldDay: String,

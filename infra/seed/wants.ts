@@ -1,0 +1,78 @@
+import type { Category, WantVisibility } from '@mutua/contracts/constants';
+import type { DemoData } from '@mutua/contracts/demo';
+import type { Cast } from './members.ts';
+import { DAY, type Maker } from './model.ts';
+import { idOf } from './random.ts';
+
+type DemoWant = readonly [
+  name: string,
+  category: Category,
+  title: string,
+  daysAgo: number,
+  visibility?: WantVisibility,
+  note?: string,
+];
+
+/** Both demo accounts have mutual matches, wants that nobody answers, and something to teach that would bring more. */
+const wants: readonly DemoWant[] = [
+  ['Nadia Benali', 'art', 'Linocut', 12, 'public', 'I want to print the labels for my spice boxes.'],
+  ['Nadia Benali', 'art', 'Ceramics', 30],
+  ['Nadia Benali', 'fitness', 'Tango', 4],
+  ['Nadia Benali', 'language', 'Japanese conversation', 21, 'public'],
+  ['Nadia Benali', 'design', 'Textile patterns', 2, 'hidden'],
+  ['Nadia Benali', 'music', 'Zither', 95],
+  ['Jonas Lindqvist', 'music', 'Hand drumming', 8, 'public', 'A bass who cannot hold a beat.'],
+  ['Jonas Lindqvist', 'language', 'Mandarin', 40],
+  ['Jonas Lindqvist', 'fitness', 'Sea kayak', 15],
+  ['Diego Ramírez', 'language', 'French', 9],
+  ['Linnea Virtanen', 'cooking', 'Tagine', 14],
+  ['Camila Torres', 'writing', 'Short fiction', 6, 'public'],
+  ['Aisha Rahman', 'language', 'French conversation', 25],
+  ['Aisha Rahman', 'music', 'Choir', 25],
+  ['Kwame Mensah', 'music', 'Choir singing', 11],
+  ['Chen Wei', 'programming', 'TypeScript', 3, 'public'],
+  ['Ingrid Solberg', 'language', 'Swedish', 18],
+  ['Hana Sato', 'language', 'French', 60],
+  ['Mateo Restrepo', 'language', 'French conversation', 1, 'public'],
+  ['Linnea Virtanen', 'fitness', 'Yoga', 5],
+  ['Diego Ramírez', 'language', 'Italian', 10],
+  ['Camila Torres', 'language', 'Italian', 13],
+  ['Aisha Rahman', 'photography', 'Portraits', 20],
+  ['Kwame Mensah', 'photography', 'Portraits', 7],
+  ['Marta Kowalska', 'language', 'Moroccan Arabic', 16],
+  ['Keiko Yamamoto', 'art', 'Knitting', 33],
+];
+
+/** The zones of places whose country has one. Members of other countries have said none. */
+const ZONES: Record<string, string> = {
+  Argentina: 'America/Argentina/Buenos_Aires',
+  Bangladesh: 'Asia/Dhaka',
+  China: 'Asia/Shanghai',
+  Colombia: 'America/Bogota',
+  Finland: 'Europe/Helsinki',
+  France: 'Europe/Paris',
+  Germany: 'Europe/Berlin',
+  Ghana: 'Africa/Accra',
+  India: 'Asia/Kolkata',
+  Ireland: 'Europe/Dublin',
+  Italy: 'Europe/Rome',
+  Japan: 'Asia/Tokyo',
+  Norway: 'Europe/Oslo',
+  Poland: 'Europe/Warsaw',
+  Sweden: 'Europe/Stockholm',
+};
+
+export const zoneOf = (location: string): string | null => ZONES[location.split(', ').at(-1) ?? ''] ?? null;
+
+/** What the members want to learn. */
+export const createWants = ({ ago }: Maker, { named }: Cast): NonNullable<DemoData['wants']> =>
+  wants.map(([name, category, title, daysAgo, visibility = 'matches', note = '']) => ({
+    _id: idOf('want', `${name}:${title}`),
+    userId: named(name)._id,
+    category,
+    title,
+    proficiency: null,
+    note,
+    visibility,
+    createdAt: ago(daysAgo * DAY),
+  }));

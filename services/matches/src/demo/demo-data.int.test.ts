@@ -1,0 +1,84 @@
+import type { DemoData } from '@mutua/contracts/demo';
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { loadDemoData } from './demo-data.repository.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const NOW = new Date().toISOString();
+const [ada, hana] = [newId(), newId()];
+
+const member = (_id: string, name: string): DemoData['members'][number] => ({
+  _id,
+  name,
+  email: `${name}@mutua.example`,
+  bio: '',
+  location: 'Kyoto, Japan',
+  timeZone: 'Asia/Tokyo',
+  avatarWebp: null,
+  avatar: null,
+  createdAt: NOW,
+  preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
+  rating: { average: 0, count: 0 },
+  exchangeCount: 0,
+});
+const skill = (ownerId: string, title: string): DemoData['skills'][number] => ({
+  _id: newId(),
+  ownerId,
+  title,
+  description: 'A description.',
+  category: 'music',
+  proficiency: 'expert',
+  tags: [],
+  availableDays: ['monday'],
+  availableTimeSlots: [{ start: '18:00', end: '20:00' }],
+  rating: { average: 0, count: 0 },
+  exchangeCount: 0,
+  endorsements: [],
+  createdAt: NOW,
+});
+const want = (userId: string, title: string): NonNullable<DemoData['wants']>[number] => ({
+  _id: newId(),
+  userId,
+  category: 'music',
+  title,
+  proficiency: null,
+  note: '',
+  visibility: 'matches',
+  createdAt: NOW,
+});
+
+const data: DemoData = {
+  password: 'Secret12',
+  members: [member(ada, 'Ada'), member(hana, 'Hana')],
+  wants: [want(ada, 'Koto'), want(hana, 'Fiddle')],
+  follows: [],
+  skills: [skill(ada, 'Violin'), skill(hana, 'Koto and small ensembles')],
+  requests: [],
+  reviews: [],
+  messages: [],
+  reads: [],
+  notifications: [],
+};
+
+it('lets the members of the demo match at once, tells nobody, and loads once', async () => {
+  const { connection } = service.context;
+  await loadDemoData(connection, data);
+  const { body } = await service.call('GET /matches', { as: ada });
+  expect(body.matches).toMatchObject([{ user: { _id: hana, name: 'Hana' }, hours: 2 }]);
+  expect(await service.context.sentTo('notifications')).toEqual([]);
+
+  await service.call('PUT /wants/:id', {
+    as: ada,
+    params: { id: data.wants?.[0]?._id ?? '' },
+    body: { status: 'paused' },
+  });
+  await loadDemoData(connection, data);
+  expect((await service.call('GET /wants', { as: ada })).body.wants).toMatchObject([
+    { title: 'Koto', status: 'paused', teachers: 1 },
+  ]);
+  expect(await connection.collection('topics').countDocuments()).toBe(2);
+});

@@ -1,0 +1,121 @@
+import type { BlockRepository } from '@mutua/service-kit';
+import { hoursInCommon } from '../hours/week.ts';
+import { type Leg, legsBetween } from '../matches/partners.ts';
+import type { Refusals } from '../matches/refusals.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+
+export type FindWay = ReturnType<typeof createFindWay>;
+
+/** A lesson of a way: who teaches whom, for which want. */
+export interface WayLeg {
+  teacher: Swapper;
+  learner: Swapper;
+  leg: Leg;
+}
+
+/** Between whom a way is looked for. */
+interface Ends {
+  me: Swapper;
+  owner: Swapper;
+  refusals: Refusals;
+  /** What the member teaches, and what the owner wants. */
+  mine: readonly string[];
+  theirs: readonly string[];
+}
+
+/** How many members are tried for one place of a ring, and how many pairs of topics are looked at. */
+const MOST_MEMBERS = 40;
+const MOST_EDGES = 64;
+
+const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(items.map(({ topic }) => topic))];
+const never = () => false;
+
+function legOf(
+  teacher: Swapper,
+  learner: Swapper,
+  topics: readonly string[],
+  hasHad: Refusals['hasHad'] = never,
+): WayLeg | undefined {
+  const wants = learner.wants.filter(({ topic }) => topics.includes(topic));
+  const [leg] = legsBetween(teacher, learner, wants, hasHad);
+  return leg && { teacher, learner, leg };
+}
+
+const isWhole = (legs: readonly (WayLeg | undefined)[]): legs is WayLeg[] => legs.every((leg) => leg !== undefined);
+
+/**
+ * Finds the shortest way by which a member learns a skill: an exchange with its owner, or a ring of three or four in which each
+ * teaches the next. The last lesson, in which the owner teaches the member, is not among the legs. Null without a way.
+ */
+export function createFindWay({
+  swappers,
+  blocks,
+}: {
+  swappers: Pick<SwapperRepository, 'findBetween' | 'edgesOf'>;
+  blocks: Pick<BlockRepository, 'blockedAmong'>;
+}) {
+  /** Members who teach one of the first topics, want one of the second, and may be in a ring with both ends. */
+  async function between(
+    teach: readonly string[],
+    want: readonly string[],
+    { owner, refusals }: Ends,
+  ): Promise<Swapper[]> {
+    const found = await swappers.findBetween(teach, want, MOST_MEMBERS);
+    const allowed = found.filter((member) => member.rings && refusals.allows(member) && member._id !== owner._id);
+    const blocked = await blocks.blockedAmong(
+      owner._id,
+      allowed.map(({ _id }) => _id),
+    );
+    return allowed.filter(({ _id }) => !blocked.has(_id));
+  }
+
+  async function ringOfThree(ends: Ends): Promise<WayLeg[] | null> {
+    const { me, owner, mine, theirs, refusals } = ends;
+    for (const middle of await between(theirs, mine, ends)) {
+      const legs = [legOf(me, middle, mine, refusals.hasHad), legOf(middle, owner, theirs)];
+      if (isWhole(legs)) return legs;
+    }
+    return null;
+  }
+
+  /** Topics that somebody teaches who wants what the member teaches, and somebody wants who teaches what the owner wants. */
+  async function linksOf({ mine, theirs }: Ends): Promise<string[]> {
+    const [out, back] = await Promise.all([
+      swappers.edgesOf('want', mine, MOST_EDGES),
+      swappers.edgesOf('teach', theirs, MOST_EDGES),
+    ]);
+    const wanted = new Set(back.map(({ want }) => want));
+    return [...new Set(out.map(({ teach }) => teach))].filter((topic) => wanted.has(topic));
+  }
+
+  async function ringOfFour(ends: Ends): Promise<WayLeg[] | null> {
+    const { me, owner, mine, theirs, refusals } = ends;
+    const links = await linksOf(ends);
+    if (links.length === 0) return null;
+    const [firsts, lasts] = await Promise.all([between(links, mine, ends), between(theirs, links, ends)]);
+    const pairs = firsts.flatMap((one) =>
+      lasts.filter(({ _id }) => _id !== one._id).map((other) => [one, other] as const),
+    );
+    for (const [one, other] of pairs) {
+      const legs = [legOf(me, one, mine, refusals.hasHad), legOf(one, other, links), legOf(other, owner, theirs)];
+      if (isWhole(legs) && (await blocks.blockedAmong(one._id, [other._id])).size === 0) return legs;
+    }
+    return null;
+  }
+
+  return async function findWay(
+    me: Swapper,
+    owner: Swapper,
+    skill: SkillDocument,
+    refusals: Refusals,
+  ): Promise<WayLeg[] | null> {
+    const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
+    if (!refusals.allows(owner) || refusals.hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
+    const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
+    const direct = legOf(me, owner, ends.theirs, refusals.hasHad);
+    if (direct) return [direct];
+    if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
+    return (await ringOfThree(ends)) ?? (await ringOfFour(ends));
+  };
+}

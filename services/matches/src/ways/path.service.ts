@@ -1,0 +1,84 @@
+import type { PathLeg, Person, ResponseOf, TopicTitle } from '@mutua/contracts';
+import { type Caller, NotFoundError } from '@mutua/service-kit';
+import { summaryOf } from '../matches/match.service.ts';
+import type { FindRefusals } from '../matches/refusals.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { TopicRepository } from '../topics/topic.repository.ts';
+import type { FindWay } from './find-way.ts';
+
+export type PathService = ReturnType<typeof createPathService>;
+type Path = ResponseOf<'GET /matches/paths/:skillId'>;
+
+const NO_WAY: Path = { size: null, legs: [], unlocks: [] };
+
+/** The way to one skill, as the member sees it: with the owner's and the member's own name, and topics only of the others. */
+export function createPathService({
+  swappers,
+  skills,
+  topics,
+  members,
+  findRefusals,
+  findWay,
+}: {
+  swappers: Pick<SwapperRepository, 'find'>;
+  skills: Pick<SkillRepository, 'findAll'>;
+  topics: Pick<TopicRepository, 'findAll'>;
+  members: Pick<MemberRepository, 'findAll'>;
+  findRefusals: FindRefusals;
+  findWay: FindWay;
+}) {
+  return {
+    /** @throws NotFoundError when there is no such skill, or it is the caller's own */
+    async find({ userId }: Caller, skillId: string): Promise<Path> {
+      const [skill] = await skills.findAll([skillId]);
+      if (!skill || skill.ownerId === userId) throw new NotFoundError('Skill not found');
+      const [me, owner] = await Promise.all([swappers.find(userId), swappers.find(skill.ownerId)]);
+      if (!me || !owner) return NO_WAY;
+      const refusals = await findRefusals(me);
+      const way = await findWay(me, owner, skill, refusals);
+      const publicTopics = owner.wants.filter(({ isPublic }) => isPublic).map(({ topic }) => topic);
+      const wayTopics = way?.map(({ leg }) => leg.want.topic) ?? [];
+      const [named, people, mine] = await Promise.all([
+        topics.findAll([...wayTopics, ...publicTopics]),
+        members.findAll([userId, owner._id]),
+        skills.findAll(way?.[0] ? [way[0].leg.teaching.skillId] : []),
+      ]);
+      const personOf = (id: string): Person | null => {
+        if (id !== userId && id !== owner._id) return null;
+        const { name = 'New member', avatar = null } = people.get(id) ?? {};
+        return { _id: id, name, avatar };
+      };
+      const topicOf = (id: string, title: string): TopicTitle => {
+        const topic = named.get(id);
+        return { title: topic?.title || title, category: topic?.category ?? skill.category };
+      };
+
+      if (!way) {
+        const unlocks = publicTopics.flatMap((id) => {
+          const topic = named.get(id);
+          if (!topic || !refusals.allows(owner)) return [];
+          const { title, category, teachers, wanters } = topic;
+          return [{ title, category, teachers: Math.max(0, teachers), wanters: Math.max(0, wanters) }];
+        });
+        return { ...NO_WAY, unlocks };
+      }
+      const legs = way.map(
+        ({ teacher, learner, leg }, index): PathLeg => ({
+          teacher: personOf(teacher._id),
+          learner: personOf(learner._id),
+          topic: topicOf(leg.want.topic, ''),
+          ...(index === 0 && mine[0] && { skill: summaryOf(mine[0]) }),
+        }),
+      );
+      const last: PathLeg = {
+        teacher: personOf(owner._id),
+        learner: personOf(userId),
+        topic: { title: skill.title, category: skill.category },
+        skill: summaryOf(skill),
+      };
+      return { size: legs.length + 1, legs: [...legs, last], unlocks: [] };
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { newEvent } from '@mutua/service-kit';
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+let numberOfSubjects = 0;
+const newSubject = (): string => {
+  numberOfSubjects += 1;
+  return `Subject${String.fromCharCode(97 + (numberOfSubjects % 26))}${numberOfSubjects}q`;
+};
+const want = async (as: string, title: string, more: object = {}) => {
+  const { status } = await service.call('POST /wants', { as, body: { category: 'music', title, ...more } });
+  expect(status).toBe(201);
+};
+const pathTo = async (as: string, skillId: string) =>
+  (await service.call('GET /matches/paths/:skillId', { as, params: { skillId } })).body;
+const unlocksOf = async (as: string, limit = 5) =>
+  (await service.call('GET /matches/unlocks', { as, query: { limit } })).body.unlocks;
+
+/** A member who teaches one thing and wants another. */
+async function swapper(teaches: string, wants: string | null, name = 'Somebody') {
+  const { _id } = await service.member({ name });
+  const skill = await service.skill(_id, teaches);
+  if (wants) await want(_id, wants);
+  return { _id, skillId: skill._id };
+}
+
+describe('the way to a skill', () => {
+  it('is an exchange when its owner wants what the caller teaches', async () => {
+    const [x, y] = [newSubject(), newSubject()];
+    const ada = await swapper(x, null, 'Ada');
+    const hana = await swapper(y, x, 'Hana');
+    expect(await pathTo(ada._id, hana.skillId)).toEqual({
+      size: 2,
+      legs: [
+        {
+          teacher: { _id: ada._id, name: 'Ada', avatar: null },
+          learner: { _id: hana._id, name: 'Hana', avatar: null },
+          topic: { title: x, category: 'music' },
+          skill: expect.objectContaining({ _id: ada.skillId }),
+        },
+        {
+          teacher: expect.objectContaining({ _id: hana._id }),
+          learner: expect.objectContaining({ _id: ada._id }),
+          topic: { title: y, category: 'music' },
+          skill: expect.objectContaining({ _id: hana.skillId }),
+        },
+      ],
+      unlocks: [],
+    });
+  });
+
+  it('is a ring of three, which names nobody but the owner', async () => {
+    const [x, y, z] = [newSubject(), newSubject(), newSubject()];
+    const ada = await swapper(x, null, 'Ada');
+    const hana = await swapper(y, z, 'Hana');
+    const luca = await swapper(`${z} with Luca`, x, 'Luca');
+    const { size, legs } = await pathTo(ada._id, hana.skillId);
+    expect(size).toBe(3);
+    expect(legs.map(({ teacher, learner, topic }) => [teacher?.name, learner?.name, topic.title])).toEqual([
+      ['Ada', undefined, x],
+      [undefined, 'Hana', z],
+      ['Hana', 'Ada', y],
+    ]);
+    expect(JSON.stringify(legs)).not.toContain('Luca');
+    expect(JSON.stringify(legs)).not.toContain(luca._id);
+
+    await service.publish(newEvent('member.blocked', { blockerId: luca._id, blockedId: hana._id, version: 1 }));
+    await service.waitFor(async () => (await pathTo(ada._id, hana.skillId)).size === null);
+  });
+
+  it('is a ring of four when there is no shorter one', async () => {
+    const [x, y, z, w] = [newSubject(), newSubject(), newSubject(), newSubject()];
+    const ada = await swapper(x, null, 'Ada');
+    const hana = await swapper(y, z, 'Hana');
+    await swapper(z, w);
+    const one = await swapper(w, x);
+    const { size, legs } = await pathTo(ada._id, hana.skillId);
+    expect([size, legs.map(({ topic }) => topic.title)]).toEqual([4, [x, w, z, y]]);
+
+    await service.call('PUT /matches/settings', { as: one._id, body: { capacity: 3, rings: false, tellMe: true } });
+    expect((await pathTo(ada._id, hana.skillId)).size).toBeNull();
+  });
+
+  it('is none without one; then it tells what the owner wants publicly', async () => {
+    const [x, y, z] = [newSubject(), newSubject(), newSubject()];
+    const ada = await swapper(x, null);
+    const hana = await swapper(y, null);
+    await want(hana._id, z, { visibility: 'public' });
+    await want(hana._id, newSubject());
+    expect(await pathTo(ada._id, hana.skillId)).toEqual({
+      size: null,
+      legs: [],
+      unlocks: [{ title: z, category: 'music', teachers: 0, wanters: 1 }],
+    });
+    expect(await pathTo(newId(), hana.skillId)).toEqual({ size: null, legs: [], unlocks: [] });
+  });
+
+  it('does not exist for an own or unknown skill', async () => {
+    const ada = await swapper(newSubject(), null);
+    for (const skillId of [ada.skillId, newId()]) {
+      const { status } = await service.call('GET /matches/paths/:skillId', { as: ada._id, params: { skillId } });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('what to teach', () => {
+  it('is what members want who teach what the caller wants: own categories first, then the most wanted', async () => {
+    const [x, y, z, w] = [newSubject(), newSubject(), newSubject(), newSubject()];
+    const ada = await swapper(x, y);
+    expect(await unlocksOf(ada._id)).toEqual([]);
+    for (let number = 0; number < 3; number += 1) {
+      const other = await swapper(y, null);
+      const { status } = await service.call('POST /wants', {
+        as: other._id,
+        body: { category: 'cooking', title: w },
+      });
+      expect(status).toBe(201);
+    }
+    await swapper(y, z);
+    await swapper(y, x);
+    expect(await unlocksOf(ada._id)).toEqual([
+      { topic: { title: z, category: 'music' }, matches: 1, yourWants: [y], isOwnCategory: true },
+      { topic: { title: w, category: 'cooking' }, matches: 3, yourWants: [y], isOwnCategory: false },
+    ]);
+    expect(await unlocksOf(ada._id, 1)).toHaveLength(1);
+    await service.skill(ada._id, z);
+    expect((await unlocksOf(ada._id)).map(({ topic }) => topic.title)).toEqual([w]);
+  });
+
+  it('counts a member once, and nobody because of a hidden want', async () => {
+    const [x, y, y2, z, h] = [newSubject(), newSubject(), newSubject(), newSubject(), newSubject()];
+    const ada = await swapper(x, y);
+    await want(ada._id, y2);
+    const bob = await swapper(y, z);
+    await service.skill(bob._id, y2);
+    await want(bob._id, h, { visibility: 'hidden' });
+    await service.waitFor(async () => (await unlocksOf(ada._id))[0]?.yourWants.length === 2);
+    const unlocks = await unlocksOf(ada._id);
+    expect(unlocks).toEqual([
+      { topic: { title: z, category: 'music' }, matches: 1, yourWants: expect.any(Array), isOwnCategory: true },
+    ]);
+    expect([...(unlocks[0]?.yourWants ?? [])].sort()).toEqual([y, y2].sort());
+  });
+});
