@@ -2,7 +2,6 @@ import { drawAvatar } from './avatar.ts';
 import { DAY, type Follow, found, type Maker, type Member, MINUTE } from './model.ts';
 import { type DemoPerson, people } from './people.ts';
 import { createRandom, idOf } from './random.ts';
-import { zoneOf } from './wants.ts';
 
 /** The members, with the lookups that the other parts of the data need. */
 export interface Cast {
@@ -36,7 +35,6 @@ const createMember = async (maker: Maker, { name, look, location, about }: DemoP
     email: emailOf(name),
     bio: about,
     location,
-    timeZone: zoneOf(location),
     avatarWebp: picture?.toString('base64') ?? null,
     avatar: picture ? `/api/uploads/avatars/${_id}.webp` : null,
     createdAt: maker.ago(maker.random.between(60, 700) * DAY + maker.random.between(0, 1439) * MINUTE),

@@ -43,27 +43,6 @@ const wants: readonly DemoWant[] = [
   ['Keiko Yamamoto', 'art', 'Knitting', 33],
 ];
 
-/** The zones of places whose country has one. Members of other countries have said none. */
-const ZONES: Record<string, string> = {
-  Argentina: 'America/Argentina/Buenos_Aires',
-  Bangladesh: 'Asia/Dhaka',
-  China: 'Asia/Shanghai',
-  Colombia: 'America/Bogota',
-  Finland: 'Europe/Helsinki',
-  France: 'Europe/Paris',
-  Germany: 'Europe/Berlin',
-  Ghana: 'Africa/Accra',
-  India: 'Asia/Kolkata',
-  Ireland: 'Europe/Dublin',
-  Italy: 'Europe/Rome',
-  Japan: 'Asia/Tokyo',
-  Norway: 'Europe/Oslo',
-  Poland: 'Europe/Warsaw',
-  Sweden: 'Europe/Stockholm',
-};
-
-export const zoneOf = (location: string): string | null => ZONES[location.split(', ').at(-1) ?? ''] ?? null;
-
 /** What the members want to learn. */
 export const createWants = ({ ago }: Maker, { named }: Cast): NonNullable<DemoData['wants']> =>
   wants.map(([name, category, title, daysAgo, visibility = 'matches', note = '']) => ({

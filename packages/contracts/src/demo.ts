@@ -23,8 +23,6 @@ export const DemoData = z.object({
       email: z.string(),
       bio: z.string(),
       location: z.string(),
-      /** IANA; null for a member who has said none. */
-      timeZone: z.string().nullable().optional(),
       /** The picture, WebP in base64; null for a member without one. */
       avatarWebp: z.string().nullable(),
       /** The address under which the auth service serves it. */

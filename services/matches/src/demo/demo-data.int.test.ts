@@ -17,7 +17,6 @@ const member = (_id: string, name: string): DemoData['members'][number] => ({
   email: `${name}@mutua.example`,
   bio: '',
   location: 'Kyoto, Japan',
-  timeZone: 'Asia/Tokyo',
   avatarWebp: null,
   avatar: null,
   createdAt: NOW,
@@ -68,7 +67,7 @@ it('lets the members of the demo match at once, tells nobody, and loads once', a
   const { connection } = service.context;
   await loadDemoData(connection, data);
   const { body } = await service.call('GET /matches', { as: ada });
-  expect(body.matches).toMatchObject([{ user: { _id: hana, name: 'Hana' }, hours: 2 }]);
+  expect(body.matches).toMatchObject([{ user: { _id: hana, name: 'Hana' }, hours: null }]);
   expect(await service.context.sentTo('notifications')).toEqual([]);
 
   await service.call('PUT /wants/:id', {

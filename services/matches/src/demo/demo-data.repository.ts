@@ -74,12 +74,12 @@ async function loadWants(connection: Connection, data: DemoData): Promise<void> 
 
 type Demo<K extends keyof DemoData> = NonNullable<DemoData[K]> extends readonly (infer T)[] ? T : never;
 
-const memberOf = ({ _id, name, avatar, location, timeZone }: Demo<'members'>, index: number): MemberDocument => ({
+const memberOf = ({ _id, name, avatar, location }: Demo<'members'>, index: number): MemberDocument => ({
   _id,
   name,
   avatar,
   location,
-  timeZone: timeZone ?? null,
+  timeZone: null,
   findMe: 'everybody',
   requestsFrom: OPEN_PRIVACY.requests,
   lastActiveAt: new Date(Date.now() - (index % 9) * DAY_MS),

@@ -131,10 +131,10 @@ export function createMatchService({
       const ownerOf = new Map(owners.map((owner) => [owner._id, owner]));
       const ways = wanted.flatMap((skill) => {
         const owner = ownerOf.get(skill.ownerId);
-        if (!owner || !refusals.allows(owner) || refusals.hasHad(skill._id)) return [];
+        if (!owner || !refusals.allows(owner) || refusals.hasHadWith(owner._id)(skill._id)) return [];
         const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
         if (hoursInCommon(week, me.week) === 0) return [];
-        const [leg] = legsBetween(me, owner, owner.wants, refusals.hasHad);
+        const [leg] = legsBetween(me, owner, owner.wants, refusals.hasHadWith(owner._id));
         return leg ? [{ skillId: skill._id, leg }] : [];
       });
       const own = await skills.findAll(ways.map(({ leg }) => leg.teaching.skillId));

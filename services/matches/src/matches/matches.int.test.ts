@@ -135,7 +135,11 @@ describe('nobody is shown', () => {
   });
 
   it('for a skill that was exchanged before', async () => {
-    const { ada, hana, y, hanas } = await matched();
+    const { ada, hana, y, adas, hanas } = await matched();
+    // One with somebody else does not count.
+    await service.request({ senderId: newId(), receiverId: ada, receiverSkillId: adas._id, status: 'completed' });
+    expect(await partnersOf(ada)).toEqual([hana]);
+    expect(await partnersOf(hana)).toEqual([ada]);
     await service.request({ senderId: ada, receiverId: hana, receiverSkillId: hanas._id, status: 'completed' });
     expect(await partnersOf(ada)).toEqual([]);
     const other = await service.skill(hana, `${y} again`);

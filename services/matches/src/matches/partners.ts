@@ -34,7 +34,7 @@ export function legsBetween(
   teacher: Pick<Swapper, 'teaches' | 'weeks'>,
   learner: Pick<Swapper, 'week'>,
   wants: readonly Wanting[],
-  hasHad: Refusals['hasHad'],
+  hasHad: (skillId: string) => boolean,
 ): Leg[] {
   const weeks = new Map(teacher.weeks.map(({ skillId, hours }) => [skillId, hours]));
   return wants
@@ -62,7 +62,8 @@ const fewest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : Math.min(a, b);
 
 /** The match of two members; null when one of them gets nothing from it. */
-export function matchOf(member: Swapper, other: Swapper, { hasHad }: Pick<Refusals, 'hasHad'>): Partner | null {
+export function matchOf(member: Swapper, other: Swapper, { hasHadWith }: Pick<Refusals, 'hasHadWith'>): Partner | null {
+  const hasHad = hasHadWith(other._id);
   const gets = legsBetween(other, member, [...member.wants, ...member.hiddenWants], hasHad);
   const gives = legsBetween(member, other, other.wants, hasHad);
   if (!isFilled(gets) || !isFilled(gives)) return null;

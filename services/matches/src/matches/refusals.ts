@@ -14,8 +14,8 @@ const DECLINED_MS = 90 * DAY_MS;
 export interface Refusals {
   /** Whether a member may be suggested at all. */
   allows(other: Swapper): boolean;
-  /** Whether there is a request between the two for this skill, so that another one is refused. */
-  hasHad(skillId: string): boolean;
+  /** Of another member: whether there is a request between the two for a skill, so that another one is refused. */
+  hasHadWith(otherId: string): (skillId: string) => boolean;
 }
 
 export type FindRefusals = ReturnType<typeof createFindRefusals>;
@@ -41,8 +41,10 @@ export const createFindRefusals =
     for (const { senderId, receiverId, senderSkillId, receiverSkillId, status, updatedAt } of between) {
       const isOpen = status === 'pending' || status === 'accepted';
       const isDeclined = status === 'rejected' && now.getTime() - updatedAt.getTime() < DECLINED_MS;
-      if (isOpen || isDeclined) refused.add(senderId === member._id ? receiverId : senderId);
-      if ((BLOCKING_STATUSES as readonly string[]).includes(status)) had.add(senderSkillId).add(receiverSkillId);
+      const otherId = senderId === member._id ? receiverId : senderId;
+      if (isOpen || isDeclined) refused.add(otherId);
+      if ((BLOCKING_STATUSES as readonly string[]).includes(status))
+        had.add(`${otherId}:${senderSkillId}`).add(`${otherId}:${receiverSkillId}`);
     }
     return {
       allows: ({ _id, isAway, lastActiveAt, isForReviewed }) =>
@@ -50,6 +52,6 @@ export const createFindRefusals =
         !isAway &&
         (lastActiveAt === null || now.getTime() - lastActiveAt.getTime() < AWAY_AFTER_MS) &&
         (!isForReviewed || member.completed > 0),
-      hasHad: (skillId) => had.has(skillId),
+      hasHadWith: (otherId) => (skillId) => had.has(`${otherId}:${skillId}`),
     };
   };

@@ -35,7 +35,7 @@ function legOf(
   teacher: Swapper,
   learner: Swapper,
   topics: readonly string[],
-  hasHad: Refusals['hasHad'] = never,
+  hasHad: (skillId: string) => boolean = never,
 ): WayLeg | undefined {
   const wants = learner.wants.filter(({ topic }) => topics.includes(topic));
   const [leg] = legsBetween(teacher, learner, wants, hasHad);
@@ -73,7 +73,7 @@ export function createFindWay({
   async function ringOfThree(ends: Ends): Promise<WayLeg[] | null> {
     const { me, owner, mine, theirs, refusals } = ends;
     for (const middle of await between(theirs, mine, ends)) {
-      const legs = [legOf(me, middle, mine, refusals.hasHad), legOf(middle, owner, theirs)];
+      const legs = [legOf(me, middle, mine, refusals.hasHadWith(middle._id)), legOf(middle, owner, theirs)];
       if (isWhole(legs)) return legs;
     }
     return null;
@@ -98,7 +98,11 @@ export function createFindWay({
       lasts.filter(({ _id }) => _id !== one._id).map((other) => [one, other] as const),
     );
     for (const [one, other] of pairs) {
-      const legs = [legOf(me, one, mine, refusals.hasHad), legOf(one, other, links), legOf(other, owner, theirs)];
+      const legs = [
+        legOf(me, one, mine, refusals.hasHadWith(one._id)),
+        legOf(one, other, links),
+        legOf(other, owner, theirs),
+      ];
       if (isWhole(legs) && (await blocks.blockedAmong(one._id, [other._id])).size === 0) return legs;
     }
     return null;
@@ -111,9 +115,10 @@ export function createFindWay({
     refusals: Refusals,
   ): Promise<WayLeg[] | null> {
     const week = owner.weeks.find(({ skillId }) => skillId === skill._id)?.hours ?? [];
-    if (!refusals.allows(owner) || refusals.hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
+    const hasHad = refusals.hasHadWith(owner._id);
+    if (!refusals.allows(owner) || hasHad(skill._id) || hoursInCommon(week, me.week) === 0) return null;
     const ends: Ends = { me, owner, refusals, mine: topicsIn(me.teaches), theirs: topicsIn(owner.wants) };
-    const direct = legOf(me, owner, ends.theirs, refusals.hasHad);
+    const direct = legOf(me, owner, ends.theirs, hasHad);
     if (direct) return [direct];
     if (ends.mine.length === 0 || ends.theirs.length === 0 || !me.rings || !owner.rings) return null;
     return (await ringOfThree(ends)) ?? (await ringOfFour(ends));
