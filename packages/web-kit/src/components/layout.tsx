@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { type DateInput, formatDateLabel, formatRelative, formatUtcDay } from '../format/dates.ts';
+import { useTranslation } from '../i18n/use-translation.tsx';
 import { useIsAlive } from '../prerender/use-is-alive.ts';
 
 /** A step of the 4 px grid: 4 is 16 px. */
@@ -77,6 +78,8 @@ export function Meta({ icon, children, className }: { icon?: ReactNode; children
  */
 export function RelativeTime({ date, className }: { date: DateInput; className?: string }) {
   const isAlive = useIsAlive();
+  // Drawn again in another language.
+  useTranslation('kit');
   return (
     <time
       dateTime={new Date(date).toISOString()}

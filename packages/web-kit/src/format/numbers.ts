@@ -20,5 +20,11 @@ export function formatNumber(value: number, decimals = 0): string {
 /** An average rating with one decimal: 4.9. */
 export const formatRatingAverage = (average: number): string => formatNumber(average, 1);
 
-/** A file's size in MB with two decimals, from bytes. */
-export const formatFileSize = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`;
+/** A file's size in megabytes with two decimals, from bytes: 1.50 MB. */
+export const formatFileSize = (bytes: number): string =>
+  new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit: 'megabyte',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(bytes / (1024 * 1024));

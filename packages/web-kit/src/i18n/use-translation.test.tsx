@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { RelativeTime } from '../components/index.ts';
 import { addTexts, changeLanguage } from './i18n.ts';
 import { Trans, useTranslation } from './use-translation.tsx';
 
@@ -25,5 +26,15 @@ it('renders again in another language', async () => {
   await act(() => changeLanguage('fr'));
 
   expect(screen.getByText('fr')).toBeInTheDocument();
+  await act(() => changeLanguage('en'));
+});
+
+it('says a moment again in another language', async () => {
+  render(<RelativeTime date={new Date(Date.now() - 2 * 60 * 60 * 1000)} />);
+  expect(screen.getByText('2 hours ago')).toBeInTheDocument();
+
+  await act(() => changeLanguage('de'));
+
+  expect(screen.getByText('vor 2 Stunden')).toBeInTheDocument();
   await act(() => changeLanguage('en'));
 });
