@@ -490,7 +490,7 @@ const requests = defineEndpoints({
 const reviews = defineEndpoints({
   'GET /reviews/skill/:skillId': {
     service: 'requests',
-    auth: 'public',
+    auth: 'optional',
     summary: 'Reviews of a skill, newest first.',
     params: z.object({ skillId: ObjectId }),
     query: z.object(pageQuery(PAGE_SIZES.default)),
@@ -498,7 +498,7 @@ const reviews = defineEndpoints({
   },
   'GET /reviews/user/:userId': {
     service: 'requests',
-    auth: 'public',
+    auth: 'optional',
     summary: 'Reviews that a member received, newest first.',
     params: z.object({ userId: ObjectId }),
     query: z.object(pageQuery(PAGE_SIZES.default)),

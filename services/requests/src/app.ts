@@ -1,4 +1,10 @@
-import { createBlockRepository, createReportOffice, createService, onBlockChanged } from '@mutua/service-kit';
+import {
+  createBlockRepository,
+  createReportOffice,
+  createService,
+  createVisibility,
+  onBlockChanged,
+} from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { createDashboardService } from './dashboard/dashboard.service.ts';
@@ -43,7 +49,8 @@ export const app = createService({
       reviews: storedReviews,
       consumeLimit: createFirstDayLimit({ calls: config.NEW_ACCOUNT_REQUESTS, redis, prefix, scale }),
     });
-    const reviews = createReviewService({ reviews: storedReviews, requests, members });
+    const visibility = createVisibility({ partners: { are: storedRequests.existsBetween, of: async () => [] } });
+    const reviews = createReviewService({ reviews: storedReviews, requests, members, visibility });
     const figures = createMemberFiguresRepository(connection);
     const moderation = createModerationService({
       reviews: storedReviews,

@@ -1,5 +1,5 @@
 import type { ResponseOf, Review, ReviewInput } from '@mutua/contracts';
-import { ConflictError, newEvent, type PageQuery, paginationOf } from '@mutua/service-kit';
+import { ConflictError, newEvent, type PageQuery, paginationOf, type Visibility } from '@mutua/service-kit';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import { hiddenOf, toReview } from './review.mapper.ts';
@@ -11,10 +11,12 @@ export function createReviewService({
   reviews,
   requests,
   members,
+  visibility,
 }: {
   reviews: ReviewRepository;
   requests: Pick<RequestService, 'get'>;
   members: MemberRepository;
+  visibility: Pick<Visibility, 'mayFind'>;
 }) {
   async function views(found: StoredReview[]): Promise<Review[]> {
     const people = await members.people(
@@ -57,8 +59,19 @@ export function createReviewService({
       });
     },
 
-    async page(of: ReviewsOf, query: PageQuery): Promise<ResponseOf<'GET /reviews/skill/:skillId'>> {
+    /** The reviews of a member or a skill as this caller (undefined: a visitor) sees them: none of a member whom the caller does not find. */
+    async page(
+      callerId: string | undefined,
+      of: ReviewsOf,
+      query: PageQuery,
+    ): Promise<ResponseOf<'GET /reviews/skill/:skillId'>> {
       const { documents, total } = await reviews.page(of, query);
+      const about = 'reviewer._id' in of ? undefined : documents[0]?.reviewedUser._id;
+      if (about !== undefined) {
+        const { rules } = await members.peopleWithRules([about], about);
+        const isFound = await visibility.mayFind(callerId, about, rules.findMe);
+        if (!isFound) return { reviews: [], pagination: paginationOf(query, 0) };
+      }
       const found = await views(documents);
       const isOwn = 'reviewer._id' in of;
       const shown = documents.map((stored, i) => ({ ...(found[i] as Review), ...(isOwn && hiddenOf(stored)) }));

@@ -1,3 +1,4 @@
+import { OPEN_PRIVACY } from '@mutua/contracts';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 
 let service: Harness;
@@ -139,6 +140,37 @@ describe('reading', () => {
       false,
       true,
     ]);
+  });
+
+  it('of a member whom the caller does not find are none', async () => {
+    const pair = await service.pair();
+    await review((await service.request(pair, 'completed'))._id, pair.sender._id);
+    const stranger = newId();
+    const counts = async () => {
+      const callers = [undefined, stranger, pair.sender._id, pair.receiver._id];
+      return Promise.all(
+        callers.map(async (as) => {
+          const caller = as === undefined ? {} : { as };
+          const ofMember = await service.call('GET /reviews/user/:userId', {
+            params: { userId: pair.receiver._id },
+            ...caller,
+          });
+          const ofSkill = await service.call('GET /reviews/skill/:skillId', {
+            params: { skillId: pair.wanted._id },
+            ...caller,
+          });
+          expect(ofMember.body.pagination.total).toBe(ofMember.body.reviews.length);
+          return ofMember.body.reviews.length + ofSkill.body.reviews.length;
+        }),
+      );
+    };
+    const choose = (findMe: 'members' | 'nobody', version: number) =>
+      service.member({ ...pair.receiver, privacy: { ...OPEN_PRIVACY, findMe }, version });
+    expect(await counts()).toEqual([2, 2, 2, 2]);
+    await choose('members', 2);
+    expect(await counts()).toEqual([0, 2, 2, 2]);
+    await choose('nobody', 3);
+    expect(await counts()).toEqual([0, 0, 2, 2]);
   });
 
   it('shows the present names and pictures', async () => {
