@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '../constants.ts';
 import { ProfileInput, RegisterForm, SkillInput } from '../forms.ts';
@@ -7,8 +9,53 @@ import { type OtherLanguage, RULE_TEXTS } from './rule-texts.ts';
 import { de } from './rules/de.ts';
 import { inLanguage, say } from './say.ts';
 
+const ROOT = join(__dirname, '../../../..');
 const OTHERS = Object.keys(RULE_TEXTS) as OtherLanguage[];
 const placeholders = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
+
+const sources = globSync(['packages/*/src/**/*.ts', 'services/*/src/**/*.ts', 'gateway/src/**/*.ts'], {
+  cwd: ROOT,
+  exclude: (path) => /\.test\.ts$|texts\/(rules|answers)/.test(path),
+})
+  .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+  .join('\n');
+/** Texts of which a part is put in where they are said. */
+const MADE = [
+  [/^This request is \w+( now)?$/, 'This request is $'],
+  [/^The (reset|verification) link is invalid/, ' link is invalid or has expired.`'],
+] as const;
+/** Texts of the calls for security and for one's own data, which are translated before these calls are there. */
+const AHEAD = new Set([
+  'Confirmed',
+  'It is too late: your account is being erased.',
+  'Passkey removed',
+  'Please begin again',
+  'Please confirm that it is you',
+  'Please enter the code of your app',
+  'Please sign in again',
+  'Signed out everywhere else',
+  'The link is invalid or has expired.',
+  'The passkey could not be made. Please try again.',
+  'The second step is not offered here',
+  'The second step is off',
+  'The second step is on already',
+  'There is no export to download',
+  'This code is not right, or was used already',
+  'This device is signed out.',
+  'This is not the address of your account',
+  'This is not your password',
+  'This is your only way in. Choose a password first.',
+  'This link was used or has expired. Get a new one in your settings.',
+  'This passkey could not be checked',
+  'This passkey does not exist',
+  'You have too many passkeys',
+  'Your account is about to be erased. Keep it first.',
+  'Your account stays.',
+  'Enter the code',
+]);
+const isSaid = (text: string): boolean =>
+  [`'${text.replaceAll("'", "\\'")}'`, `"${text}"`, `\`${text}\``].some((literal) => sources.includes(literal)) ||
+  MADE.some(([pattern, source]) => pattern.test(text) && sources.includes(source));
 
 it('every language of the product but English has its messages of rules', () => {
   expect(['en', ...OTHERS].sort()).toEqual(Object.keys(LANGUAGES).sort());
@@ -31,6 +78,12 @@ it.each(Object.entries(ANSWER_TEXTS))('"%s" is said in every language, with the 
     expect(text.trim()).toBe(text);
     expect(text).not.toBe('');
   }
+});
+
+it('every text is said somewhere', () => {
+  expect(
+    [...Object.keys(de), ...Object.keys(ANSWER_TEXTS)].filter((text) => !isSaid(text) && !AHEAD.has(text)),
+  ).toEqual([]);
 });
 
 it('no text is twice in the catalogues', () => {
