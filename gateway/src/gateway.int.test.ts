@@ -260,6 +260,18 @@ describe('a service that is down', () => {
     await gateway.close();
   });
 
+  it('may be the one for matches: its calls get a 503, every other part goes on', async () => {
+    const gateway = await createTestGateway();
+    await new Promise((resolve) => gateway.upstreams.get('matches')?.close(resolve));
+    for (const path of ['/api/wants', '/api/matches', '/api/topics']) {
+      expect((await fetch(`${gateway.origin}${path}`)).status).toBe(503);
+    }
+    for (const path of ['/api/skills/search', '/api/users', '/api/notifications', '/api/requests/sent']) {
+      expect((await fetch(`${gateway.origin}${path}`)).status).toBe(200);
+    }
+    await gateway.close();
+  });
+
   it('is given up when it hangs', async () => {
     const gateway = await createTestGateway({ services: { skills: () => undefined } });
     const answer = await fetch(`${gateway.origin}/api/skills/search`);
