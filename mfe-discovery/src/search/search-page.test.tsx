@@ -305,3 +305,57 @@ it('says once of each member what the viewer could give', async () => {
   // All of these skills are of one member.
   await waitFor(() => expect(screen.getAllByText('French')).toHaveLength(1));
 });
+
+describe('with the matches service', () => {
+  const FRENCH = {
+    _id: '64c000000000000000000001',
+    title: 'French',
+    category: 'language',
+    proficiency: 'expert',
+  } as const;
+  const member = (query = '') =>
+    showPage(SearchPage, '/search', { at: `/search${query}`, user: testUser({ skills: [FRENCH] }) });
+  beforeEach(() => localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() })));
+  afterEach(() => localStorage.removeItem('mutua:matches'));
+
+  it('says whose owner wants what the member teaches, with one call for the list', async () => {
+    server.on('GET /matches/marks', () => ({
+      marks: [
+        { skillId: idOf(1), kind: 'mutual' as const, size: 2, theyWant: 'French conversation', youTeach: FRENCH },
+      ],
+    }));
+    await member();
+    const card = await screen.findByRole('article', { name: 'Skill 1' });
+    expect(await within(card).findByText('Mutual match.')).toBeVisible();
+    expect(within(card).getByText('French conversation')).toBeVisible();
+    expect(server.callsTo('GET /matches/marks').map(({ query }) => query)).toEqual([{ skillIds: idOf(1) }]);
+  });
+
+  it('says what could be offered while nothing is known', async () => {
+    server.on('GET /matches/marks', () => failure(503, ''));
+    await member();
+    const card = await screen.findByRole('article', { name: 'Skill 1' });
+    await waitFor(() => expect(server.callsTo('GET /matches/marks')).toHaveLength(1));
+    expect(within(card).getByText(/in return/)).toBeVisible();
+  });
+
+  it('remembers a search without results as a want', async () => {
+    server.on('GET /skills/search', () => ({ skills: [], ...pageOf(1, 0, 12) }));
+    server.on('GET /topics', () => ({
+      topics: [{ title: 'Zither', category: 'music' as const, teachers: 0, wanters: 1 }],
+    }));
+    server.on('POST /wants', () => failure(409, '', { code: 'want_exists' }));
+    await member('?q=zither');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remember this search' }));
+    expect(await screen.findByText('Want added!')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Your wants' })).toHaveAttribute('href', '/wants');
+    expect(screen.getByRole('button', { name: 'On your wants' })).toBeVisible();
+    expect(server.callsTo('POST /wants').map(({ body }) => body)).toEqual([{ title: 'zither', category: 'music' }]);
+  });
+
+  it('is not asked for by visitors', async () => {
+    await show('', false);
+    await screen.findByText('30 skills found');
+    expect(server.callsTo('GET /matches/marks')).toHaveLength(0);
+  });
+});

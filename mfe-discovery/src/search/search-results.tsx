@@ -3,9 +3,11 @@ import type { ComponentType, ReactNode } from 'react';
 import styled from 'styled-components';
 import { CardList } from '../shared/card-list.tsx';
 import { firstOfTheirs } from '../shared/first-of-theirs.ts';
+import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
 import { type PagedList, pagedList } from '../shared/pages.ts';
 import { SkillCard, SkillCardSkeleton } from '../shared/skill-card.tsx';
 import { type SkillFilters, useSkillSearchInfiniteQuery } from '../shared/skills.resource.ts';
+import { WantButton } from '../shared/want-button.tsx';
 import { usePeopleSearchInfiniteQuery } from './people.resource.ts';
 import { PersonCard, PersonCardSkeleton } from './person-card.tsx';
 import type { SearchFilters, SearchMode } from './search-filters.ts';
@@ -52,14 +54,29 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   const { t } = useTranslation('discovery');
   const query = useSkillSearchInfiniteQuery(skillFilters(filters));
   const list = pagedList(query, ({ skills }) => skills, t('search.skills.failed'));
-  const isFirst = firstOfTheirs(list.items ?? []);
+  const items = list.items ?? [];
+  const isFirst = firstOfTheirs(items);
+  const wantedBy = useMatchMarks(items.filter(isFirst).map(({ _id }) => _id));
+  const hasWants = useHasWants();
+  const typed = filters.q.trim();
   return (
     <Results
       {...rest}
       mode="skills"
       query={filters.q.trim()}
       list={list}
-      card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} />}
+      card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} wanted={wantedBy(skill._id)} />}
+      remember={
+        hasWants && typed.length > 1 ? (
+          <WantButton
+            key={typed}
+            title={typed}
+            category={filters.category || undefined}
+            label={t('wants.remember')}
+            variant="primary"
+          />
+        ) : null
+      }
       skeleton={SkillCardSkeleton}
     />
   );
@@ -91,6 +108,8 @@ interface ResultsProps<Item extends { _id: string }> extends Omit<SearchResultsP
   list: PagedList<Item>;
   card: (item: Item) => ReactNode;
   skeleton: ComponentType;
+  /** Turns an empty search into a want. */
+  remember?: ReactNode;
 }
 
 /** The number of results, the active filters, and the cards. */
@@ -102,6 +121,7 @@ function Results<Item extends { _id: string }>({
   onClear,
   card,
   skeleton,
+  remember,
 }: ResultsProps<Item>) {
   const { t } = useTranslation('discovery');
   const noun = t(`search.${mode}.noun`);
@@ -126,8 +146,9 @@ function Results<Item extends { _id: string }>({
             title={t('search.empty.title', { mode: noun })}
             action={
               <>
+                {remember}
                 {onClear && (
-                  <Button variant="primary" onClick={onClear}>
+                  <Button variant={remember ? 'secondary' : 'primary'} onClick={onClear}>
                     {t('search.clearFilters')}
                   </Button>
                 )}
@@ -138,6 +159,7 @@ function Results<Item extends { _id: string }>({
             }
           >
             {t(query ? 'search.empty.query' : 'search.empty.plain', { mode: noun, query })}
+            {remember && ` ${t('wants.rememberHelp')}`}
           </EmptyState>
         }
       />

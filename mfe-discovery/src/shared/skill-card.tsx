@@ -86,10 +86,12 @@ export interface SkillCardProps {
   titleAs?: 'h2' | 'h3';
   /** Says what the member could give for it. False where another card of the same owner says so. */
   hasOffer?: boolean;
+  /** What its owner wants, and the member teaches. */
+  wanted?: string | undefined;
 }
 
 /** One skill in a grid. */
-export function SkillCard({ skill, titleAs: Title = 'h2', hasOffer = true }: SkillCardProps) {
+export function SkillCard({ skill, titleAs: Title = 'h2', hasOffer = true, wanted }: SkillCardProps) {
   const { t } = useTranslation('discovery');
   const titleId = useId();
   const { userId: owner, tags } = skill;
@@ -128,7 +130,7 @@ export function SkillCard({ skill, titleAs: Title = 'h2', hasOffer = true }: Ski
         ))}
         {more > 0 && <Tag>{t('skillCard.moreTags', { count: more })}</Tag>}
       </Tags>
-      {hasOffer && <OfferLine ownerId={owner._id} />}
+      {hasOffer && <OfferLine ownerId={owner._id} wanted={wanted} />}
       <Foot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>

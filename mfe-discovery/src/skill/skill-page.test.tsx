@@ -325,3 +325,40 @@ it('tries again after another failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Fingerstyle guitar' })).toBeVisible();
 });
+
+describe('with the matches service', () => {
+  const FRENCH = {
+    _id: '64c000000000000000000001',
+    title: 'French',
+    category: 'language',
+    proficiency: 'expert',
+  } as const;
+  const showMember = () =>
+    showPage(SkillPage, '/skills/:skillId', {
+      at: `/skills/${testSkill()._id}`,
+      user: testUser({ skills: [FRENCH] }),
+    });
+  afterEach(() => localStorage.removeItem('mutua:matches'));
+
+  it('goes on the list of wants, and says that its owner wants something back', async () => {
+    localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() }));
+    server.on('GET /matches/marks', () => ({
+      marks: [{ skillId: testSkill()._id, kind: 'mutual' as const, size: 2, theyWant: 'French', youTeach: FRENCH }],
+    }));
+    server.on('POST /wants', () => ({ want: {} as never }));
+    await showMember();
+    expect(await screen.findByText('Mutual match')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add to wants' }));
+    expect(await screen.findByRole('button', { name: 'On your wants' })).toBeVisible();
+    expect(server.callsTo('POST /wants').map(({ body }) => body)).toEqual([
+      { title: 'Fingerstyle guitar', category: 'music', skillId: testSkill()._id },
+    ]);
+  });
+
+  it('has no such button without it', async () => {
+    await showMember();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fingerstyle guitar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to wants' })).not.toBeInTheDocument();
+    expect(server.callsTo('GET /matches/marks')).toHaveLength(0);
+  });
+});

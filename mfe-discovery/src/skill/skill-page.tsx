@@ -9,8 +9,10 @@ import {
   isApiFailure,
   LevelMark,
   LinkButton,
+  LogoMark,
   Meta,
   Page,
+  Pill,
   type Prepare,
   Rating,
   Row,
@@ -27,10 +29,12 @@ import { ArrowLeft, Calendar, Pencil, RefreshCw, Share2, ThumbsUp } from 'lucide
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { LocalDate } from '../shared/local-date.tsx';
+import { useHasWants, useMatchMarks } from '../shared/matches.resource.ts';
 import { readReviews } from '../shared/reviews.resource.ts';
 import { ShareMenu } from '../shared/share-menu.tsx';
 import { readSkill, useSkillDetailQuery } from '../shared/skills.resource.ts';
 import { useNarrow } from '../shared/use-narrow.ts';
+import { WantButton } from '../shared/want-button.tsx';
 import { Availability } from './availability.tsx';
 import { DeleteSkill } from './delete-skill.tsx';
 import { EndorseButton } from './endorse-button.tsx';
@@ -115,6 +119,8 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   const isNarrow = useNarrow();
   const isOwner = user?._id === skill.userId._id;
   const canSwap = isAuthenticated && !isOwner;
+  const hasWants = useHasWants();
+  const isMutual = useMatchMarks(canSwap ? [skill._id] : [])(skill._id) !== undefined;
 
   const primary = isOwner ? (
     <LinkButton to={`/skills/${skill._id}/edit`} size="lg" full icon={<Pencil aria-hidden />}>
@@ -135,6 +141,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
               <Row $gap={3}>
                 <CategoryName>{categoryLabel(skill.category)}</CategoryName>
                 <LevelMark level={skill.proficiency} />
+                {isMutual && <Pill icon={<LogoMark size={15} />}>{t('skill.mutual')}</Pill>}
               </Row>
               <h1 dir="auto">{skill.title}</h1>
             </div>
@@ -165,6 +172,15 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
           <ActionCard as="section" aria-label={t('skill.actions')} $bare={!canSwap}>
             {canSwap && <SkillSwap skill={skill} />}
             {isNarrow !== true && <WideOnly>{primary}</WideOnly>}
+            {canSwap && hasWants && (
+              <WantButton
+                full
+                title={skill.title}
+                category={skill.category}
+                skillId={skill._id}
+                label={t('wants.add')}
+              />
+            )}
             <Pair>
               {isOwner && <DeleteSkill skillId={skill._id} onDeleted={onDeleted} />}
               {canSwap && <EndorseButton skill={skill} />}

@@ -1,33 +1,11 @@
 import { api, isApiFailure, request, useRemotes, useSession } from '@mutua/web-kit';
+import { type MatchesKnown, readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/matches-known';
 import { useState } from 'react';
 
-const KEY = 'mutua:matches';
 /** For so long the service is not asked again. One that was away is asked sooner. */
 const KNOWN_MS = { there: 15 * 60_000, away: 60_000 } as const;
 
-interface Known {
-  isThere: boolean;
-  at: number;
-}
-
-function read(): Known | null {
-  try {
-    const known = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Known> | null;
-    return typeof known?.isThere === 'boolean' && typeof known.at === 'number' ? (known as Known) : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(isThere: boolean): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ isThere, at: Date.now() } satisfies Known));
-  } catch {
-    // It is asked again on the next page then.
-  }
-}
-
-const isFresh = ({ isThere, at }: Known) => {
+const isFresh = ({ isThere, at }: MatchesKnown) => {
   const age = Date.now() - at;
   return age >= 0 && age < KNOWN_MS[isThere ? 'there' : 'away'];
 };
@@ -40,7 +18,7 @@ const { useHasMatchesQuery } = api.injectEndpoints({
       queryFn: async (_arg, _api, _options, send) => {
         const { error } = await send(request('GET /matches/settings'));
         if (error && !(isApiFailure(error) && [404, 503].includes(error.status))) return { error };
-        write(!error);
+        writeMatchesKnown(!error);
         return { data: !error };
       },
     }),
@@ -54,7 +32,7 @@ const { useHasMatchesQuery } = api.injectEndpoints({
 export function useHasMatches(): boolean {
   const { user } = useSession();
   const { entries } = useRemotes();
-  const [known] = useState(read);
+  const [known] = useState(readMatchesKnown);
   const isNeeded = entries.some(({ navigation = [] }) => navigation.some(({ needs }) => needs === 'matches'));
   const { data } = useHasMatchesQuery(undefined, {
     skip: !user || !isNeeded || (known !== null && isFresh(known)),

@@ -1,0 +1,40 @@
+import type { Category } from '@mutua/contracts/constants';
+import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { toastAction } from '@mutua/web-kit/toasts';
+import { BookmarkPlus, Check } from 'lucide-react';
+import { useAddToWantsMutation } from './matches.resource.ts';
+
+export interface WantButtonProps {
+  title: string;
+  /** Guessed from the title without one. */
+  category?: Category | undefined;
+  /** The skill that the want is made from. */
+  skillId?: string;
+  label: string;
+  variant?: 'primary' | 'secondary';
+  full?: boolean;
+}
+
+/** Puts something on the member's list of wants. */
+export function WantButton({ title, category, skillId, label, variant = 'secondary', full = false }: WantButtonProps) {
+  const { t } = useTranslation('discovery');
+  const [add, { isLoading, isSuccess }] = useAddToWantsMutation();
+  const press = async () => {
+    if (isSuccess) return;
+    const { error } = await add({ title, ...(category && { category }), ...(skillId && { skillId }) });
+    if (error) toast.error(errorMessage(error, t('wants.failed')));
+    else toast.success(t('wants.added'), { action: toastAction({ label: t('wants.show'), to: '/wants' }) });
+  };
+  return (
+    <Button
+      variant={isSuccess ? 'soft' : variant}
+      full={full}
+      icon={isSuccess ? <Check aria-hidden /> : <BookmarkPlus aria-hidden />}
+      busy={isLoading}
+      aria-disabled={isSuccess || undefined}
+      onClick={() => void press()}
+    >
+      {isSuccess ? t('wants.on') : label}
+    </Button>
+  );
+}
