@@ -25,7 +25,7 @@ const Box = styled.div<{ $own: boolean }>`
 `;
 const Theirs = styled.div`
   display: grid;
-  grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(0, 1fr);
+  grid-template-columns: ${AVATAR}px minmax(0, auto) minmax(40px, 1fr);
   gap: 10px;
   align-items: end;
   > [data-seq] {
