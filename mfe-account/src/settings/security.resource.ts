@@ -8,7 +8,65 @@ const resource = api.injectEndpoints({
       query: (body) => request('PUT /auth/password', { body }),
       invalidatesTags: ['Session'],
     }),
+    waysIn: build.query<ResponseOf<'GET /auth/ways-in'>, void>({
+      query: () => request('GET /auth/ways-in'),
+      providesTags: ['Session'],
+    }),
+    confirmIdentity: build.mutation<ResponseOf<'POST /auth/confirm'>, BodyInput<'POST /auth/confirm'>>({
+      query: (body) => request('POST /auth/confirm', { body }),
+    }),
+    confirmOptions: build.mutation<ResponseOf<'POST /auth/confirm/options'>, void>({
+      query: () => request('POST /auth/confirm/options'),
+    }),
+    passkeyOptions: build.mutation<ResponseOf<'POST /auth/passkeys/options'>, void>({
+      query: () => request('POST /auth/passkeys/options'),
+    }),
+    addPasskey: build.mutation<ResponseOf<'POST /auth/passkeys'>, BodyInput<'POST /auth/passkeys'>>({
+      query: (body) => request('POST /auth/passkeys', { body }),
+      invalidatesTags: ['Session'],
+    }),
+    renamePasskey: build.mutation<ResponseOf<'PUT /auth/passkeys/:id'>, { id: string; name: string }>({
+      query: ({ id, name }) => request('PUT /auth/passkeys/:id', { params: { id }, body: { name } }),
+      invalidatesTags: ['Session'],
+    }),
+    removePasskey: build.mutation<ResponseOf<'DELETE /auth/passkeys/:id'>, string>({
+      query: (id) => request('DELETE /auth/passkeys/:id', { params: { id } }),
+      invalidatesTags: ['Session'],
+    }),
+    beginSecondStep: build.mutation<ResponseOf<'POST /auth/second-step'>, void>({
+      query: () => request('POST /auth/second-step'),
+    }),
+    switchSecondStepOn: build.mutation<ResponseOf<'PUT /auth/second-step'>, string>({
+      query: (code) => request('PUT /auth/second-step', { body: { code } }),
+      invalidatesTags: ['Session'],
+    }),
+    switchSecondStepOff: build.mutation<ResponseOf<'DELETE /auth/second-step'>, void>({
+      query: () => request('DELETE /auth/second-step'),
+      invalidatesTags: ['Session'],
+    }),
+    renewRecoveryCodes: build.mutation<ResponseOf<'POST /auth/recovery-codes'>, void>({
+      query: () => request('POST /auth/recovery-codes'),
+      invalidatesTags: ['Session'],
+    }),
+    endOtherSessions: build.mutation<ResponseOf<'DELETE /auth/sessions'>, void>({
+      query: () => request('DELETE /auth/sessions'),
+      invalidatesTags: ['Session'],
+    }),
   }),
 });
 
-export const { useChangePasswordMutation } = resource;
+export const {
+  useChangePasswordMutation,
+  useWaysInQuery,
+  useConfirmIdentityMutation,
+  useConfirmOptionsMutation,
+  usePasskeyOptionsMutation,
+  useAddPasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+  useBeginSecondStepMutation,
+  useSwitchSecondStepOnMutation,
+  useSwitchSecondStepOffMutation,
+  useRenewRecoveryCodesMutation,
+  useEndOtherSessionsMutation,
+} = resource;

@@ -292,6 +292,14 @@ export type DashboardStats = z.infer<typeof DashboardStats>;
 export const Session = z.object({
   _id: ObjectId,
   userAgent: z.string(),
+  /** As its browser names itself; null while unknown. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  kind: z.enum(['computer', 'phone', 'tablet']),
+  /** The time zone of the browser: roughly where it is. Null while unknown. */
+  timeZone: z.string().nullable(),
+  /** Whether the member got a mail about it lately, because it was new. */
+  isNew: z.boolean(),
   createdAt: IsoDate,
   lastUsedAt: IsoDate,
   current: z.boolean(),

@@ -134,6 +134,9 @@ export const ResetPasswordInput = z.object({ password: NewPasswordField });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 export const ResetPasswordForm = ResetPasswordInput.extend(confirmed).refine(matches, MISMATCH);
 
+/** What a member calls a passkey. */
+export const PasskeyName = requiredLine('Name is required').max(60, 'Name must not exceed 60 characters');
+
 export const ChangePasswordInput = z.object({
   current: LoginInput.shape.password,
   password: NewPasswordField,

@@ -18,6 +18,10 @@ export const MAIL_VALUES = {
     note: z.string().optional(),
     appealTo: z.string(),
   }),
+  /** Word of a sign-in on a device that was never seen. `device`: browser and system, `place`: the city of its time zone. */
+  'new-device': z.object({ device: z.string(), place: z.string().optional(), at: z.string() }),
+  /** Word of a change of the ways in: a passkey or the second step. `what` is a key of the text. */
+  'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
 } as const satisfies Record<string, z.ZodType<Partial<Record<string, string>>>>;
 
 export type MailKind = keyof typeof MAIL_VALUES;

@@ -1,9 +1,52 @@
-import { MessageBody } from './common.ts';
+import { z } from 'zod';
+import { IsoDate, MessageBody } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { ChangePasswordInput } from './forms.ts';
+import { User } from './entities.ts';
+import { BrowserTimeZone, ChangePasswordInput, LoginInput, PasskeyName } from './forms.ts';
 
-/** The calls with which members look after their ways in. */
+const SignedIn = z.object({ accessToken: z.string(), refreshToken: z.string(), user: User });
+
+/** Options and answers of WebAuthn, as the browser's own JSON. Their shape is the library's; it checks each field. */
+const WebAuthnJson = z.record(z.string(), z.unknown());
+const Options = z.object({ options: WebAuthnJson });
+const PasskeyId = z.object({ id: z.string().regex(/^[\w-]{1,1400}$/) });
+
+export const Passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  createdAt: IsoDate,
+  lastUsedAt: IsoDate.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The ways in of a member. */
+export const WaysIn = z.object({
+  hasPassword: z.boolean(),
+  /** Null while unknown. */
+  passwordChangedAt: IsoDate.nullable(),
+  /** The address of the linked account of the provider. */
+  google: z.string().nullable(),
+  passkeys: z.array(Passkey),
+  secondStep: z.object({
+    /** Whether this server can offer it. */
+    isOffered: z.boolean(),
+    isOn: z.boolean(),
+    recoveryCodesLeft: z.number().int(),
+  }),
+});
+export type WaysIn = z.infer<typeof WaysIn>;
+
+const Code = z.string().trim().min(6, 'Enter the code').max(20, 'Enter the code');
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** The calls with which members look after their ways in. Those that change one need a sign-in of the last ten minutes: 403 confirm_needed. */
 export const securityEndpoints = defineEndpoints({
+  'GET /auth/ways-in': {
+    service: 'auth',
+    auth: 'required',
+    summary: "The member's password, passkeys and second step; no secrets.",
+    response: WaysIn,
+  },
   'PUT /auth/password': {
     service: 'auth',
     auth: 'required',
@@ -12,5 +55,113 @@ export const securityEndpoints = defineEndpoints({
       'Change the own password. 403 wrong_password with a wrong one; 400 no_password for a member who has none. Ends every session but this one, whose token has to be exchanged.',
     body: ChangePasswordInput,
     response: MessageBody,
+  },
+  'POST /auth/confirm': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'login',
+    summary: 'Say again who one is, with the password or a passkey, before a way in is changed. 403 wrong_password.',
+    body: z.union([z.object({ password: LoginInput.shape.password }), z.object({ passkey: WebAuthnJson })]),
+    response: MessageBody,
+  },
+  'POST /auth/confirm/options': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'What the browser needs to confirm with a passkey. Valid for five minutes, once.',
+    response: Options,
+  },
+  'POST /auth/passkeys/options': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'What the browser needs to make a passkey. Valid for five minutes, once.',
+    response: Options,
+  },
+  'POST /auth/passkeys': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Keep a passkey that the browser has made.',
+    body: z.object({ name: PasskeyName, passkey: WebAuthnJson }),
+    response: z.object({ passkey: Passkey }),
+    status: 201,
+  },
+  'PUT /auth/passkeys/:id': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Name a passkey.',
+    params: PasskeyId,
+    body: z.object({ name: PasskeyName }),
+    response: z.object({ passkey: Passkey }),
+  },
+  'DELETE /auth/passkeys/:id': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Remove a passkey. 409 last_way_in when the member has no other way in.',
+    params: PasskeyId,
+    response: MessageBody,
+  },
+  'POST /auth/login/passkey-options': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'login',
+    summary: 'What the browser needs to sign in with a passkey. Valid for five minutes, once. The same for everybody.',
+    response: Options,
+  },
+  'POST /auth/login/passkey': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'login',
+    summary: 'Sign in with a passkey, without a password. It counts as both steps.',
+    body: z.object({ passkey: WebAuthnJson, timeZone: BrowserTimeZone }),
+    response: SignedIn,
+  },
+  'POST /auth/login/second-step': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'login',
+    summary:
+      'The second step of a sign-in, with the `current.ticket` of the 403 second_step_needed: a code of the app, or a recovery code. 403 wrong_code; 403 ticket_expired after five minutes.',
+    body: z.object({ ticket: z.string().min(1).max(200), code: Code }),
+    response: SignedIn,
+  },
+  'POST /auth/second-step': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Begin to set up an authenticator app: the secret, its address and a picture of that. Nothing is on yet.',
+    response: z.object({ secret: z.string(), uri: z.string(), qr: z.array(z.string()) }),
+  },
+  'PUT /auth/second-step': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'login',
+    summary: 'Switch the second step on with a first code. Answers with the recovery codes, which are shown only now.',
+    body: z.object({ code: Code }),
+    response: RecoveryCodes,
+  },
+  'DELETE /auth/second-step': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Switch the second step off.',
+    response: MessageBody,
+  },
+  'POST /auth/recovery-codes': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Make new recovery codes; the old ones no longer work.',
+    response: RecoveryCodes,
+  },
+  'DELETE /auth/sessions': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'End every own session but this one.',
+    response: MessageBody,
+  },
+  'POST /auth/not-me/:token': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'links',
+    summary:
+      'By the link of a mail about a new device: end that session. Answers with a token for a new password, by POST /auth/reset-password/:token.',
+    params: z.object({ token: z.string().min(1).max(200) }),
+    response: MessageBody.extend({ passwordToken: z.string() }),
   },
 });

@@ -46,14 +46,25 @@ import { createAttemptRepository } from './openid/attempt.repository.ts';
 import { openIdRoutes } from './openid/openid.routes.ts';
 import { createOpenIdService } from './openid/openid.service.ts';
 import { createOpenIdProvider } from './openid/openid-provider.ts';
+import { createPasskeyRepository } from './passkeys/passkey.repository.ts';
+import { createPasskeyService } from './passkeys/passkey.service.ts';
 import { createBlockService } from './relations/block.service.ts';
 import { createFollowService } from './relations/follow.service.ts';
 import { blockModel, followModel } from './relations/relation.model.ts';
 import { createRelationRepository } from './relations/relation.repository.ts';
 import { relationRoutes } from './relations/relation.routes.ts';
 import { createReviewRepository } from './reviews/review.repository.ts';
+import { createSeal } from './second-step/seal.ts';
+import { createSecondStepRepository } from './second-step/second-step.repository.ts';
+import { createSecondStepService } from './second-step/second-step.service.ts';
+import { createChallenges } from './security/challenges.ts';
+import { createGrowingPauses } from './security/growing-pauses.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
+import { waysInRoutes } from './security/ways-in.routes.ts';
+import { createWaysInService } from './security/ways-in.service.ts';
+import { createKnownDeviceRepository } from './sessions/known-device.repository.ts';
+import { createNewDevices } from './sessions/new-device.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessionService } from './sessions/session.service.ts';
@@ -62,6 +73,12 @@ import { loadSigningKeys } from './sessions/signing-keys.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
+
+/** Fixed, so that a second process opens what the first one has sealed. */
+const DEVELOPMENT_KEY = 'only for development, never in production';
+
+/** Wrong codes of a second step before the first pause. */
+const FREE_WRONG_CODES = 5;
 
 export const app = createService({
   name: 'auth',
@@ -88,9 +105,10 @@ export const app = createService({
 
     const sessionRecords = createSessionRepository(connection);
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
+    const newDevices = createNewDevices({ devices: createKnownDeviceRepository(connection), members });
     const appealTo = config.APPEAL_ADDRESS ?? `moderation@${new URL(config.PUBLIC_URL).hostname}`;
     const refuseSuspended = createRefuseSuspended({ appealTo });
-    const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends, refuseSuspended });
+    const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends, refuseSuspended, newDevices });
     const storeTimeZone = createStoreTimeZone({ members });
     const background = createBackground({ logger });
     const avatars = createAvatarService({ storage });
@@ -128,12 +146,37 @@ export const app = createService({
       effects,
       views: createCaseViews({ members, log }),
     });
+    const prefix = config.QUEUE_PREFIX;
+    const challenges = createChallenges({ redis, prefix });
+    const passkeyRecords = createPasskeyRepository(connection);
+    const passkeys = createPasskeyService({ passkeys: passkeyRecords, challenges, publicUrl });
+    const free = Math.ceil(FREE_WRONG_CODES * config.RATE_LIMIT_SCALE);
+    const sealKey = config.SECOND_STEP_KEY ?? (config.NODE_ENV === 'production' ? undefined : DEVELOPMENT_KEY);
+    const secondStep = createSecondStepService({
+      steps: createSecondStepRepository(connection),
+      seal: sealKey === undefined ? undefined : createSeal(sealKey),
+      passwords,
+      challenges,
+      brakes: createGrowingPauses({ name: 'auth:second-step', free, redis, prefix }),
+    });
     const services = {
+      passkeys,
+      waysIn: createWaysInService({ members, passkeys, passkeyRecords, secondStep, sessions, passwords, limits }),
       sessions,
       intake,
       moderation,
       avatars,
-      accounts: createAccountService({ members, sessions, passwords, limits, views, background, storeTimeZone }),
+      accounts: createAccountService({
+        members,
+        sessions,
+        passwords,
+        limits,
+        views,
+        background,
+        storeTimeZone,
+        passkeys,
+        secondStep,
+      }),
       registrations: createRegistrationService({
         members,
         passwords,
@@ -151,6 +194,7 @@ export const app = createService({
       verifier: staticTokenVerifier(keys.published, { endedSessions }),
       routes(router) {
         accountRoutes(router, services);
+        waysInRoutes(router, services);
         openIdRoutes(router, { service: openId, publicUrl, logger });
         sessionRoutes(router, { ...services, keys });
         relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id

@@ -20,6 +20,8 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       AUTH_SIGNING_KEYS_FILE: outsideProduction(file, '.data/auth/signing-keys.json'),
       /** Where the members' pictures are stored. */
       FILE_STORE: outsideProduction(fileStoreField, '.data/uploads'),
+      /** Encrypts the secrets of authenticator apps. In production the second step is not offered when it is not set. */
+      SECOND_STEP_KEY: z.string().min(32).optional(),
       RATE_LIMIT_SCALE: rateLimitScale,
       /** How many passwords are hashed at a time: each takes 19 MiB and a thread. */
       PASSWORD_HASH_CONCURRENCY: z.coerce.number().int().min(1).max(16).default(2),

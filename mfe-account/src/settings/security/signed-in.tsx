@@ -10,11 +10,11 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { Laptop, Smartphone } from 'lucide-react';
+import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
-import { deviceName } from '../../shared/device-name.ts';
 import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { useEndOtherSessionsMutation } from '../security.resource.ts';
 
 const Name = styled.span`
   display: flex;
@@ -22,28 +22,40 @@ const Name = styled.span`
   gap: 4px 8px;
   align-items: center;
 `;
+const Below = styled.div`
+  margin-top: 14px;
+`;
+
+const ICONS = { computer: <Laptop />, phone: <Smartphone />, tablet: <Tablet /> };
+
+/** The city that a time zone is named after: as near as the server knows where a device is. */
+const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? '').replaceAll('_', ' ');
 
 function Device({ session }: { session: Session }) {
   const { t } = useTranslation('account');
   const [end, { isLoading }] = useEndSessionMutation();
+  const { browser, system, kind, timeZone } = session;
   const signOut = async () => {
     const { error } = await end(session._id);
     if (error) toast.error(errorMessage(error, t('settings.failed')));
     else toast.success(t('profile.sessions.ended'));
   };
-  const isPhone = /Mobile|Android|iPhone/.test(session.userAgent);
+  const name = browser && system ? t('settings.devices.name', { browser, system }) : (system ?? browser);
   return (
     <SettingRow
-      icon={isPhone ? <Smartphone /> : <Laptop />}
+      icon={ICONS[kind] ?? ICONS.computer}
       title={
         <Name>
-          {deviceName(session.userAgent) ?? t('profile.sessions.unknown')}
+          {name ?? t('profile.sessions.unknown')}
           {session.current && <Pill tone="accent">{t('settings.devices.current')}</Pill>}
+          {session.isNew && !session.current && <Pill tone="warning">{t('settings.devices.new')}</Pill>}
         </Name>
       }
       detail={
         <>
+          {timeZone && `${t('settings.devices.zone', { city: cityOf(timeZone) })} · `}
           {t('profile.sessions.lastUsed')} <RelativeTime date={session.lastUsedAt} />
+          {session.isNew && !session.current && `. ${t('settings.devices.mailed')}`}
         </>
       }
     >
@@ -60,14 +72,30 @@ function Device({ session }: { session: Session }) {
 
 /** The devices where the member is signed in, each with a button to sign out. */
 export function SignedIn() {
+  const { t } = useTranslation('account');
   const { data, isError, isFetching, refetch } = useSessionsQuery();
+  const [endOthers, { isLoading }] = useEndOtherSessionsMutation();
+  const leaveOthers = async () => {
+    const { error } = await endOthers();
+    if (error) toast.error(errorMessage(error, t('settings.failed')));
+    else toast.success(t('settings.devices.othersEnded'));
+  };
   if (data) {
     return (
-      <SettingRows $close>
-        {data.sessions.map((session) => (
-          <Device key={session._id} session={session} />
-        ))}
-      </SettingRows>
+      <>
+        <SettingRows $close>
+          {data.sessions.map((session) => (
+            <Device key={session._id} session={session} />
+          ))}
+        </SettingRows>
+        {data.sessions.length > 1 && (
+          <Below>
+            <Button variant="secondary" size="sm" busy={isLoading} onClick={leaveOthers}>
+              {t('settings.devices.endOthers')}
+            </Button>
+          </Below>
+        )}
+      </>
     );
   }
   if (isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;

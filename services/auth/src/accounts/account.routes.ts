@@ -36,6 +36,19 @@ export function accountRoutes(
     accounts.login(body, { address: req.ip ?? '', userAgent: req.get('user-agent') ?? '' }),
   );
 
+  implement(router, 'POST /auth/login/second-step', ({ body, req }) =>
+    accounts.finishLogin(body, { userAgent: req.get('user-agent') ?? '' }),
+  );
+
+  implement(router, 'POST /auth/login/passkey', ({ body: { passkey, timeZone }, req }) =>
+    accounts.loginByPasskey(passkey, { timeZone, userAgent: req.get('user-agent') ?? '' }),
+  );
+
+  implement(router, 'POST /auth/not-me/:token', async ({ params }) => ({
+    message: 'This device is signed out.',
+    passwordToken: await accounts.notMe(params.token),
+  }));
+
   implement(router, 'POST /auth/forgot-password', async ({ body }) => {
     await accounts.forgotPassword(body.email);
     return { message: 'If this address is known here, a link to reset the password is on its way.' };

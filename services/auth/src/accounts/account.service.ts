@@ -3,6 +3,8 @@ import { BadRequestError, type Caller, ForbiddenError, UnauthorizedError } from 
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { MemberViews } from '../members/member-views.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
+import type { PasskeyService } from '../passkeys/passkey.service.ts';
+import type { SecondStepService } from '../second-step/second-step.service.ts';
 import type { Limits } from '../security/limits.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
 import { refuseWeakPassword } from '../security/refuse-weak-password.ts';
@@ -10,7 +12,7 @@ import { hashSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
 import { accountMail } from './account-mail.ts';
 import type { Background } from './background.ts';
-import { confirmed, hasHash, invalidLink, mailedLink, normalise, withNewest } from './links.ts';
+import { confirmed, hasHash, invalidLink, mailedLink, newLink, normalise, withNewest } from './links.ts';
 
 /** For how long word of a change is worth a mail. */
 const NEWS_MS = 7 * 24 * 3600 * 1000;
@@ -25,6 +27,8 @@ export function createAccountService({
   views,
   background,
   storeTimeZone,
+  passkeys,
+  secondStep,
 }: {
   members: MemberRepository;
   sessions: SessionService;
@@ -33,7 +37,17 @@ export function createAccountService({
   views: MemberViews;
   background: Background;
   storeTimeZone: StoreTimeZone;
+  passkeys: Pick<PasskeyService, 'use'>;
+  secondStep: Pick<SecondStepService, 'isOn' | 'ticketFor' | 'finish'>;
 }) {
+  async function started(member: Member, userAgent: string, timeZone: string | null | undefined) {
+    const [tokens, user] = await Promise.all([
+      sessions.start(member, userAgent, timeZone ?? null),
+      storeTimeZone(member, timeZone ?? undefined).then(views.ownOf),
+    ]);
+    return { ...tokens, user };
+  }
+
   /** The fields of a new password. The new epoch ends every session in the same write; the calls after it only announce that. */
   const newPassword = (member: Member, passwordHash: string, now: Date) => ({
     passwordHash,
@@ -54,7 +68,8 @@ export function createAccountService({
   return {
     /**
      * @throws UnauthorizedError for an unknown address and for a wrong password alike
-     * @throws ForbiddenError before the address is confirmed; only for a caller who knows the password
+     * @throws ForbiddenError before the address is confirmed, and with a ticket when a second step is needed; only for a caller who knows
+     *   the password
      * @throws TooManyRequestsError after repeated failures
      */
     async login(
@@ -72,11 +87,51 @@ export function createAccountService({
           requiresVerification: true,
         });
       }
-      const [tokens, user] = await Promise.all([
-        sessions.start(member, userAgent),
-        storeTimeZone(member, timeZone).then(views.ownOf),
-      ]);
-      return { ...tokens, user };
+      if (await secondStep.isOn(member._id)) {
+        const { _id: memberId, sessionEpoch: epoch } = member;
+        const ticket = await secondStep.ticketFor({ memberId, epoch, timeZone: timeZone ?? null });
+        throw new ForbiddenError('Please enter the code of your app', 'second_step_needed', { current: { ticket } });
+      }
+      return started(member, userAgent, timeZone);
+    },
+
+    /**
+     * The second step of a sign-in.
+     * @throws ForbiddenError for a wrong code, and for a ticket that is old, used, or of before a new password
+     * @throws TooManyRequestsError after repeated failures
+     */
+    async finishLogin(
+      { ticket, code }: { ticket: string; code: string },
+      { userAgent }: { userAgent: string },
+    ): Promise<Tokens & { user: User }> {
+      const { memberId, timeZone, epoch } = await secondStep.finish(ticket, code);
+      const member = await members.findById(memberId);
+      if (member?.sessionEpoch !== epoch) throw new ForbiddenError('Please sign in again', 'ticket_expired');
+      return started(member, userAgent, timeZone);
+    },
+
+    /**
+     * Signs in with a passkey. Its authenticator has checked the person, so no second step is asked for.
+     * @throws UnauthorizedError when the passkey cannot be checked
+     */
+    async loginByPasskey(
+      passkey: Record<string, unknown>,
+      { userAgent, timeZone }: { userAgent: string; timeZone: string | undefined },
+    ): Promise<Tokens & { user: User }> {
+      const member = await members.findById(await passkeys.use('sign-in', passkey));
+      if (!member?.isVerified) throw new UnauthorizedError('This passkey could not be checked', 'passkey_refused');
+      return started(member, userAgent, timeZone);
+    },
+
+    /**
+     * Ends the session of a new device that was not the member's. Returns a token for a new password: the link went to the address.
+     * @throws BadRequestError when the link is unknown, used or too old
+     */
+    async notMe(token: string): Promise<string> {
+      const memberId = await sessions.endByMail(token);
+      const { link, token: passwordToken } = newLink('reset-password');
+      await members.change(memberId, (member) => ({ set: { resetLinks: withNewest(member.resetLinks, link) } }));
+      return passwordToken;
     },
 
     /**

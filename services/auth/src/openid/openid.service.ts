@@ -99,7 +99,7 @@ export function createOpenIdService({
       if (!attempt) throw new UnauthorizedError('This sign-in was not begun in this browser', 'unknown_attempt');
       const identity = await provider.identify(search, attempt);
       const member = await storeTimeZone(await memberOf(identity, attempt), attempt.timeZone);
-      return sessions.start(member, userAgent);
+      return sessions.start(member, userAgent, attempt.timeZone);
     },
   };
 }

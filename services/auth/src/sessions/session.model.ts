@@ -7,6 +7,12 @@ export interface SessionDocument {
   /** The member's epoch when the session began. The session has ended as soon as the member's differs. */
   epoch: number;
   userAgent: string;
+  /** Of the browser at the sign-in; absent in documents of earlier releases. */
+  timeZone?: string | null;
+  /** When the member last said again who they are; absent until then. */
+  confirmedAt?: Date;
+  /** Of a new device: the hash of the secret with which its mail ends the session. */
+  notMeHash?: string;
   /** Of the current token. */
   tokenHash: string;
   /** Of the previous token, with the salt of its successor. */
@@ -30,6 +36,9 @@ const schema = new Schema<SessionDocument>(
     memberId: { type: Schema.Types.ObjectId, required: true },
     epoch: { type: Number, required: true },
     userAgent: { type: String, default: '' },
+    timeZone: { type: String, default: null },
+    confirmedAt: { type: Date },
+    notMeHash: { type: String },
     tokenHash: { type: String, required: true },
     previousHash: { type: String, default: null },
     salt: { type: String, default: null },
@@ -43,6 +52,7 @@ const schema = new Schema<SessionDocument>(
 );
 
 schema.index({ memberId: 1, lastUsedAt: -1 });
+schema.index({ notMeHash: 1 }, { sparse: true });
 schema.index({ unannouncedAt: 1 }, { sparse: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 

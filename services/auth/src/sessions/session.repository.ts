@@ -57,6 +57,19 @@ export function createSessionRepository(connection: Connection) {
       return found.map(toRecord);
     },
 
+    /** Stores that the member said again who they are. */
+    async confirmed(id: string, memberId: string): Promise<void> {
+      await model.updateOne({ _id: id, memberId, ...live() }, { $set: { confirmedAt: new Date() } });
+    },
+
+    /** Takes the mailed secret of a new device, once, also when its session has ended. Returns the session. */
+    async takeNotMe(hash: string, since: Date): Promise<Pick<SessionRecord, '_id' | 'memberId'> | null> {
+      const found = await model
+        .findOneAndUpdate({ notMeHash: hash, createdAt: { $gt: since } }, { $unset: { notMeHash: 1 } })
+        .lean<SessionDocument>();
+      return found && toRecord(found);
+    },
+
     /** Takes a live session of the member into a new epoch. */
     async moveTo(id: string, memberId: string, epoch: number): Promise<void> {
       await model.updateOne({ _id: id, memberId, ...live() }, { $set: { epoch } });

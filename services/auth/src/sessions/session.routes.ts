@@ -20,6 +20,11 @@ export function sessionRoutes(
 
   implement(router, 'GET /auth/sessions', async ({ caller }) => ({ sessions: await sessions.list(caller) }));
 
+  implement(router, 'DELETE /auth/sessions', async ({ caller }) => {
+    await sessions.endOthers(caller);
+    return { message: 'Signed out everywhere else' };
+  });
+
   implement(router, 'DELETE /auth/sessions/:id', async ({ caller, params }) => {
     await sessions.end(caller, params.id);
     return { message: 'Session ended' };

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from '@mutua/contracts';
-import { type Caller, NotFoundError, UnauthorizedError } from '@mutua/service-kit';
+import { BadRequestError, type Caller, ForbiddenError, NotFoundError, UnauthorizedError } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { RefuseSuspended } from '../moderation/suspension.ts';
 import { hashSecret } from '../security/secret.ts';
 import { issueAccessToken } from './access-token.ts';
+import { deviceOf } from './device-of.ts';
+import { NEWS_MS, type NewDevices } from './new-device.ts';
 import { newRefreshToken, newSalt, sessionOf, successorOf } from './refresh-token.ts';
 import type { SessionRecord, SessionRepository } from './session.repository.ts';
 import type { SessionEnds } from './session-ends.ts';
@@ -19,6 +21,8 @@ const DAY_MS = 24 * 3600 * 1000;
 /** `idle` counts from the last exchange of the token, `absolute` from the sign-in. */
 const LIFETIME_MS = { idle: 30 * DAY_MS, absolute: 180 * DAY_MS };
 const GRACE_MS = 30_000;
+/** For how long a sign-in, or a confirmation, allows a change of the ways in. */
+const FRESH_MS = 10 * 60_000;
 const USER_AGENT_LENGTH = 300;
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
@@ -33,12 +37,14 @@ export function createSessionService({
   keys,
   ends,
   refuseSuspended,
+  newDevices,
 }: {
   sessions: SessionRepository;
   members: Pick<MemberRepository, 'findById' | 'visited'>;
   keys: SigningKeys;
   ends: Pick<SessionEnds, 'announceSession' | 'announceEpoch'>;
   refuseSuspended: RefuseSuspended;
+  newDevices: NewDevices;
 }) {
   const tokens = (
     { role }: Pick<Member, 'role'>,
@@ -70,15 +76,13 @@ export function createSessionService({
 
   return {
     /**
-     * Signs a member in on one more device.
+     * Signs a member in on one more device. Of a new one the member gets a mail.
      * @throws ForbiddenError for a suspended member
      */
-    async start(
-      member: Pick<Member, '_id' | 'sessionEpoch' | 'role' | 'standing'>,
-      userAgent: string,
-    ): Promise<Tokens> {
+    async start(member: Member, userAgent: string, timeZone: string | null = null): Promise<Tokens> {
       refuseSuspended(member);
       const { _id: memberId, sessionEpoch } = member;
+      const news = await newDevices.notice(member, userAgent, timeZone);
       // Random, unlike an ObjectId, because a person who guesses the id could end the session with an invented token.
       const _id = randomBytes(12).toString('hex');
       const refreshToken = newRefreshToken(_id);
@@ -88,12 +92,15 @@ export function createSessionService({
         memberId,
         epoch: sessionEpoch,
         userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+        timeZone,
+        ...(news && { notMeHash: news.hash }),
         tokenHash: hashSecret(refreshToken),
         createdAt: now,
         lastUsedAt: now,
         expiresAt: expiry(now, now),
       };
       await sessions.create(session);
+      await news?.mail();
       await members.visited(memberId, dayOf(now));
       return tokens(member, session, refreshToken);
     },
@@ -134,9 +141,12 @@ export function createSessionService({
       const member = await members.findById(userId);
       if (!member) throw new UnauthorizedError();
       const found = await sessions.list(userId, member.sessionEpoch);
-      return found.map(({ _id, userAgent, createdAt, lastUsedAt }) => ({
+      return found.map(({ _id, userAgent, timeZone = null, notMeHash, createdAt, lastUsedAt }) => ({
         _id,
         userAgent,
+        ...deviceOf(userAgent),
+        timeZone,
+        isNew: notMeHash !== undefined && Date.now() - createdAt.getTime() < NEWS_MS,
         createdAt: createdAt.toISOString(),
         lastUsedAt: lastUsedAt.toISOString(),
         current: _id === sessionId,
@@ -146,6 +156,38 @@ export function createSessionService({
     /** @throws NotFoundError when the caller has no such session */
     async end({ userId }: Caller, id: string): Promise<void> {
       if (!(await end(id, userId))) throw new NotFoundError('This session does not exist');
+    },
+
+    /** Ends every session of the caller but this one. */
+    async endOthers({ userId, sessionId }: Caller): Promise<void> {
+      const member = await members.findById(userId);
+      if (!member) throw new UnauthorizedError();
+      for (const { _id } of await sessions.list(userId, member.sessionEpoch)) {
+        if (_id !== sessionId) await end(_id, userId);
+      }
+    },
+
+    /**
+     * Ends the session of a new device, by the secret of its mail. Returns the member's id.
+     * @throws BadRequestError when the secret is unknown, used or too old
+     */
+    async endByMail(token: string): Promise<string> {
+      const found = await sessions.takeNotMe(hashSecret(token), new Date(Date.now() - NEWS_MS));
+      if (!found) throw new BadRequestError('The link is invalid or has expired.', 'invalid_link');
+      await end(found._id);
+      return found.memberId;
+    },
+
+    /** Notes that the caller has just said again who they are. */
+    confirm: ({ userId, sessionId }: Caller): Promise<void> => sessions.confirmed(sessionId, userId),
+
+    /** @throws ForbiddenError when neither the sign-in of this session nor a confirmation is of the last ten minutes */
+    async requireFresh({ userId, sessionId }: Caller): Promise<void> {
+      const session = await sessions.find(sessionId);
+      const since = session?.memberId === userId ? (session.confirmedAt ?? session.createdAt).getTime() : 0;
+      if (Date.now() - since > FRESH_MS) {
+        throw new ForbiddenError('Please confirm that it is you', 'confirm_needed');
+      }
     },
 
     /** Ends the session that the caller is using, if it has not ended yet. */

@@ -1,9 +1,11 @@
 import type { MailKind } from '@mutua/contracts';
 import type { Letter } from './letter.ts';
 import { moderated } from './moderated.ts';
+import { newDevice } from './new-device.ts';
 import { passwordChanged } from './password-changed.ts';
 import { resetPassword } from './reset-password.ts';
 import { verifyEmail } from './verify-email.ts';
+import { waysInChanged } from './ways-in-changed.ts';
 
 /** Every mail about an account, by kind. */
 export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
@@ -11,4 +13,6 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   moderated,
+  'new-device': newDevice,
+  'ways-in-changed': waysInChanged,
 };

@@ -1,0 +1,64 @@
+import { api, Button, call, errorMessage, isApiFailure, signInWithTokens, TextField, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { type FormEvent, useState } from 'react';
+import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
+import { useFirstFocus } from '../shared/use-first-focus.ts';
+
+/** The second step of a sign-in: a code of the member's app, or a recovery code. */
+export function SecondStep({ ticket, onAgain }: { ticket: string; onAgain: () => void }) {
+  const { t } = useTranslation('account');
+  const dispatch = useAppDispatch();
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [error, setError] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const first = useFirstFocus();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      const body = { ticket, code: isRecovery ? code : code.replace(/\s/g, '') };
+      const { user: _, ...pair } = await call('POST /auth/login/second-step', { body });
+      dispatch(api.util.resetApiState());
+      await dispatch(signInWithTokens(pair));
+      toast.success(t('login.welcome'));
+    } catch (failure) {
+      setBusy(false);
+      const message = errorMessage(failure, t('login.failed'));
+      if (isApiFailure(failure) && failure.code === 'ticket_expired') {
+        toast.error(message);
+        onAgain();
+      } else setError(message);
+    }
+  };
+  const swap = () => {
+    setRecovery(!isRecovery);
+    setCode('');
+    setError('');
+  };
+  return (
+    <AuthLayout title={t('secondStep.title')} lead={t(isRecovery ? 'secondStep.recoveryLead' : 'secondStep.lead')}>
+      <AuthForm ref={first} onSubmit={submit} noValidate>
+        <TextField
+          key={String(isRecovery)}
+          label={t(isRecovery ? 'secondStep.recoveryCode' : 'secondStep.code')}
+          value={code}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          maxLength={20}
+          onChange={(event) => setCode(event.target.value)}
+          {...(error && { error })}
+        />
+        <Button type="submit" variant="primary" size="lg" full busy={isBusy} disabled={code.trim().length < 6}>
+          {t('secondStep.submit')}
+        </Button>
+        <Button variant="ghost" full onClick={swap}>
+          {t(isRecovery ? 'secondStep.useApp' : 'secondStep.useRecovery')}
+        </Button>
+        <Button variant="ghost" full onClick={onAgain}>
+          {t('secondStep.again')}
+        </Button>
+      </AuthForm>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  isApiFailure,
+  PasswordField,
+  toast,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Fingerprint } from 'lucide-react';
+import { createContext, type FormEvent, type ReactNode, use, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { hasPasskeys, isCancelled, signWithPasskey } from '../../shared/passkey-browser.ts';
+import { useConfirmIdentityMutation, useConfirmOptionsMutation, useWaysInQuery } from '../security.resource.ts';
+
+const Form = styled.form`
+  display: grid;
+  gap: 12px;
+`;
+
+type Run = <T>(action: () => Promise<T>) => Promise<T | undefined>;
+const ConfirmContext = createContext<Run>(async (action) => action());
+
+/** Runs a change of the ways in. When the sign-in is not fresh it asks the member first. Undefined when the member closes the question. */
+export const useConfirmed = (): Run => use(ConfirmContext);
+
+function Question({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  const { data } = useWaysInQuery();
+  const [confirm, { isLoading }] = useConfirmIdentityMutation();
+  const [getOptions] = useConfirmOptionsMutation();
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState('');
+  const byPassword = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = await confirm({ password });
+    if (result.data) onDone();
+    else setError(errorMessage(result.error, t('settings.failed')));
+  };
+  const byPasskey = async () => {
+    try {
+      const { options } = await getOptions().unwrap();
+      await confirm({ passkey: await signWithPasskey(options) }).unwrap();
+      onDone();
+    } catch (failure) {
+      if (!isCancelled(failure)) toast.error(errorMessage(failure, t('settings.failed')));
+    }
+  };
+  const canUsePasskey = hasPasskeys() && (data?.passkeys.length ?? 0) > 0;
+  return (
+    <Form onSubmit={byPassword} noValidate>
+      {canUsePasskey && (
+        <Button variant="secondary" icon={<Fingerprint />} onClick={byPasskey} full>
+          {t('settings.confirm.passkey')}
+        </Button>
+      )}
+      {data?.hasPassword && (
+        <>
+          <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          <PasswordField
+            label={t('settings.password.current')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            {...(error && { error })}
+          />
+        </>
+      )}
+      {data && !data.hasPassword && !canUsePasskey && <p>{t('settings.confirm.again')}</p>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        {data?.hasPassword && (
+          <Button type="submit" variant="primary" busy={isLoading} disabled={!password}>
+            {t('settings.confirm.submit')}
+          </Button>
+        )}
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Gives its content `useConfirmed`. */
+export function ConfirmIdentity({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('account');
+  const [isOpen, setOpen] = useState(false);
+  const settle = useRef<(isConfirmed: boolean) => void>(() => undefined);
+  const answer = (isConfirmed: boolean) => {
+    setOpen(false);
+    settle.current(isConfirmed);
+  };
+  const run: Run = async (action) => {
+    try {
+      return await action();
+    } catch (error) {
+      if (!isApiFailure(error) || error.code !== 'confirm_needed') throw error;
+      setOpen(true);
+      const isConfirmed = await new Promise<boolean>((resolve) => {
+        settle.current = resolve;
+      });
+      return isConfirmed ? action() : undefined;
+    }
+  };
+  return (
+    <ConfirmContext value={run}>
+      {children}
+      <Dialog
+        open={isOpen}
+        onClose={() => answer(false)}
+        title={t('settings.confirm.title')}
+        description={t('settings.confirm.lead')}
+        width={440}
+      >
+        <Question onDone={() => answer(true)} onClose={() => answer(false)} />
+      </Dialog>
+    </ConfirmContext>
+  );
+}

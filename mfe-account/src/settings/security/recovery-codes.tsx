@@ -1,0 +1,71 @@
+import { Button, toast, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { Copy, Download } from 'lucide-react';
+import styled from 'styled-components';
+
+const Zone = styled.div`
+  display: grid;
+  gap: 14px;
+  margin-top: 16px;
+  padding: 20px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  ${phone} {
+    padding: 16px;
+  }
+`;
+const Codes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(150px, 1fr));
+  gap: 8px 20px;
+  font: 500 14px ui-monospace, SFMono-Regular, Menlo, monospace;
+  font-variant-numeric: tabular-nums;
+`;
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+/** New recovery codes. The server keeps only their hashes, so they are shown once. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const text = codes.join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success(t('settings.codes.copied'));
+    } catch {
+      toast.error(t('settings.failed'));
+    }
+  };
+  const save = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    link.download = 'mutua-recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Zone>
+      <p role="status">{t('settings.codes.once')}</p>
+      <Codes>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <Buttons>
+        <Button variant="secondary" size="sm" icon={<Copy />} onClick={copy}>
+          {t('settings.codes.copy')}
+        </Button>
+        <Button variant="secondary" size="sm" icon={<Download />} onClick={save}>
+          {t('settings.codes.save')}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={onClose}>
+          {t('settings.codes.kept')}
+        </Button>
+      </Buttons>
+    </Zone>
+  );
+}

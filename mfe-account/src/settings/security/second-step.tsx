@@ -1,0 +1,190 @@
+import type { ResponseOf, WaysIn } from '@mutua/contracts';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  Pill,
+  TextField,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import styled from 'styled-components';
+import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import {
+  useBeginSecondStepMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
+  useSwitchSecondStepOnMutation,
+} from '../security.resource.ts';
+import { useConfirmed } from './confirm-identity.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+const Form = styled.form`
+  display: grid;
+  gap: 14px;
+  p {
+    text-wrap: pretty;
+  }
+`;
+const Secret = styled.code`
+  display: block;
+  padding: 10px 12px;
+  border-radius: var(--radius-control);
+  background: var(--fill);
+  font-size: 14px;
+  letter-spacing: 0.06em;
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+const Name = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 8px;
+  align-items: center;
+`;
+
+type Setup = ResponseOf<'POST /auth/second-step'>;
+
+function SetupForm({ setup, onDone, onClose }: { setup: Setup; onDone: (codes: string[]) => void; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const [switchOn, { isLoading }] = useSwitchSecondStepOnMutation();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const result = await switchOn(code.replace(/\s/g, ''));
+    if (result.data) onDone(result.data.recoveryCodes);
+    else setError(errorMessage(result.error, t('settings.failed')));
+  };
+  return (
+    <Form onSubmit={submit} noValidate>
+      <p>{t('settings.secondStep.scan')}</p>
+      <QrCode rows={setup.qr} label={t('settings.secondStep.qr')} />
+      <p>{t('settings.secondStep.type')}</p>
+      <Secret>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+      <TextField
+        label={t('settings.secondStep.code')}
+        value={code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        onChange={(event) => setCode(event.target.value)}
+        {...(error && { error })}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isLoading} disabled={code.trim().length < 6}>
+          {t('settings.secondStep.switchOn')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** The authenticator app and the recovery codes. */
+export function SecondStep({ state }: { state: WaysIn['secondStep'] }) {
+  const { t } = useTranslation('account');
+  const confirmed = useConfirmed();
+  const [begin, { isLoading }] = useBeginSecondStepMutation();
+  const [switchOff] = useSwitchSecondStepOffMutation();
+  const [renew] = useRenewRecoveryCodesMutation();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [asks, setAsks] = useState<'off' | 'renew' | null>(null);
+  const failed = (error: unknown) => toast.error(errorMessage(error, t('settings.failed')));
+
+  const start = async () => {
+    try {
+      const begun = await confirmed(() => begin().unwrap());
+      if (begun) setSetup(begun);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  const done = (made: string[]) => {
+    setSetup(null);
+    setCodes(made);
+    toast.success(t('settings.secondStep.isOn'));
+  };
+  const goOn = async () => {
+    const action = asks;
+    setAsks(null);
+    try {
+      if (action === 'off') {
+        if (await confirmed(() => switchOff().unwrap())) {
+          setCodes(null);
+          toast.success(t('settings.secondStep.isOff'));
+        }
+      } else {
+        const made = await confirmed(() => renew().unwrap());
+        if (made) setCodes(made.recoveryCodes);
+      }
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  return (
+    <>
+      <SettingRows $close>
+        <SettingRow
+          icon={<Smartphone />}
+          title={
+            <Name>
+              {t('settings.secondStep.app')}
+              {state.isOn && <Pill tone="success">{t('settings.secondStep.on')}</Pill>}
+            </Name>
+          }
+          detail={t('settings.secondStep.appHelp')}
+        >
+          {state.isOn ? (
+            <Button variant="ghost" size="sm" onClick={() => setAsks('off')}>
+              {t('settings.secondStep.switchOff')}
+            </Button>
+          ) : (
+            <Button variant="secondary" size="sm" busy={isLoading} onClick={start}>
+              {t('settings.secondStep.setUp')}
+            </Button>
+          )}
+        </SettingRow>
+        {state.isOn && (
+          <SettingRow
+            icon={<KeyRound />}
+            title={t('settings.codes.title')}
+            detail={t('settings.codes.left', { count: state.recoveryCodesLeft })}
+          >
+            <Button variant="secondary" size="sm" onClick={() => setAsks('renew')}>
+              {t('settings.codes.renew')}
+            </Button>
+          </SettingRow>
+        )}
+      </SettingRows>
+      {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+      <Dialog
+        open={setup !== null}
+        onClose={() => setSetup(null)}
+        title={t('settings.secondStep.setUpTitle')}
+        width={440}
+      >
+        {setup && <SetupForm setup={setup} onDone={done} onClose={() => setSetup(null)} />}
+      </Dialog>
+      <ConfirmDialog
+        open={asks !== null}
+        onClose={() => setAsks(null)}
+        onConfirm={goOn}
+        title={t(asks === 'off' ? 'settings.secondStep.offTitle' : 'settings.codes.renew')}
+        confirmLabel={t(asks === 'off' ? 'settings.secondStep.switchOff' : 'settings.codes.renew')}
+        danger={asks === 'off'}
+      >
+        {t(asks === 'off' ? 'settings.secondStep.offLead' : 'settings.codes.renewLead')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Connection, Schema } from 'mongoose';
+
+/** A passkey of a member. What only its authenticator knows is not here. */
+export interface PasskeyDocument {
+  /** The id of the credential, as the authenticator gave it (base64url). */
+  _id: string;
+  memberId: string;
+  publicKey: Buffer;
+  /** How often the authenticator says that it was used; 0 where it does not count. */
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const schema = new Schema<PasskeyDocument>(
+  {
+    _id: { type: String, required: true },
+    memberId: { type: String, required: true },
+    publicKey: { type: Buffer, required: true },
+    counter: { type: Number, required: true },
+    transports: [String],
+    name: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+schema.index({ memberId: 1, createdAt: 1 });
+
+export type PasskeyRepository = ReturnType<typeof createPasskeyRepository>;
+
+export function createPasskeyRepository(connection: Connection) {
+  const model = connection.model<PasskeyDocument>('Passkey', schema, 'passkeys');
+
+  return {
+    /** Oldest first. */
+    list: (memberId: string): Promise<PasskeyDocument[]> =>
+      model.find({ memberId }).sort({ createdAt: 1 }).lean<PasskeyDocument[]>().exec(),
+
+    find: (id: string): Promise<PasskeyDocument | null> => model.findById(id).lean<PasskeyDocument>().exec(),
+
+    count: (memberId: string): Promise<number> => model.countDocuments({ memberId }).exec(),
+
+    /** @throws when there is one with this id, whoever has it */
+    async create(passkey: PasskeyDocument): Promise<void> {
+      await model.create(passkey);
+    },
+
+    /** Stores a use. Returns false when another use came between. */
+    async used(id: string, before: number, counter: number): Promise<boolean> {
+      const { matchedCount } = await model.updateOne(
+        { _id: id, counter: before },
+        { $set: { counter, lastUsedAt: new Date() } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Null when the member has no such passkey. */
+    rename: (id: string, memberId: string, name: string): Promise<PasskeyDocument | null> =>
+      model
+        .findOneAndUpdate({ _id: id, memberId }, { $set: { name } }, { returnDocument: 'after' })
+        .lean<PasskeyDocument>()
+        .exec(),
+
+    /** Returns whether the member had it. */
+    async remove(id: string, memberId: string): Promise<boolean> {
+      const { deletedCount } = await model.deleteOne({ _id: id, memberId });
+      return deletedCount === 1;
+    },
+  };
+}

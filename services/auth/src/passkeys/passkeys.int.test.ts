@@ -1,0 +1,148 @@
+import { accountCalls } from '../../test/account-calls.ts';
+import { Authenticator } from '../../test/authenticator.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
+import { sessionModel } from '../sessions/session.model.ts';
+
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  auth = await startAuth();
+  calls = accountCalls(auth);
+});
+afterAll(() => auth.close());
+
+async function signedIn() {
+  const member = await auth.member();
+  return { ...member, token: (await calls.login(member.email)).body.accessToken };
+}
+const creation = async (token: string) => (await auth.call('POST /auth/passkeys/options', { token })).body.options;
+const add = (token: string, passkey: object, name = 'Laptop') =>
+  auth.call('POST /auth/passkeys', { token, body: { name, passkey } });
+const useOptions = async () => (await auth.call('POST /auth/login/passkey-options')).body.options;
+const signIn = (passkey: object) => auth.call('POST /auth/login/passkey', { body: { passkey } });
+const waysIn = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
+
+/** A member with a passkey. */
+async function withPasskey(authenticator = new Authenticator()) {
+  const member = await signedIn();
+  expect((await add(member.token, authenticator.create(await creation(member.token)))).status).toBe(201);
+  return { ...member, authenticator };
+}
+/** Moves the sign-in of every session into the past. */
+const age = () =>
+  sessionModel(auth.context.connection).updateMany({}, { $set: { createdAt: new Date(Date.now() - 11 * 60_000) } });
+
+describe('a new passkey', () => {
+  it('is kept, listed and told by mail', async () => {
+    const { token, email } = await withPasskey();
+    expect((await waysIn(token)).passkeys).toMatchObject([{ name: 'Laptop', lastUsedAt: null }]);
+    expect((await calls.mailsTo(email)).at(-1)).toMatchObject({
+      kind: 'ways-in-changed',
+      values: { what: 'passkey-added' },
+    });
+  });
+
+  it('needs a sign-in of the last ten minutes, or a confirmation', async () => {
+    const { token } = await signedIn();
+    await age();
+    const refused = await auth.call('POST /auth/passkeys/options', { token });
+    expect(refused).toMatchObject({ status: 403, error: { code: 'confirm_needed' } });
+    expect((await auth.call('POST /auth/confirm', { token, body: { password: 'Wrong1234' } })).status).toBe(403);
+    expect((await auth.call('POST /auth/passkeys/options', { token })).status).toBe(403);
+    expect((await auth.call('POST /auth/confirm', { token, body: { password: PASSWORD } })).status).toBe(200);
+    expect((await auth.call('POST /auth/passkeys/options', { token })).status).toBe(200);
+  });
+
+  it('is refused twice, for somebody else, and from another site', async () => {
+    const [ada, ben] = [await signedIn(), await signedIn()];
+    const answer = new Authenticator().create(await creation(ada.token));
+    expect((await add(ben.token, answer)).status).toBe(400);
+    // The challenge is used up, whoever used it.
+    expect((await add(ada.token, answer)).status).toBe(400);
+    const elsewhere = new Authenticator('https://evil.example').create(await creation(ada.token));
+    expect((await add(ada.token, elsewhere)).status).toBe(400);
+    const authenticator = new Authenticator();
+    expect((await add(ada.token, authenticator.create(await creation(ada.token)))).status).toBe(201);
+    expect((await add(ben.token, authenticator.create(await creation(ben.token)))).status).toBe(400);
+    expect((await add(ada.token, { id: 'nothing' })).status).toBe(400);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('needs no password and no second step', async () => {
+    const { _id, authenticator } = await withPasskey();
+    const { status, body } = await signIn(authenticator.get(await useOptions()));
+    expect(status).toBe(200);
+    expect(body.user._id).toBe(_id);
+    expect((await waysIn(body.accessToken)).passkeys[0]?.lastUsedAt).not.toBeNull();
+  });
+
+  it('counts once', async () => {
+    const { authenticator } = await withPasskey();
+    const answer = authenticator.get(await useOptions());
+    const answers = await Promise.all([signIn(answer), signIn(answer)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('is refused without the check of a person, from another site, with another key, and for a removed passkey', async () => {
+    const { token, authenticator } = await withPasskey();
+    expect((await signIn(authenticator.get(await useOptions(), { isVerified: false }))).status).toBe(401);
+    expect((await signIn(authenticator.get(await useOptions(), { origin: 'https://evil.example' }))).status).toBe(401);
+    const forged = { ...new Authenticator().get(await useOptions()), id: authenticator.id.toString('base64url') };
+    expect((await signIn(forged)).status).toBe(401);
+    expect((await signIn({})).status).toBe(401);
+    const params = { id: authenticator.id.toString('base64url') };
+    expect((await auth.call('DELETE /auth/passkeys/:id', { token, params })).status).toBe(200);
+    expect((await signIn(authenticator.get(await useOptions()))).status).toBe(401);
+  });
+
+  it('is refused for a copy of the authenticator, whose count is behind', async () => {
+    const { authenticator } = await withPasskey(new Authenticator(undefined, 5));
+    expect((await signIn(authenticator.get(await useOptions()))).status).toBe(200);
+    authenticator.counter = 3;
+    expect((await signIn(authenticator.get(await useOptions()))).status).toBe(401);
+  });
+
+  it('does not take an answer that was made to confirm', async () => {
+    const { token, authenticator } = await withPasskey();
+    const { options } = (await auth.call('POST /auth/confirm/options', { token })).body;
+    expect((await signIn(authenticator.get(options))).status).toBe(401);
+  });
+});
+
+describe('a passkey of a member', () => {
+  it('confirms a change, but not for somebody else', async () => {
+    const [{ token, authenticator }, ben] = [await withPasskey(), await signedIn()];
+    await age();
+    const confirm = async (who: string) => {
+      const { options } = (await auth.call('POST /auth/confirm/options', { token: who })).body;
+      return auth.call('POST /auth/confirm', { token: who, body: { passkey: authenticator.get(options) } });
+    };
+    expect((await confirm(ben.token)).status).toBe(403);
+    expect((await confirm(token)).status).toBe(200);
+    expect((await auth.call('POST /auth/passkeys/options', { token })).status).toBe(200);
+    expect((await auth.call('POST /auth/passkeys/options', { token: ben.token })).status).toBe(403);
+  });
+
+  it('is renamed and removed by its member only', async () => {
+    const [{ token, authenticator }, ben] = [await withPasskey(), await signedIn()];
+    const params = { id: authenticator.id.toString('base64url') };
+    const rename = (who: string, name: string) =>
+      auth.call('PUT /auth/passkeys/:id', { token: who, params, body: { name } });
+    expect((await rename(ben.token, 'Mine')).status).toBe(404);
+    expect((await rename(token, ' ')).status).toBe(400);
+    expect((await rename(token, 'Work laptop')).body.passkey.name).toBe('Work laptop');
+    expect((await auth.call('DELETE /auth/passkeys/:id', { token: ben.token, params })).status).toBe(404);
+    expect((await auth.call('DELETE /auth/passkeys/:id', { token, params })).status).toBe(200);
+    expect((await waysIn(token)).passkeys).toEqual([]);
+  });
+
+  it('stays while it is the only way in', async () => {
+    const { token, email, authenticator } = await withPasskey();
+    await memberModel(auth.context.connection).updateOne({ email }, { $set: { passwordHash: null } });
+    const params = { id: authenticator.id.toString('base64url') };
+    const refused = await auth.call('DELETE /auth/passkeys/:id', { token, params });
+    expect(refused).toMatchObject({ status: 409, error: { code: 'last_way_in' } });
+  });
+});

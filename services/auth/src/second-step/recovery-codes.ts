@@ -1,0 +1,23 @@
+import { randomInt } from 'node:crypto';
+
+/** How many codes a member gets at a time. */
+export const RECOVERY_CODES = 10;
+/** No letter that looks like a digit or like another letter. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const part = (): string => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** New codes to write down: `9TB1-WC6R-4HQE`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => [part(), part(), part()].join('-'));
+
+/** A code as it was shown, however it was typed: in lower case, with spaces, with an O for a zero. */
+export const typedRecoveryCode = (typed: string): string => {
+  const signs = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return (
+    signs
+      .replaceAll('O', '0')
+      .replace(/[IL]/g, '1')
+      .match(/.{1,4}/g) ?? []
+  ).join('-');
+};

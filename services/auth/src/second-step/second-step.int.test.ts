@@ -1,0 +1,134 @@
+import { Secret, TOTP } from 'otpauth';
+import { accountCalls } from '../../test/account-calls.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { sessionModel } from '../sessions/session.model.ts';
+
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  auth = await startAuth();
+  calls = accountCalls(auth);
+});
+afterAll(() => auth.close());
+
+/** The code of an app, `steps` half minutes from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const wrongCode = (secret: string) => {
+  const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secret, steps));
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) as string;
+};
+
+/** A member whose second step is on. Its first code is used: the code of the step before. */
+async function withSecondStep(of = auth) {
+  const member = await of.member();
+  const login = (password = PASSWORD) => of.call('POST /auth/login', { body: { email: member.email, password } });
+  const token = (await login()).body.accessToken;
+  const { secret } = (await of.call('POST /auth/second-step', { token })).body;
+  const on = await of.call('PUT /auth/second-step', { token, body: { code: codeOf(secret, -1) } });
+  return { ...member, token, secret, codes: on.body.recoveryCodes, login };
+}
+const ticketOf = async (login: () => ReturnType<typeof calls.login>) => {
+  const { status, error } = await login();
+  expect({ status, code: error?.code }).toEqual({ status: 403, code: 'second_step_needed' });
+  return (error?.current as { ticket: string }).ticket;
+};
+const finish = (ticket: string, code: string) => auth.call('POST /auth/login/second-step', { body: { ticket, code } });
+
+it('is asked for after the password, and a code of the app finishes the sign-in', async () => {
+  const { _id, login, secret, codes } = await withSecondStep();
+  expect(codes).toHaveLength(10);
+  const ticket = await ticketOf(login);
+  expect(await finish(ticket, wrongCode(secret))).toMatchObject({ status: 403, error: { code: 'wrong_code' } });
+  const { status, body } = await finish(ticket, codeOf(secret));
+  expect({ status, id: body.user._id }).toEqual({ status: 200, id: _id });
+});
+
+it('takes a code once, also at the same time and with another ticket', async () => {
+  const { login, secret } = await withSecondStep();
+  const tickets = [await ticketOf(login), await ticketOf(login)] as const;
+  const answers = await Promise.all(tickets.map((ticket) => finish(ticket, codeOf(secret))));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+});
+
+it('takes no code of a step that is over, and no ticket twice', async () => {
+  const { login, secret } = await withSecondStep();
+  const ticket = await ticketOf(login);
+  // The setup has used the code of the step before.
+  expect((await finish(ticket, codeOf(secret, -1))).status).toBe(403);
+  expect((await finish(ticket, codeOf(secret, -4))).status).toBe(403);
+  expect((await finish(ticket, codeOf(secret))).status).toBe(200);
+  expect(await finish(ticket, codeOf(secret, 1))).toMatchObject({ status: 403, error: { code: 'ticket_expired' } });
+  expect((await finish('invented', codeOf(secret, 1))).status).toBe(403);
+});
+
+it('takes each recovery code once, however it is typed', async () => {
+  const { token, login, codes } = await withSecondStep();
+  const [first = '', second = ''] = codes;
+  expect((await finish(await ticketOf(login), first.toLowerCase().replaceAll('-', ' '))).status).toBe(200);
+  expect((await finish(await ticketOf(login), first)).status).toBe(403);
+  expect((await finish(await ticketOf(login), second)).status).toBe(200);
+  expect((await auth.call('GET /auth/ways-in', { token })).body.secondStep).toEqual({
+    isOffered: true,
+    isOn: true,
+    recoveryCodesLeft: 8,
+  });
+  const renewed = (await auth.call('POST /auth/recovery-codes', { token })).body.recoveryCodes;
+  expect((await finish(await ticketOf(login), codes[2] ?? '')).status).toBe(403);
+  expect((await finish(await ticketOf(login), renewed[2] ?? '')).status).toBe(200);
+});
+
+it('does not say before the right password that there is one', async () => {
+  const { login } = await withSecondStep();
+  expect(await login('Wrong1234')).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } });
+});
+
+it('ends its tickets with a new password', async () => {
+  const { email, login, secret } = await withSecondStep();
+  const ticket = await ticketOf(login);
+  await calls.forgot(email);
+  await calls.reset(await auth.mailedToken(email, 'reset-password'), 'Amber9ladder');
+  expect((await finish(ticket, codeOf(secret))).status).toBe(403);
+});
+
+it('is not on before a right code, and is changed only after a fresh sign-in', async () => {
+  const { email } = await auth.member();
+  const { accessToken: token } = (await calls.login(email)).body;
+  const { secret } = (await auth.call('POST /auth/second-step', { token })).body;
+  expect((await auth.call('PUT /auth/second-step', { token, body: { code: wrongCode(secret) } })).status).toBe(403);
+  expect((await calls.login(email)).status).toBe(200);
+  await sessionModel(auth.context.connection).updateMany({}, { $set: { createdAt: new Date(Date.now() - 660_000) } });
+  for (const key of ['POST /auth/second-step', 'DELETE /auth/second-step', 'POST /auth/recovery-codes'] as const) {
+    expect(await auth.call(key, { token })).toMatchObject({ status: 403, error: { code: 'confirm_needed' } });
+  }
+});
+
+it('cannot be begun anew while it is on, and can be switched off', async () => {
+  const { token, login } = await withSecondStep();
+  expect((await auth.call('POST /auth/second-step', { token })).status).toBe(409);
+  expect((await auth.call('DELETE /auth/second-step', { token })).status).toBe(200);
+  expect((await login()).status).toBe(200);
+});
+
+it('stores neither the secret nor the codes as they are', async () => {
+  const { _id, secret, codes } = await withSecondStep();
+  const stored = await auth.context.connection.collection('secondSteps').findOne({ _id: _id as never });
+  const text = JSON.stringify(stored);
+  for (const each of [secret, ...codes]) expect(text).not.toContain(each);
+});
+
+it('slows down guessing', async () => {
+  const strict = await startAuth({ limits: 1 });
+  try {
+    const { login, secret } = await withSecondStep(strict);
+    const { error } = await login();
+    const { ticket } = error?.current as { ticket: string };
+    const guess = () => strict.call('POST /auth/login/second-step', { body: { ticket, code: wrongCode(secret) } });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 7; nth += 1) statuses.push((await guess()).status);
+    expect(statuses.slice(0, 4)).toEqual([403, 403, 403, 403]);
+    expect(statuses.at(-1)).toBe(429);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,86 @@
+import { isDuplicateKey } from '@mutua/service-kit';
+import { type Connection, Schema } from 'mongoose';
+
+/** The second step of a member's sign-in. */
+export interface SecondStepDocument {
+  /** The member's id. */
+  _id: string;
+  /** The secret of the app, encrypted. */
+  secret: string;
+  isOn: boolean;
+  /** The time step (of 30 seconds) of the last code that was used: no code counts twice. */
+  lastStep: number;
+  /** Hashes of the codes that are left. */
+  recoveryCodes: string[];
+}
+
+const schema = new Schema<SecondStepDocument>(
+  {
+    _id: { type: String, required: true },
+    secret: { type: String, required: true },
+    isOn: { type: Boolean, required: true },
+    lastStep: { type: Number, default: 0 },
+    recoveryCodes: [String],
+  },
+  { versionKey: false },
+);
+
+export type SecondStepRepository = ReturnType<typeof createSecondStepRepository>;
+
+export function createSecondStepRepository(connection: Connection) {
+  const model = connection.model<SecondStepDocument>('SecondStep', schema, 'secondSteps');
+
+  return {
+    find: (memberId: string): Promise<SecondStepDocument | null> =>
+      model.findById(memberId).lean<SecondStepDocument>().exec(),
+
+    /** Begins with a secret. Returns false while the second step is on. */
+    async begin(memberId: string, secret: string): Promise<boolean> {
+      const set = { secret, isOn: false, lastStep: 0, recoveryCodes: [] };
+      try {
+        await model.updateOne({ _id: memberId, isOn: false }, { $set: set }, { upsert: true });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error, '_id')) return false;
+        throw error;
+      }
+    },
+
+    /** Switches it on with its first code. Returns false when another call came first. */
+    async switchOn(memberId: string, secret: string, lastStep: number, recoveryCodes: string[]): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: memberId, secret, isOn: false },
+        { $set: { isOn: true, lastStep, recoveryCodes } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Uses the code of a time step, once, and none before it any more. */
+    async useStep(memberId: string, step: number): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: memberId, isOn: true, lastStep: { $lt: step } },
+        { $set: { lastStep: step } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Uses a recovery code, once. */
+    async useRecoveryCode(memberId: string, hash: string): Promise<boolean> {
+      const { modifiedCount } = await model.updateOne(
+        { _id: memberId, isOn: true, recoveryCodes: hash },
+        { $pull: { recoveryCodes: hash } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Returns false while the second step is off. */
+    async replaceRecoveryCodes(memberId: string, recoveryCodes: string[]): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id: memberId, isOn: true }, { $set: { recoveryCodes } });
+      return matchedCount === 1;
+    },
+
+    async remove(memberId: string): Promise<void> {
+      await model.deleteOne({ _id: memberId });
+    },
+  };
+}

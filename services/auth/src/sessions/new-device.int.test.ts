@@ -1,0 +1,82 @@
+import { accountCalls } from '../../test/account-calls.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { sessionModel } from './session.model.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+const IPAD =
+  'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+beforeAll(async () => {
+  auth = await startAuth();
+  calls = accountCalls(auth);
+});
+afterAll(() => auth.close());
+
+const login = async (email: string, userAgent: string, timeZone = 'Europe/Paris') =>
+  (
+    await auth.call('POST /auth/login', {
+      body: { email, password: PASSWORD, timeZone },
+      headers: { 'user-agent': userAgent },
+    })
+  ).body;
+const news = async (email: string) => (await calls.mailsTo(email)).filter(({ kind }) => kind === 'new-device');
+const notMe = (token: string) => auth.call('POST /auth/not-me/:token', { params: { token } });
+
+it('is told by mail, not the first one and not one that was seen', async () => {
+  const { email } = await auth.member();
+  await login(email, FIREFOX);
+  await login(email, FIREFOX);
+  expect(await news(email)).toEqual([]);
+  await login(email, IPAD, 'Europe/Rome');
+  expect(await news(email)).toMatchObject([{ values: { device: 'Safari, iOS', place: 'Rome' } }]);
+  await login(email, IPAD, 'Europe/Rome');
+  expect(await news(email)).toHaveLength(1);
+});
+
+it('is named in the list of sessions', async () => {
+  const { email } = await auth.member();
+  await login(email, FIREFOX);
+  const { accessToken: token } = await login(email, IPAD, 'Europe/Rome');
+  expect((await auth.call('GET /auth/sessions', { token })).body.sessions).toMatchObject([
+    { browser: 'Safari', system: 'iOS', kind: 'tablet', timeZone: 'Europe/Rome', isNew: true, current: true },
+    { browser: 'Firefox', system: 'Linux', kind: 'computer', timeZone: 'Europe/Paris', isNew: false },
+  ]);
+});
+
+it('is signed out by the link of the mail, once, which leads to a new password', async () => {
+  const { email } = await auth.member();
+  const own = await login(email, FIREFOX);
+  const stolen = await login(email, IPAD);
+  const token = (await news(email))[0]?.token as string;
+  const { status, body } = await notMe(token);
+  expect(status).toBe(200);
+  const refresh = (refreshToken: string) => auth.call('POST /auth/refresh', { body: { refreshToken } });
+  expect((await refresh(stolen.refreshToken)).status).toBe(401);
+  expect((await refresh(own.refreshToken)).status).toBe(200);
+  expect((await notMe(token)).status).toBe(400);
+  expect((await notMe('invented')).status).toBe(400);
+  expect((await calls.reset(body.passwordToken, 'Amber9ladder')).status).toBe(200);
+  expect((await calls.login(email, 'Amber9ladder')).status).toBe(200);
+});
+
+it('is not ended by a link that is too old', async () => {
+  const { _id, email } = await auth.member();
+  await login(email, FIREFOX);
+  await login(email, IPAD);
+  const createdAt = new Date(Date.now() - 8 * 24 * 3600 * 1000);
+  await sessionModel(auth.context.connection).updateMany({ memberId: _id }, { $set: { createdAt } });
+  expect((await notMe((await news(email))[0]?.token as string)).status).toBe(400);
+});
+
+it('every other session ends with one call', async () => {
+  const { email } = await auth.member();
+  const own = await login(email, FIREFOX);
+  const others = [await login(email, FIREFOX), await login(email, IPAD)];
+  expect((await auth.call('DELETE /auth/sessions', { token: own.accessToken })).status).toBe(200);
+  for (const { refreshToken } of others) {
+    expect((await auth.call('POST /auth/refresh', { body: { refreshToken } })).status).toBe(401);
+  }
+  expect((await auth.call('GET /auth/sessions', { token: own.accessToken })).body.sessions).toHaveLength(1);
+});

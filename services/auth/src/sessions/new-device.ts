@@ -1,0 +1,47 @@
+import { accountMail } from '../accounts/account-mail.ts';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import { newSecret } from '../security/secret.ts';
+import { deviceOf } from './device-of.ts';
+import type { KnownDeviceRepository } from './known-device.repository.ts';
+
+/** For how long the link of the mail works, and the device is shown as new. */
+export const NEWS_MS = 7 * 24 * 3600 * 1000;
+
+const cityOf = (timeZone: string | null): string | undefined => timeZone?.split('/').at(-1)?.replaceAll('_', ' ');
+
+export type NewDevices = ReturnType<typeof createNewDevices>;
+
+/** Notices sign-ins on devices that a member never used. */
+export function createNewDevices({
+  devices,
+  members,
+}: {
+  devices: KnownDeviceRepository;
+  members: Pick<MemberRepository, 'change'>;
+}) {
+  return {
+    /** For a device that is new: the hash of the secret with which the member ends its session, and the mail with that secret. */
+    async notice(
+      { _id, name, email, isVerified, preferences, timeZone: home }: Member,
+      userAgent: string,
+      timeZone: string | null,
+    ): Promise<{ hash: string; mail: () => Promise<void> } | null> {
+      const { browser, system } = deviceOf(userAgent);
+      const device = browser && system ? `${browser}, ${system}` : userAgent.slice(0, 40).replace(/[^\w /.-]/g, '');
+      if (!(await devices.isNew(_id, `${device} ${timeZone ?? ''}`))) return null;
+      const { token, hash } = newSecret();
+      const now = new Date();
+      const place = cityOf(timeZone);
+      const event = accountMail(
+        { name, email, isVerified, preferences, timeZone: home },
+        {
+          kind: 'new-device',
+          token,
+          values: { device: device || '?', ...(place && { place }), at: now.toISOString() },
+          expiresAt: new Date(now.getTime() + NEWS_MS),
+        },
+      );
+      return { hash, mail: async () => void (await members.change(_id, () => ({ set: {}, events: [event] }))) };
+    },
+  };
+}
