@@ -11,6 +11,7 @@ const remote = defineRemote({
     '/forgot-password': lazyNamed(() => import('./recovery/forgot-password-page.tsx'), 'ForgotPasswordPage'),
     '/reset-password/:token': lazyNamed(() => import('./recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
     '/verify-email/:token?': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
+    '/not-me/:token': lazyNamed(() => import('./not-me/not-me-page.tsx'), 'NotMePage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,
     '/settings/:section': SettingsPage,

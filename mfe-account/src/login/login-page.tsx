@@ -29,6 +29,8 @@ import { lastRegistration } from '../shared/last-registration.ts';
 import type { LoginState } from '../shared/login-state.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { CheckInbox } from './check-inbox.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useGoogleReturn } from './use-google-return.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).LoginInput;
@@ -106,21 +108,29 @@ function SignIn({ state }: { state: LoginState }) {
   const [unverified, setUnverified] = useState<{ email: string; message: string } | null>(
     state.message ? { email: '', message: state.message } : null,
   );
+  const [ticket, setTicket] = useState('');
   const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
   const first = useFirstFocus();
   useGoogleReturn();
 
+  // The shell leads on to where the state says.
+  const rememberGoal = async () => {
+    if (from && !state.from) {
+      await navigate({ pathname: '/login', search }, { replace: true, state: { ...state, from } });
+    }
+  };
   // The shell navigates on, to the requested page or to the dashboard.
   const submit = form.handleSubmit(async (credentials) => {
     try {
-      if (from && !state.from)
-        await navigate({ pathname: '/login', search }, { replace: true, state: { ...state, from } });
+      await rememberGoal();
       await dispatch(signIn(credentials));
       lastRegistration.forget();
       // The page of the goal says enough, and its dialog must not be covered.
       if (!goal) toast.success(t('login.welcome'));
     } catch (error) {
-      if (isApiFailure(error) && error.status === 403) {
+      if (isApiFailure(error) && error.code === 'second_step_needed') {
+        setTicket((error.current as { ticket: string }).ticket);
+      } else if (isApiFailure(error) && error.status === 403) {
         setUnverified({ email: credentials.email, message: errorMessage(error, t('login.verifyFirst')) });
       } else if (!form.showErrors(fieldErrors(error))) {
         toast.error(errorMessage(error, t('login.failed')));
@@ -128,6 +138,7 @@ function SignIn({ state }: { state: LoginState }) {
     }
   });
 
+  if (ticket) return <SecondStep ticket={ticket} onAgain={() => setTicket('')} />;
   const newcomer = name ? t('login.welcomeName', { name: firstNameOf(name) }) : t('login.welcomeNew');
   const next = skill ? t('login.oneMoreThen', { name: firstNameOf(skill.userId.name) }) : t('login.oneMore');
   const register = (
@@ -178,6 +189,7 @@ function SignIn({ state }: { state: LoginState }) {
         <Button type="submit" variant="primary" size="lg" full busy={form.formState.isSubmitting}>
           {t('login.submit')}
         </Button>
+        {!isVerified && <PasskeyButton onLeave={rememberGoal} />}
       </AuthForm>
     </AuthLayout>
   );

@@ -1,4 +1,14 @@
-import { api, Button, browserTimeZone, call, errorMessage, signInWithTokens, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import {
+  api,
+  Button,
+  browserTimeZone,
+  call,
+  errorMessage,
+  signInWithTokens,
+  toast,
+  useAppDispatch,
+  useTranslation,
+} from '@mutua/web-kit';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { hasPasskeys, isCancelled, signWithPasskey } from '../shared/passkey-browser.ts';

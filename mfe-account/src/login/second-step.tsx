@@ -1,4 +1,15 @@
-import { api, Button, call, errorMessage, isApiFailure, signInWithTokens, TextField, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import {
+  api,
+  Button,
+  call,
+  errorMessage,
+  isApiFailure,
+  signInWithTokens,
+  TextField,
+  toast,
+  useAppDispatch,
+  useTranslation,
+} from '@mutua/web-kit';
 import { type FormEvent, useState } from 'react';
 import { AuthForm, AuthLayout } from '../shared/auth-layout.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';

@@ -13,6 +13,11 @@ const AVATAR = '/api/uploads/avatars/new.webp';
 const session = (overrides: Partial<Session> = {}): Session => ({
   _id: '64f000000000000000000001',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  browser: 'Firefox',
+  system: 'Linux',
+  kind: 'computer',
+  timeZone: 'Europe/Paris',
+  isNew: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   lastUsedAt: '2026-11-20T10:00:00.000Z',
   current: true,

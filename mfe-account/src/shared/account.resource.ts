@@ -41,6 +41,10 @@ const resource = api.injectEndpoints({
         return request('POST /upload/avatar', { form });
       },
     }),
+    /** Ends the session of a new device, by the secret of its mail. */
+    notMe: build.mutation<ResponseOf<'POST /auth/not-me/:token'>, string>({
+      query: (token) => request('POST /auth/not-me/:token', { params: { token } }),
+    }),
     sessions: build.query<ResponseOf<'GET /auth/sessions'>, void>({
       query: () => request('GET /auth/sessions'),
       providesTags: ['Session'],
@@ -74,6 +78,7 @@ export const {
   useVerifyEmailQuery,
   useUpdateProfileMutation,
   useUploadAvatarMutation,
+  useNotMeMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useBlockedQuery,

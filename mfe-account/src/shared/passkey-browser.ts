@@ -1,4 +1,7 @@
-import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 
 type Json = Record<string, unknown>;
 
@@ -11,13 +14,17 @@ const load = () => import('@simplewebauthn/browser');
 /** Lets the authenticator make a passkey. @throws when the member cancels, or the authenticator has one already */
 export async function makePasskey(options: Json): Promise<Json> {
   const { startRegistration } = await load();
-  return { ...(await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })) };
+  return {
+    ...(await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON })),
+  };
 }
 
 /** Lets the authenticator sign with a passkey. @throws when the member cancels, or there is none */
 export async function signWithPasskey(options: Json): Promise<Json> {
   const { startAuthentication } = await load();
-  return { ...(await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })) };
+  return {
+    ...(await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON })),
+  };
 }
 
 /** Whether the member has closed the browser's question, which needs no message. */

@@ -108,7 +108,14 @@ export const app = createService({
     const newDevices = createNewDevices({ devices: createKnownDeviceRepository(connection), members });
     const appealTo = config.APPEAL_ADDRESS ?? `moderation@${new URL(config.PUBLIC_URL).hostname}`;
     const refuseSuspended = createRefuseSuspended({ appealTo });
-    const sessions = createSessionService({ sessions: sessionRecords, members, keys, ends, refuseSuspended, newDevices });
+    const sessions = createSessionService({
+      sessions: sessionRecords,
+      members,
+      keys,
+      ends,
+      refuseSuspended,
+      newDevices,
+    });
     const storeTimeZone = createStoreTimeZone({ members });
     const background = createBackground({ logger });
     const avatars = createAvatarService({ storage });

@@ -167,7 +167,12 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           onClose={() => setAdding(false)}
         />
       </Dialog>
-      <Dialog open={renamed !== null} onClose={() => setRenamed(null)} title={t('settings.passkeys.renameTitle')} width={440}>
+      <Dialog
+        open={renamed !== null}
+        onClose={() => setRenamed(null)}
+        title={t('settings.passkeys.renameTitle')}
+        width={440}
+      >
         <NameForm
           value={renamed?.name ?? ''}
           submit={t('settings.save')}

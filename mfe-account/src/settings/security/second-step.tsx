@@ -50,7 +50,15 @@ const Name = styled.span`
 
 type Setup = ResponseOf<'POST /auth/second-step'>;
 
-function SetupForm({ setup, onDone, onClose }: { setup: Setup; onDone: (codes: string[]) => void; onClose: () => void }) {
+function SetupForm({
+  setup,
+  onDone,
+  onClose,
+}: {
+  setup: Setup;
+  onDone: (codes: string[]) => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('account');
   const [switchOn, { isLoading }] = useSwitchSecondStepOnMutation();
   const [code, setCode] = useState('');

@@ -31,7 +31,7 @@ async function withSecondStep(of = auth) {
 const ticketOf = async (login: () => ReturnType<typeof calls.login>) => {
   const { status, error } = await login();
   expect({ status, code: error?.code }).toEqual({ status: 403, code: 'second_step_needed' });
-  return (error?.current as { ticket: string }).ticket;
+  return (error as { current: { ticket: string } }).current.ticket;
 };
 const finish = (ticket: string, code: string) => auth.call('POST /auth/login/second-step', { body: { ticket, code } });
 
@@ -122,7 +122,7 @@ it('slows down guessing', async () => {
   try {
     const { login, secret } = await withSecondStep(strict);
     const { error } = await login();
-    const { ticket } = error?.current as { ticket: string };
+    const { ticket } = (error as { current: { ticket: string } }).current;
     const guess = () => strict.call('POST /auth/login/second-step', { body: { ticket, code: wrongCode(secret) } });
     const statuses: number[] = [];
     for (let nth = 0; nth < 7; nth += 1) statuses.push((await guess()).status);
