@@ -31,7 +31,8 @@ async function typeCredentials(page: Page, email: string) {
 }
 const forget = (page: Page) => page.evaluate(() => localStorage.clear());
 const atHome = (page: Page) => expect(page).toHaveURL(/\/dashboard$/);
-const newAddress = (name: string) => `${name}-${Date.now().toString(36)}-${process.env['TEST_PARALLEL_INDEX']}@mutua.example`;
+const newAddress = (name: string) =>
+  `${name}-${Date.now().toString(36)}-${process.env['TEST_PARALLEL_INDEX']}@mutua.example`;
 
 test('a member makes a passkey, signs in with it, and removes it', async ({ page }) => {
   const email = newAddress('passkey');

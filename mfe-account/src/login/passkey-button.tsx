@@ -9,6 +9,7 @@ import {
   useAppDispatch,
   useTranslation,
 } from '@mutua/web-kit';
+import { useIsAlive } from '@mutua/web-kit/use-is-alive';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { hasPasskeys, isCancelled, signWithPasskey } from '../shared/passkey-browser.ts';
@@ -18,7 +19,9 @@ export function PasskeyButton({ onLeave }: { onLeave: () => Promise<void> }) {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);
-  if (!hasPasskeys()) return null;
+  const isAlive = useIsAlive();
+  // The document from the server has the button: nearly every browser knows passkeys.
+  if (isAlive && !hasPasskeys()) return null;
   const use = async () => {
     setBusy(true);
     try {

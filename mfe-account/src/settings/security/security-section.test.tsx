@@ -21,12 +21,33 @@ beforeEach(() => {
     passkeys: [{ _id: 'a', name: 'My laptop', createdAt: '2026-09-12T10:00:00.000Z', lastUsedAt: null }],
     secondStep: { isOffered: true, isOn: false, recoveryCodesLeft: 0 },
   };
-  const session = { userAgent: '', kind: 'computer', createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: '2026-11-20T10:00:00.000Z' } as const;
+  const session = {
+    userAgent: '',
+    kind: 'computer',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastUsedAt: '2026-11-20T10:00:00.000Z',
+  } as const;
   server.on('GET /auth/ways-in', () => ways);
   server.on('GET /auth/sessions', () => ({
     sessions: [
-      { ...session, _id: '64f000000000000000000001', browser: 'Firefox', system: 'Linux', timeZone: 'Europe/Paris', isNew: false, current: true },
-      { ...session, _id: '64f000000000000000000002', browser: 'Safari', system: 'iOS', timeZone: 'Europe/Rome', isNew: true, current: false },
+      {
+        ...session,
+        _id: '64f000000000000000000001',
+        browser: 'Firefox',
+        system: 'Linux',
+        timeZone: 'Europe/Paris',
+        isNew: false,
+        current: true,
+      },
+      {
+        ...session,
+        _id: '64f000000000000000000002',
+        browser: 'Safari',
+        system: 'iOS',
+        timeZone: 'Europe/Rome',
+        isNew: true,
+        current: false,
+      },
     ],
   }));
 });
@@ -87,9 +108,7 @@ it('shows the recovery codes once the second step is on', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: /six digits/ }), '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
   for (const code of recoveryCodes) expect(await screen.findByText(code)).toBeVisible();
-  await waitFor(() =>
-    expect(server.callsTo('PUT /auth/second-step')).toMatchObject([{ body: { code: '123456' } }]),
-  );
+  await waitFor(() => expect(server.callsTo('PUT /auth/second-step')).toMatchObject([{ body: { code: '123456' } }]));
   expect(await screen.findByText('10 of 10 are left. Each works once.')).toBeVisible();
 });
 
