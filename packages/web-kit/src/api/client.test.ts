@@ -217,7 +217,9 @@ describe('a 403 that asks for verification', () => {
   it('ends the session and says why', async () => {
     const ended = jest.fn();
     const stop = kitEvents.on('session-ended', ended);
-    server.on('GET /auth/me', () => failure(403, 'Please verify your email to continue', { requiresVerification: true }));
+    server.on('GET /auth/me', () =>
+      failure(403, 'Please verify your email to continue', { requiresVerification: true }),
+    );
 
     await expect(call('GET /auth/me')).rejects.toMatchObject({ status: 403 });
     stop();
