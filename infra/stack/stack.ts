@@ -172,7 +172,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       RELEASES_DIR: releasesDir,
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compile'), // as in start.mjs: saves a third of a start's CPU time
       DEV_APPS_FILE: join(dataDir, 'run', 'dev-apps.json'),
-      NOTIFICATIONS_URL: urlOf('notifications'), // for the dashboard, which calls one process and shows 0 without it
+      // The dashboard asks one of them, and the export all.
+      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(name)])),
       ...options.env,
     };
     const metrics = createMetricsTargets({ dataDir, isWanted: environment['METRICS'] === '1' });

@@ -1,7 +1,7 @@
 import type { Attachment } from '@mutua/contracts';
 import { formatFileSize, IconButton, useAppDispatch, useTranslation } from '@mutua/web-kit';
 import { Download, FileText } from 'lucide-react';
-import { createContext, Fragment, memo, use } from 'react';
+import { type ComponentProps, createContext, Fragment, memo, use } from 'react';
 import styled, { css, keyframes } from 'styled-components';
 import { renewMessage } from './chat.thunks.ts';
 import type { Line } from './day-groups.ts';
@@ -199,12 +199,23 @@ export const MessageBubble = memo(function MessageBubble({
       </FileBubble>
     );
   }
+  if (line.messageType === 'erased') return <ErasedBubble {...look} />;
   return (
     <Bubble {...look} dir="auto">
       <Words text={content} />
     </Bubble>
   );
 });
+
+/** What is left of a message whose author's account was erased. */
+function ErasedBubble(look: ComponentProps<typeof Bubble>) {
+  const { t } = useTranslation('messaging');
+  return (
+    <Bubble {...look}>
+      <Gone>{t('list.kind.erased')}</Gone>
+    </Bubble>
+  );
+}
 
 interface AttachmentProps {
   requestId: string;

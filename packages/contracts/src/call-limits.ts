@@ -22,6 +22,8 @@ export const CALL_LIMITS = {
   mails: { calls: 20, seconds: HOUR, per: 'address' },
   /** Calls that use the secret of a mailed link. */
   links: { calls: 60, seconds: HOUR, per: 'address' },
+  /** Calls with the member's password. */
+  ownData: { calls: 30, seconds: HOUR, per: 'caller' },
   uploads: { calls: 60, seconds: HOUR, per: 'caller' },
   messages: { calls: 60, seconds: MINUTE, per: 'caller' },
   /** Reads the messages of many conversations. */

@@ -158,6 +158,17 @@ export const SERVICE_PORTS = {
 export type ServiceName = keyof typeof SERVICE_PORTS;
 export const SERVICES = Object.keys(SERVICE_PORTS) as readonly ServiceName[];
 
+/** The name of an erased member in the history of others. */
+export const FORMER_MEMBER = 'Former member';
+/** No event of a member has a higher version than the member's erasure. */
+export const ERASED_VERSION = Number.MAX_SAFE_INTEGER;
+/** How long a member may change their mind before the account is erased. */
+export const ERASURE_DAYS = 14;
+
+/** The parts of an export, in the order in which they are collected. */
+export const EXPORT_PARTS = ['profile', 'skills', 'exchanges', 'messages', 'notifications', 'files', 'pages'] as const;
+export type ExportPart = (typeof EXPORT_PARTS)[number];
+
 export const LIMITS = {
   name: { min: 2, max: 100 },
   email: { max: 254 },

@@ -60,6 +60,7 @@ import {
   SkillInput,
 } from './forms.ts';
 import { matchesEndpoints } from './matches-endpoints.ts';
+import { ownDataEndpoints } from './own-data-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { prose } from './text.ts';
@@ -682,6 +683,7 @@ const mails = defineEndpoints({
 export const endpoints = defineEndpoints({
   ...auth,
   ...securityEndpoints,
+  ...ownDataEndpoints,
   ...users,
   ...uploads,
   ...skills,

@@ -65,6 +65,8 @@ export const User = PublicUser.omit({ isFollowing: true, isBlocked: true }).exte
   goal: Goal.nullable().optional(),
   /** Absent for almost everybody. */
   role: z.literal('moderator').optional(),
+  /** When the account will be erased; null or absent when the member keeps it. */
+  erasesAt: IsoDate.nullable().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -146,7 +148,8 @@ export const ExchangeRequest = z.object({
 });
 export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
 
-export const MESSAGE_TYPES = ['text', 'image', 'file', 'call'] as const;
+/** `erased`: its author's account was erased, and the message has no content. */
+export const MESSAGE_TYPES = ['text', 'image', 'file', 'call', 'erased'] as const;
 export const CALL_TYPES = ['audio', 'video'] as const;
 export const Attachment = z.object({ url: z.string(), name: z.string(), /** bytes */ size: z.number().int() });
 export type Attachment = z.infer<typeof Attachment>;

@@ -12,6 +12,7 @@ export * from './mails.ts';
 export * from './matches-endpoints.ts';
 export * from './matches-entities.ts';
 export * from './moderation.ts';
+export * from './own-data-endpoints.ts';
 export * from './security-endpoints.ts';
 export * from './settings.ts';
 export * from './settings.ts';

@@ -70,6 +70,8 @@ export { fileOf, receiveFile, type UploadedFile } from './http/upload.ts';
 export { insertMissing } from './insert-missing.ts';
 export { type RunningParts, runService } from './lifecycle.ts';
 export { createLogger, type Logger } from './logger.ts';
+export { forgetEvents } from './member-data/forget-events.ts';
+export { type DataLine, sendLines } from './member-data/send-lines.ts';
 export { recordCall } from './metrics/call-metrics.ts';
 export { watchRedis } from './metrics/engine-metrics.ts';
 export { counter, gauge, histogram, registry } from './metrics/metrics.ts';

@@ -3,14 +3,18 @@ import type { Model } from 'mongoose';
 const AT_A_TIME = 200;
 
 /**
- * Reads every document of a model, in the order of the ids. Reads in short queries, so that the whole may take hours. A document
+ * Reads every document of a model that the filter matches, in the order of the ids. Reads in short queries, so that the whole may take hours. A document
  * that is inserted meanwhile may be missing.
  */
-// biome-ignore lint/suspicious/noExplicitAny: a model of any document
-export async function* readAll<D extends { _id: unknown }>(model: Model<any>, fields: object = {}): AsyncGenerator<D> {
+export async function* readAll<D extends { _id: unknown }>(
+  // biome-ignore lint/suspicious/noExplicitAny: a model of any document
+  model: Model<any>,
+  fields: object = {},
+  filter: object = {},
+): AsyncGenerator<D> {
   let last: D | undefined;
   do {
-    const rest = last ? { _id: { $gt: last._id } } : {};
+    const rest = last ? { $and: [filter, { _id: { $gt: last._id } }] } : filter;
     const part: D[] = await model.find(rest, fields).sort({ _id: 1 }).limit(AT_A_TIME).lean<D[]>();
     yield* part;
     last = part.at(-1);

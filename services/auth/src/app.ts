@@ -3,6 +3,7 @@ import {
   createReportLimit,
   createService,
   createVisibility,
+  forgetEvents,
   onRequestKnown,
   staticTokenVerifier,
 } from '@mutua/service-kit';
@@ -16,6 +17,12 @@ import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { loadConfig } from './config.ts';
+import { createEraseMember } from './erasure/erase-member.ts';
+import { erasureRoutes } from './erasure/erasure.routes.ts';
+import { createErasureService } from './erasure/erasure.service.ts';
+import { createErasureWorker } from './erasure/erasure-worker.ts';
+import { forgetCases } from './erasure/forget-cases.ts';
+import { forgetWaysIn } from './erasure/forget-ways-in.ts';
 import { onMailUnsubscribed } from './events/on-mail-unsubscribed.ts';
 import { onRequestCompleted } from './events/on-request-completed.ts';
 import { onRequestSnapshot } from './events/on-request-snapshot.ts';
@@ -25,6 +32,12 @@ import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { onSkillHidden } from './events/on-skill-hidden.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
+import { createBuildExport } from './exports/build-export.ts';
+import { createExportRepository } from './exports/export.repository.ts';
+import { exportRoutes } from './exports/export.routes.ts';
+import { createExportService } from './exports/export.service.ts';
+import { createExportWorker } from './exports/export-worker.ts';
+import { createServiceParts } from './exports/service-parts.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { memberRoutes } from './members/member.routes.ts';
 import { createMemberService } from './members/member.service.ts';
@@ -58,11 +71,13 @@ import { createSeal } from './second-step/seal.ts';
 import { createSecondStepRepository } from './second-step/second-step.repository.ts';
 import { createSecondStepService } from './second-step/second-step.service.ts';
 import { createChallenges } from './security/challenges.ts';
+import { createConfirmation } from './security/confirmation.ts';
 import { createGrowingPauses } from './security/growing-pauses.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
 import { waysInRoutes } from './security/ways-in.routes.ts';
 import { createWaysInService } from './security/ways-in.service.ts';
+import { issueAccessToken } from './sessions/access-token.ts';
 import { createKnownDeviceRepository } from './sessions/known-device.repository.ts';
 import { createNewDevices } from './sessions/new-device.ts';
 import { createSessionRepository } from './sessions/session.repository.ts';
@@ -135,6 +150,52 @@ export const app = createService({
             storeTimeZone,
           })
         : undefined;
+    const confirmation = createConfirmation({ members, sessions: sessionRecords, passwords, limits });
+    const archives = createFileStorage(config.FILE_STORE, 'exports');
+    const exportRecords = createExportRepository(connection);
+    const exportWorker = createExportWorker({
+      exports: exportRecords,
+      members,
+      storage: archives,
+      build: createBuildExport({
+        sources: { members, sessions: sessionRecords, follows, blocks },
+        services: createServiceParts({
+          urls: {
+            skills: config.SKILLS_URL,
+            requests: config.REQUESTS_URL,
+            chat: config.CHAT_URL,
+            matches: config.MATCHES_URL,
+            notifications: config.NOTIFICATIONS_URL,
+          },
+        }),
+        pictures: storage,
+      }),
+      tokenFor: ({ _id: userId, sessionEpoch: epoch }, sessionId) =>
+        issueAccessToken(keys, { userId, sessionId, epoch }),
+      onReady: async () => undefined,
+      logger,
+    });
+    const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'auth' } as const;
+    const erasureWorker = createErasureWorker({
+      members,
+      eraseMember: createEraseMember({
+        members,
+        sessions,
+        pictures: storage,
+        archives,
+        exports: exportRecords,
+        follows,
+        blocks,
+        reviews,
+        skills,
+        figures,
+        limits,
+        forgetCases: (id) => forgetCases(connection, id),
+        forgetWaysIn: (id) => forgetWaysIn(connection, id),
+        forgetEvents: (...about) => forgetEvents(queue, ...about),
+      }),
+      logger,
+    });
     const cases = createCaseRepository({ connection, relay });
     const log = createLogRepository(connection);
     const effects = createDecisionEffects({ cases, log, members, sessions, reviews, figures, appealTo, logger });
@@ -169,6 +230,13 @@ export const app = createService({
     const services = {
       passkeys,
       waysIn: createWaysInService({ members, passkeys, passkeyRecords, secondStep, sessions, passwords, limits }),
+      exports: createExportService({
+        exports: exportRecords,
+        storage: archives,
+        confirmation,
+        checkNow: exportWorker.checkNow,
+      }),
+      erasures: createErasureService({ members, confirmation }),
       sessions,
       intake,
       moderation,
@@ -204,6 +272,8 @@ export const app = createService({
         waysInRoutes(router, services);
         openIdRoutes(router, { service: openId, publicUrl, logger });
         sessionRoutes(router, { ...services, keys });
+        exportRoutes(router, services);
+        erasureRoutes(router, services);
         relationRoutes(router, services); // before the member routes, which would take /users/blocked for a member's id
         settingsRoutes(router, services);
         moderationRoutes(router, services);
@@ -222,8 +292,8 @@ export const app = createService({
         'request.created': onRequestKnown({ partners }),
         'request.completed': onRequestCompleted({ exchanges, figures }),
         'request.snapshot': onRequestSnapshot({ partners, exchanges, figures }),
-        'review.created': onReviewCreated({ reviews, figures }),
-        'review.snapshot': onReviewCreated({ reviews, figures }),
+        'review.created': onReviewCreated({ reviews, members, figures }),
+        'review.snapshot': onReviewCreated({ reviews, members, figures }),
       },
       snapshots: createSnapshots({ members, follows, blocks, cases }),
       start() {
@@ -231,9 +301,11 @@ export const app = createService({
         sweep.start();
         effects.start();
         evidenceSweep.start();
+        exportWorker.start();
+        erasureWorker.start();
       },
       async stop() {
-        await sweep.stop();
+        await Promise.all([sweep.stop(), exportWorker.stop(), erasureWorker.stop()]);
         await evidenceSweep.stop();
         await effects.stop();
         await background.settled(); // work that calls have started and not waited for

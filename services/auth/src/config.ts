@@ -1,3 +1,4 @@
+import { SERVICE_PORTS, type ServiceName } from '@mutua/contracts';
 import {
   defineConfig,
   fileStoreField,
@@ -8,6 +9,14 @@ import {
   serviceConfigShape,
 } from '@mutua/service-kit';
 import { z } from 'zod';
+
+/** The first of the addresses that the gateway knows, too. */
+const serviceUrl = (name: ServiceName) =>
+  z
+    .string()
+    .default(`http://127.0.0.1:${SERVICE_PORTS[name]}`)
+    .transform((text) => (text.split(',')[0] ?? '').trim().replace(/^dns\+/, ''))
+    .pipe(httpUrlField);
 
 const file = z.string().min(1);
 
@@ -29,6 +38,12 @@ export const configSchema = (outsideProduction: OutsideProduction) =>
       PUBLIC_URL: outsideProduction(publicUrlField, 'http://localhost:8080'),
       /** Where members write to who want a decision of the moderators changed. Without it: moderation@ and the host of PUBLIC_URL. */
       APPEAL_ADDRESS: z.preprocess((value) => value || undefined, z.email().optional()),
+      /** The other services, which an export asks for what they have of a member. */
+      SKILLS_URL: serviceUrl('skills'),
+      REQUESTS_URL: serviceUrl('requests'),
+      CHAT_URL: serviceUrl('chat'),
+      MATCHES_URL: serviceUrl('matches'),
+      NOTIFICATIONS_URL: serviceUrl('notifications'),
       /** The provider of `Continue with Google`: Google, or any other one of OpenID Connect. */
       GOOGLE_ISSUER: httpUrlField.default('https://accounts.google.com'),
       /** What the provider calls this site. Signing in there is not offered when it is not set. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBlockRepository, createReportOffice, createService } from '@mutua/service-kit';
+import { createBlockRepository, createReportOffice, createService, forgetEvents } from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';
@@ -28,6 +28,9 @@ import { createFileRepository } from './files/file.repository.ts';
 import { fileRoutes } from './files/file.routes.ts';
 import { createFileService } from './files/file.service.ts';
 import { createFileLinks } from './files/file-links.ts';
+import { createMemberDataRepository } from './member-data/member-data.repository.ts';
+import { onMemberErased } from './member-data/on-member-erased.ts';
+import { ownDataRoutes } from './member-data/own-data.routes.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { createMessageRepository } from './messages/message.repository.ts';
 import { messageRoutes } from './messages/message.routes.ts';
@@ -135,11 +138,15 @@ export const app = createService({
     });
     const live = createLiveConversations({ load: conversationService.load });
     const access = createConversationAccess(live);
+    const storage = createFileStorage(config.FILE_STORE, 'chat');
+    const links = createFileLinks(config.FILE_LINK_SECRET);
+    const data = createMemberDataRepository(connection);
+    const queue = { redis, prefix, service: 'chat' } as const;
     const files = createFileService({
       access,
       files: createFileRepository(connection),
-      storage: createFileStorage(config.FILE_STORE, 'chat'),
-      links: createFileLinks(config.FILE_LINK_SECRET),
+      storage,
+      links,
     });
     const sweeper = repeat(() => files.sweep(), { everyMs: SWEEP_MS, name: 'removing unused files', logger });
     const messageLimit = createMessageLimit({ redis, prefix, scale: config.RATE_LIMIT_SCALE, logger });
@@ -245,6 +252,7 @@ export const app = createService({
 
     return {
       routes(router) {
+        ownDataRoutes(router, { data, callRecords, sign: links.sign });
         conversationRoutes(router, conversationService);
         messageRoutes(
           router,
@@ -264,6 +272,13 @@ export const app = createService({
         'request.snapshot': requestChanged,
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.changed': onMemberChanged(deps),
+        'member.erased': onMemberErased({
+          data,
+          storage,
+          summaries,
+          forgetMember,
+          forgetEvents: (...about) => forgetEvents(queue, ...about),
+        }),
         'member.blocked': blockChanged,
         'member.unblocked': blockChanged,
         'review.created': onReviewCreated(deps),

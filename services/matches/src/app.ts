@@ -1,4 +1,10 @@
-import { createBlockRepository, createDueWorker, createService, onBlockChanged } from '@mutua/service-kit';
+import {
+  createBlockRepository,
+  createDueWorker,
+  createService,
+  forgetEvents,
+  onBlockChanged,
+} from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onMemberActive } from './events/on-member-active.ts';
 import { onMemberChanged } from './events/on-member-changed.ts';
@@ -14,6 +20,9 @@ import { createMatchService } from './matches/match.service.ts';
 import { createFindPartners } from './matches/partners.ts';
 import { createFindRefusals } from './matches/refusals.ts';
 import { createShowings } from './matches/showings.ts';
+import { createMemberDataRepository } from './member-data/member-data.repository.ts';
+import { onMemberErased } from './member-data/on-member-erased.ts';
+import { ownDataRoutes } from './member-data/own-data.routes.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
@@ -47,10 +56,12 @@ export const app = createService({
   name: 'matches',
   loadConfig,
   migrations,
-  build({ connection, relay, logger }, timing: Timing = {}) {
+  build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
     const { pollMs, flushMs } = timing;
     const onError = (error: unknown) => logger.warn({ err: error }, 'work in the background failed');
 
+    const data = createMemberDataRepository(connection);
+    const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'matches' } as const;
     const members = createMemberRepository(connection);
     const skills = createSkillRepository(connection);
     const blocks = createBlockRepository(connection);
@@ -109,6 +120,7 @@ export const app = createService({
 
     return {
       routes(router) {
+        ownDataRoutes(router, data);
         wantRoutes(router, { wants: wantService, topics: createTopicService({ topics, vocabulary }) });
         wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });
@@ -116,6 +128,7 @@ export const app = createService({
       handlers: {
         'member.changed': onMemberChanged({ members, rebuild }),
         'member.active': onMemberActive({ members, rebuild }),
+        'member.erased': onMemberErased({ data, rebuild, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'skill.created': skillChanged,

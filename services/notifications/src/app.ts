@@ -1,4 +1,4 @@
-import { createDueWorker, createService, type DueWork, gauge } from '@mutua/service-kit';
+import { createDueWorker, createService, type DueWork, forgetEvents, gauge } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
@@ -22,6 +22,9 @@ import { createMailCopies } from './mail/mail-copies.ts';
 import { createMailTransport } from './mail/mail-transport.ts';
 import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
+import { createMemberDataRepository } from './member-data/member-data.repository.ts';
+import { onMemberErased } from './member-data/on-member-erased.ts';
+import { ownDataRoutes } from './member-data/own-data.routes.ts';
 import { migrations } from './migrations/index.ts';
 import { createMessageNotificationRepository } from './notifications/message-notification.repository.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
@@ -71,16 +74,20 @@ export const app = createService({
       worker(createMailCopies({ notifications, recipients, mails, logger, retryDelayMs })),
     ];
 
+    const data = createMemberDataRepository({ connection, relay });
+    const queue = { redis, prefix, service: 'notifications' } as const;
     const requestChanged = onRequestChanged({ notifications, service });
     const followChanged = onFollowChanged({ recipients });
 
     return {
       routes(router) {
+        ownDataRoutes(router, data);
         notificationRoutes(router, service);
         unsubscribeRoutes(router, { links, mails: mailRepository, recipients });
       },
       handlers: {
         'member.changed': onMemberChanged({ recipients }),
+        'member.erased': onMemberErased({ data, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
         'account.changed': onAccountChanged({ recipients }),
         'mail.requested': onMailRequested({ mails: mailRepository }),
         'member.followed': followChanged,

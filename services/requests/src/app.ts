@@ -3,6 +3,7 @@ import {
   createReportOffice,
   createService,
   createVisibility,
+  forgetEvents,
   onBlockChanged,
 } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
@@ -15,6 +16,10 @@ import { onMemberChanged } from './events/on-member-changed.ts';
 import { onSkillChanged } from './events/on-skill-changed.ts';
 import { onSkillDeleted } from './events/on-skill-deleted.ts';
 import { createSnapshots } from './events/snapshots.ts';
+import { createEraseMember } from './member-data/erase-member.ts';
+import { onMemberErased } from './member-data/on-member-erased.ts';
+import { onMemberLeaving } from './member-data/on-member-leaving.ts';
+import { ownDataRoutes } from './member-data/own-data.routes.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -59,6 +64,8 @@ export const app = createService({
       figures,
       reports: createReportOffice({ connection, relay, redis, prefix, scale }),
     });
+    const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'requests' } as const;
+    const eraseMember = createEraseMember({ members, requests: storedRequests, reviews: storedReviews, figures });
     const dashboard = createDashboardService({
       skills,
       memberFigures: createMemberFigures({
@@ -73,6 +80,7 @@ export const app = createService({
     return {
       snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members }),
       routes(router) {
+        ownDataRoutes(router, { requests: storedRequests, reviews: storedReviews, members });
         requestRoutes(router, requests);
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);
@@ -82,6 +90,13 @@ export const app = createService({
         'member.changed': onMemberChanged({ members }),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
+        'member.leaving': onMemberLeaving({ members, requests }),
+        'member.erased': onMemberErased({
+          members,
+          requests,
+          eraseMember,
+          forgetEvents: (...about) => forgetEvents(queue, ...about),
+        }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'skill.created': onSkillChanged({ skills }),

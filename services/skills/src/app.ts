@@ -4,6 +4,7 @@ import {
   createReportOffice,
   createService,
   createVisibility,
+  forgetEvents,
   onBlockChanged,
   onRequestKnown,
 } from '@mutua/service-kit';
@@ -22,6 +23,10 @@ import { onReviewCreated } from './events/on-review-created.ts';
 import { createSnapshots } from './events/snapshots.ts';
 import { createExchangeRepository } from './exchanges/exchange.repository.ts';
 import { createExchangeService } from './exchanges/exchange.service.ts';
+import { createMemberDataRepository } from './member-data/member-data.repository.ts';
+import { onMemberErased } from './member-data/on-member-erased.ts';
+import { onMemberLeaving } from './member-data/on-member-leaving.ts';
+import { ownDataRoutes } from './member-data/own-data.routes.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -55,6 +60,8 @@ export const app = createService({
     const changes = createSkillChanges({ skills, showEndorsements, reviews, exchanges: storedExchanges });
     const ratings = createRatingService({ reviews, members, skills, changes });
     const exchanges = createExchangeService({ exchanges: storedExchanges, changes });
+    const data = createMemberDataRepository({ connection, relay });
+    const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'skills' } as const;
     const search = createSearchService({
       catalogue: createSkillSearchRepository(connection),
       vocabulary,
@@ -69,6 +76,7 @@ export const app = createService({
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
       routes(router) {
+        ownDataRoutes(router, data);
         searchRoutes(router, search);
         skillRoutes(
           router,
@@ -85,6 +93,8 @@ export const app = createService({
         'member.changed': onMemberChanged({ members, ratings }),
         'content.moderated': ({ payload }) => moderation.decided(payload),
         'member.moderated': ({ payload }) => moderation.memberDecided(payload),
+        'member.leaving': onMemberLeaving({ data, changes }),
+        'member.erased': onMemberErased({ data, changes, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),
         'request.created': onRequestKnown({ partners }),

@@ -1,6 +1,7 @@
 /** Domain events with their source and subscribers. Events are delivered at least once, in any order; consumers are idempotent. */
 import type { z } from 'zod';
 import type { ServiceName } from '../constants.ts';
+import { erasureEvents } from './erasure-events.ts';
 import { mailEvents } from './mail-events.ts';
 import { matchEvents } from './match-events.ts';
 import { memberEvents } from './member-events.ts';
@@ -12,6 +13,7 @@ import { skillEvents } from './skill-events.ts';
 
 export const events = {
   ...memberEvents,
+  ...erasureEvents,
   ...mailEvents,
   ...skillEvents,
   ...requestEvents,

@@ -1,4 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { ServiceUnavailableError } from '../errors.ts';
 import { assertFileName, type FileStorage } from './file-storage.ts';
@@ -79,6 +84,24 @@ export function createBucketStorage({ bucket, prefix }: { bucket: string; prefix
 
   return {
     save,
+
+    /** By a file, because a store has to be told the length first. */
+    async saveStream(name, content) {
+      const folder = await mkdtemp(join(tmpdir(), 'mutua-upload-'));
+      const path = join(folder, 'content');
+      try {
+        await pipeline(content, createWriteStream(path));
+        const { size } = await stat(path);
+        const key = at(name);
+        await call((client, sdk) =>
+          client.send(new sdk.PutObjectCommand({ ...key, Body: createReadStream(path), ContentLength: size })),
+        );
+        return size;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+
     read,
     remove,
 

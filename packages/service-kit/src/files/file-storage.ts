@@ -15,6 +15,8 @@ export interface ListedFile {
 export interface FileStorage {
   /** Resolves once the file is durable. Readers see the whole file or none. */
   save(name: string, content: Buffer): Promise<void>;
+  /** The same of a content that need not fit into memory. Returns its size. */
+  saveStream(name: string, content: Readable): Promise<number>;
   /** The content at once; null when there is no such file. */
   read(name: string): Promise<Buffer | null>;
   /** The content as a stream; null when there is no such file. */

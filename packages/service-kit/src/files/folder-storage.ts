@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertFileName, type FileStorage } from './file-storage.ts';
 
@@ -52,24 +52,38 @@ export function createFolderStorage(folder: string): FileStorage {
     }
   }
 
+  /** Writes a file, and gives it its name once it is durable. */
+  async function publish(name: string, write: (file: FileHandle) => Promise<unknown>): Promise<void> {
+    const path = pathOf(name);
+    prepared ??= prepare();
+    await prepared.catch((error: unknown) => {
+      prepared = undefined; // try again at the next save
+      throw error;
+    });
+    const unpublished = join(unfinished, randomUUID());
+    const file = await open(unpublished, 'wx');
+    try {
+      await write(file);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unpublished, path);
+    await syncFolder(folder);
+  }
+
   return {
-    async save(name, content) {
-      const path = pathOf(name);
-      prepared ??= prepare();
-      await prepared.catch((error: unknown) => {
-        prepared = undefined; // try again at the next save
-        throw error;
+    save: (name, content) => publish(name, (file) => file.writeFile(content)),
+
+    async saveStream(name, content) {
+      let size = 0;
+      await publish(name, async (file) => {
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          await file.write(chunk);
+          size += chunk.length;
+        }
       });
-      const unpublished = join(unfinished, randomUUID());
-      const file = await open(unpublished, 'wx');
-      try {
-        await file.writeFile(content);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unpublished, path);
-      await syncFolder(folder);
+      return size;
     },
 
     read: async (name) => readFile(pathOf(name)).catch(nullWhenMissing),

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@mutua/contracts';
 import type { Snapshots } from '@mutua/service-kit';
+import { memberErased } from '../erasure/erasure-events.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { accountChanged, memberChanged } from '../members/member-events.ts';
 import type { CaseRepository, StoredCase } from '../moderation/case.repository.ts';
@@ -9,7 +10,7 @@ import { blockEvent, followEvent } from '../relations/relation-events.ts';
 
 /**
  * The snapshots that a republish sends: each member whose address is confirmed (public fields and e-mail settings), and each follow
- * and block, ended ones too; and what moderators decided.
+ * and block, ended ones too; who was erased; and what moderators decided.
  */
 export const createSnapshots = ({
   members,
@@ -17,7 +18,7 @@ export const createSnapshots = ({
   blocks,
   cases,
 }: {
-  members: Pick<MemberRepository, 'allVerified' | 'countVerified'>;
+  members: Pick<MemberRepository, 'allVerified' | 'countVerified' | 'allErased' | 'countErased'>;
   follows: Pick<RelationRepository, 'all' | 'countAll'>;
   blocks: Pick<RelationRepository, 'all' | 'countAll'>;
   cases: Pick<CaseRepository, 'all' | 'countModerated'>;
@@ -34,6 +35,7 @@ export const createSnapshots = ({
   return {
     members: membersAs(memberChanged),
     accounts: membersAs(accountChanged),
+    erased: { count: members.countErased, read: () => mapped(members.allErased(), memberErased) },
     follows: relationsAs(follows, followEvent),
     blocks: relationsAs(blocks, blockEvent),
     moderation: { count: cases.countModerated, read: () => moderated(cases.all()) },

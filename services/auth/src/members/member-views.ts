@@ -94,9 +94,10 @@ export function createMemberViews({
 
     /** A member as they see themselves. */
     ownOf(member: Member): User {
-      const { location, email, isVerified, preferences, timeZone, goal, settings, role } = member;
+      const { location, email, isVerified, preferences, timeZone, goal, settings, role, erasure } = member;
       const own = { location, email, isVerified, preferences, timeZone, time: settings.time, goal };
-      return { ...publicFields(member), ...own, ...(role && { role }) };
+      const erasesAt = erasure?.dueAt.toISOString() ?? null;
+      return { ...publicFields(member), ...own, erasesAt, ...(role && { role }) };
     },
   };
 }

@@ -53,6 +53,12 @@ export interface Standing {
   note: string;
 }
 
+/** The planned erasure of an account. */
+export interface Erasure {
+  askedAt: Date;
+  dueAt: Date;
+}
+
 export interface MemberDocument extends OutboxFields {
   _id: Types.ObjectId;
   /** Lower case. */
@@ -82,6 +88,12 @@ export interface MemberDocument extends OutboxFields {
   role?: 'moderator' | null;
   /** Absent for members about whom moderators never decided. */
   standing?: Standing;
+  /** Present, and not null, while the account waits for its erasure. */
+  erasure?: Erasure | null;
+  /** Present in what is left of an erased account: its id. */
+  erasedAt?: Date;
+  /** When the erasure is announced once more. */
+  tellAgainAt?: Date;
   /** Grows with every change of the fields above and of the skills. A writer that read an older version starts again. */
   version: number;
 
@@ -162,6 +174,9 @@ const schema = new Schema<MemberDocument>(
     activeDay: { type: String },
     role: { type: String },
     standing: { type: Schema.Types.Mixed },
+    erasure: { type: new Schema<Erasure>({ askedAt: Date, dueAt: Date }, { _id: false }), default: undefined },
+    erasedAt: Date,
+    tellAgainAt: Date,
     version: { type: Number, default: 1 },
     verificationLinks: [
       {
@@ -203,6 +218,8 @@ schema.index({ 'verificationLinks.hash': 1 });
 schema.index({ 'resetLinks.hash': 1 });
 schema.index({ epochUnannouncedAt: 1 }, { sparse: true });
 schema.index({ role: 1 }, { sparse: true });
+schema.index({ 'erasure.dueAt': 1 }, { sparse: true });
+schema.index({ tellAgainAt: 1 }, { sparse: true });
 // People search: the whole list in its two orders, and the filters.
 schema.index({ isVerified: 1, ratingAverage: -1, ratingCount: -1, _id: -1 });
 schema.index({ isVerified: 1, createdAt: -1, _id: -1 });

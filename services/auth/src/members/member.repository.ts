@@ -1,4 +1,4 @@
-import type { DomainEvent, Goal } from '@mutua/contracts';
+import { type DomainEvent, ERASED_VERSION, FORMER_MEMBER, type Goal } from '@mutua/contracts';
 import {
   isDuplicateKey,
   newEvent,
@@ -38,6 +38,9 @@ export type MemberRepository = ReturnType<typeof createMemberRepository>;
 /** An attempt fails only when another write succeeds. More than this many writes of one member at a time mean a fault. */
 const MAX_ATTEMPTS = 50;
 
+/** Events that are on their way when an account is erased have arrived after this time. */
+const TELL_AGAIN_MS = 60 * 60_000;
+
 /** How many members `allVerified` reads at a time. */
 const PART = 200;
 
@@ -48,12 +51,12 @@ export function createMemberRepository({
   relay,
 }: {
   connection: Connection;
-  relay: Pick<Relay, 'publish'>;
+  relay: Pick<Relay, 'publish'> & Partial<Pick<Relay, 'publishPending'>>;
 }) {
   const model = memberModel(connection);
 
   const findById = async (id: string): Promise<Member | null> =>
-    orNull(await model.findById(id).lean<MemberDocument>());
+    orNull(await model.findOne({ _id: id, erasedAt: null }).lean<MemberDocument>());
 
   return {
     findById,
@@ -130,10 +133,10 @@ export function createMemberRepository({
       return orNull(await model.findOne({ [`${kind}.hash`]: hash }).lean<MemberDocument>());
     },
 
-    /** In any order. */
+    /** Without those whose accounts wait for their erasure, in any order. */
     async findVerified(ids: readonly string[]): Promise<Member[]> {
       if (ids.length === 0) return [];
-      const found = await model.find({ _id: { $in: ids }, isVerified: true }).lean<MemberDocument[]>();
+      const found = await model.find({ _id: { $in: ids }, isVerified: true, erasure: null }).lean<MemberDocument[]>();
       return found.map(toMember);
     },
 
@@ -148,7 +151,8 @@ export function createMemberRepository({
 
     /** Of verified members whom everybody finds, in ascending order. */
     async idsAfter(after: string | undefined, limit: number): Promise<string[]> {
-      const filter = { isVerified: true, hiddenFrom: null, ...(after && { _id: { $gt: new Types.ObjectId(after) } }) };
+      const from = after && { _id: { $gt: new Types.ObjectId(after) } };
+      const filter = { isVerified: true, hiddenFrom: null, erasure: null, ...from };
       const found = await model.find(filter, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean();
       return found.map(({ _id }) => _id.toHexString());
     },
@@ -168,6 +172,92 @@ export function createMemberRepository({
     },
 
     countVerified: (): Promise<number> => model.countDocuments({ isVerified: true }).exec(),
+
+    /** Members whose erasure is due, the longest waiting first. */
+    async findErasable(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ 'erasure.dueAt': { $lte: now } }, { _id: 1 })
+        .sort({ 'erasure.dueAt': 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
+    /** Replaces the member by a mark with nothing but the id, together with the event that tells of it. */
+    async erase(id: string, event: DomainEvent): Promise<void> {
+      const _id = new Types.ObjectId(id);
+      const now = new Date();
+      const before = await model.findById(_id, { sessionEpoch: 1, epochUnannouncedAt: 1 }).lean<MemberDocument>();
+      if (!before) return;
+      const mark = {
+        email: `erased-${id}`, // unique, and no address
+        name: FORMER_MEMBER,
+        passwordHash: null,
+        isVerified: false,
+        bio: '',
+        location: '',
+        avatar: null,
+        preferences: {},
+        createdAt: now,
+        erasedAt: now,
+        tellAgainAt: new Date(now.getTime() + TELL_AGAIN_MS),
+        version: ERASED_VERSION,
+        verificationLinks: [],
+        resetLinks: [],
+        sessionEpoch: before.sessionEpoch,
+        ...(before.epochUnannouncedAt && { epochUnannouncedAt: before.epochUnannouncedAt }),
+        skills: [],
+        ratingSum: 0,
+        ratingCount: 0,
+        ratingAverage: 0,
+        exchangeCount: 0,
+        followersCount: 0,
+        nameWords: [],
+        searchParts: [],
+        locationParts: [],
+        skillKinds: [],
+        ...outboxFields(event),
+      };
+      await model.collection.replaceOne({ _id }, mark as never);
+      relay.publish(model, { _id, outbox: [event] });
+    },
+
+    /** Erased accounts whose erasure is to be announced once more. */
+    async findToTellAgain(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ tellAgainAt: { $lte: now } }, { _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id.toHexString());
+    },
+
+    async tellAgain(id: string, event: DomainEvent): Promise<void> {
+      const told = withEvents<MemberDocument>({ $unset: { tellAgainAt: '' } }, event);
+      await model.updateOne({ _id: id }, told);
+      relay.publishPending?.();
+    },
+
+    /** Those of these members whose accounts were erased. */
+    async erasedAmong(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model.find({ _id: { $in: ids }, erasedAt: { $ne: null } }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => _id.toHexString()));
+    },
+
+    /** The ids of all erased members, in their order. */
+    async *allErased(): AsyncGenerator<string> {
+      for (let after: Types.ObjectId | undefined; ; ) {
+        const part: { _id: Types.ObjectId }[] = await model
+          .find({ erasedAt: { $ne: null }, ...(after && { _id: { $gt: after } }) }, { _id: 1 })
+          .sort({ _id: 1 })
+          .limit(PART)
+          .lean();
+        for (const { _id } of part) yield _id.toHexString();
+        after = part.at(-1)?._id;
+        if (!after) return;
+      }
+    },
+
+    countErased: (): Promise<number> => model.countDocuments({ erasedAt: { $ne: null } }).exec(),
 
     /** The addresses of these members' pictures. */
     async findAvatars(ids: readonly string[]): Promise<string[]> {

@@ -88,7 +88,7 @@ export function createMemberService({
     /** @throws UnauthorizedError when the account is gone */
     async me({ userId }: Caller): Promise<User> {
       const member = await members.findById(userId);
-      if (!member) throw new UnauthorizedError();
+      if (!member || member.erasedAt) throw new UnauthorizedError();
       return views.ownOf(member);
     },
 
@@ -144,7 +144,7 @@ export function createMemberService({
       const without = caller ? [caller.userId, ...(await blocks.around(caller.userId))] : [];
       const hidden = await visibility.hiddenTo(caller?.userId);
       const { members: found, ...counts } = await searchPeople({ ...query, without, hidden });
-      const active = found.filter(({ standing }) => !standing?.isSuspended);
+      const active = found.filter(({ standing, erasure }) => !standing?.isSuspended && !erasure);
       const open = caller ? await withoutBlocked(caller.userId, active) : active;
       return { users: await views.publicOf(open, caller?.userId ?? null), ...counts };
     },

@@ -10,7 +10,7 @@ export type SearchFields = Pick<
 >;
 
 /** The fields from which the search fields are derived. */
-export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings', 'standing'] as const;
+export const SEARCHED = ['name', 'bio', 'location', 'skills', 'isVerified', 'settings', 'standing', 'erasure'] as const;
 
 /** Category, level, or both as one value, so that a filter matches both in the same skill. */
 export const kindOf = (category?: string, proficiency?: string): string =>
@@ -25,11 +25,12 @@ export function searchFieldsOf({
   isVerified,
   settings,
   standing,
+  erasure,
 }: Pick<MemberDocument, Exclude<(typeof SEARCHED)[number], 'settings'>> & { settings?: StoredSettings }): SearchFields {
   const { findMe, place } = settingsOf(settings).privacy;
   const isSuspended = standing?.isSuspended === true;
   const kind = isSuspended ? 'everybody' : hiddenFrom(findMe);
-  if (!isVerified || isSuspended) {
+  if (!isVerified || isSuspended || erasure) {
     return { nameWords: [], searchParts: [], locationParts: [], skillKinds: [], hiddenFrom: kind };
   }
   const shown = shownLocation(location, place);

@@ -7,6 +7,7 @@ import { indexReviewRatings } from './005-index-review-ratings.ts';
 import { indexOpenIds } from './006-index-open-ids.ts';
 import { indexWaysIn } from './007-index-ways-in.ts';
 import { indexHiddenMembers } from './008-index-hidden-members.ts';
+import { indexExportsAndErasures } from './009-index-exports-and-erasures.ts';
 import { indexModeration } from './010-index-moderation.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   indexOpenIds,
   indexWaysIn,
   indexHiddenMembers,
+  indexExportsAndErasures,
   indexModeration,
 ];

@@ -8,6 +8,7 @@ import {
   ServiceUnavailableError,
   withEvents,
 } from '@mutua/service-kit';
+import { Types } from 'mongoose';
 import type { RelationDocument, RelationModel } from './relation.model.ts';
 
 /** The two members of a relation: `from` follows, or blocks, `to`. */
@@ -101,6 +102,13 @@ export function createRelationRepository({ model, relay }: { model: RelationMode
 
     /** @throws ServiceUnavailableError when other writes of the same relation keep winning */
     remove: (pair: Pair, eventOf: EventOf): Promise<void> => change(pair, false, eventOf),
+
+    /** Removes every relation of an erased member, in both directions. Returns whom they were directed to, the member excluded. */
+    async removeAllOf(id: string): Promise<string[]> {
+      const targets = await model.distinct('to', { from: new Types.ObjectId(id) });
+      await model.deleteMany({ $or: [{ from: id }, { to: id }] });
+      return targets.map(String);
+    },
 
     /** Whether one exists between two members, in either direction. */
     existsBetween: async (one: string, other: string): Promise<boolean> =>

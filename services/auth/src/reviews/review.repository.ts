@@ -1,4 +1,4 @@
-import type { Review } from '@mutua/contracts';
+import { FORMER_MEMBER, type Review } from '@mutua/contracts';
 import type { Connection } from 'mongoose';
 import { reviewModel } from './review.model.ts';
 
@@ -36,6 +36,15 @@ export function createReviewRepository(connection: Connection) {
         .limit(limit)
         .lean();
       return found.map((review) => ({ ...review, createdAt: review.createdAt.toISOString() }));
+    },
+
+    /** Removes the reviews that an erased member received, and the name in those that the member wrote. */
+    async forgetMember(id: string): Promise<void> {
+      await model.deleteMany({ 'reviewedUserId._id': id });
+      await model.updateMany(
+        { 'reviewerId._id': id },
+        { $set: { 'reviewerId.name': FORMER_MEMBER, 'reviewerId.avatar': null } },
+      );
     },
 
     /** The number of reviews that a member received, and the sum of their stars. */

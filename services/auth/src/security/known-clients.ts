@@ -32,6 +32,10 @@ export function createKnownClients({ redis, prefix, logger }: { redis: RedisClie
         true,
       ),
 
+    async forget(email: string): Promise<void> {
+      await unlessAway<unknown>(redis.del(keyOf(email)), null);
+    },
+
     async add(email: string, client: string): Promise<void> {
       const key = keyOf(email);
       const write = redis

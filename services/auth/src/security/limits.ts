@@ -25,13 +25,15 @@ export function createLimits({
   scale: number;
   logger: Logger;
 }) {
-  const { begin, forgive } = createLoginBrakes({ redis, prefix, scale, logger });
+  const { begin, forgive, forget } = createLoginBrakes({ redis, prefix, scale, logger });
   const mails = createRateLimiter({ name: 'auth:mails', limit: MAILS, scale, message, redis, prefix });
   const resets = createRateLimiter({ name: 'auth:resets', limit: MAILS, scale, message, redis, prefix });
 
   return {
     beginLogin: begin,
     forgive,
+    /** Forgets the account of an address that was erased. */
+    forget,
 
     /** Counts a mail to this address. Returns whether it may be sent. */
     consumeMail: (email: string): Promise<boolean> => mails.allows(email),

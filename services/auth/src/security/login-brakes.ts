@@ -94,6 +94,11 @@ export function createLoginBrakes({
       };
     },
 
+    /** Forgets an account. Its counters, which have a hash of the address, end within an hour. */
+    async forget(email: string): Promise<void> {
+      await Promise.all([knownClients.forget(email), ofUnknownClients.forget(email)]);
+    },
+
     /** Forgets the failures at an account, because its owner has used a mailed link from this address. */
     async forgive(email: string, address: string): Promise<void> {
       await Promise.all([ofClientAtAccount.forget(pairOf(email, networkOf(address))), ofUnknownClients.forget(email)]);

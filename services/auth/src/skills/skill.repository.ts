@@ -44,6 +44,11 @@ export function createSkillRepository(connection: Connection) {
       await replaceIfNewer(model, { _id }, DELETED, { ownerId, summary: null, details: null });
     },
 
+    /** Marks every skill of an erased member as deleted for good. */
+    async forgetOwner(ownerId: string): Promise<void> {
+      await model.updateMany({ ownerId }, { $set: { version: DELETED, summary: null, details: null } });
+    },
+
     /** The title and the owner of a skill; null when it is unknown or deleted. */
     async find(id: string): Promise<{ title: string; ownerId: string } | null> {
       const found = await model.findById(id.toLowerCase(), { ownerId: 1, 'summary.title': 1 }).lean();

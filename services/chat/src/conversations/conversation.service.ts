@@ -35,7 +35,7 @@ export function createConversationService({
   conversations: ConversationRepository;
   memberships: MembershipRepository;
   messages: MessageRepository;
-  members: Pick<MemberRepository, 'findPeople' | 'findHiders'>;
+  members: Pick<MemberRepository, 'findPeople' | 'findHiders' | 'erasedAmong'>;
   blocks: Pick<BlockRepository, 'blockedAmong' | 'existsBetween'>;
   summaries: SummaryWriter;
   presence: Pick<Presence, 'findOnline'>;
@@ -43,13 +43,14 @@ export function createConversationService({
   /** Turns a member's memberships into the conversations that the member sees, in the same order. */
   async function present(userId: string, mine: readonly Membership[]): Promise<Conversation[]> {
     const others = [...new Set(mine.map(({ otherId }) => otherId))];
-    const [found, theirs, people, online, blocked, hiders] = await Promise.all([
+    const [found, theirs, people, online, blocked, hiders, erased] = await Promise.all([
       conversations.findMany(mine.map(({ requestId }) => requestId)),
       memberships.findMany(mine.map(({ otherId, requestId }) => ({ memberId: otherId, requestId }))),
       members.findPeople(others),
       presence.findOnline(others),
       blocks.blockedAmong(userId, others),
       members.findHiders([userId, ...others]),
+      members.erasedAmong(others),
     ]);
     const isHidden = (part: keyof Hiders, otherId: string) => hiders[part].has(userId) || hiders[part].has(otherId);
     const sidesOfOthers = new Map(theirs.map((side) => [side.requestId, side]));
@@ -57,7 +58,7 @@ export function createConversationService({
       const conversation = found.get(side.requestId);
       const other = conversation && Object.values(conversation.parties).find(({ _id }) => _id === side.otherId);
       if (!other) return []; // the event of its request has not arrived yet
-      const isBlocked = blocked.has(other._id);
+      const isBlocked = blocked.has(other._id) || erased.has(other._id);
       const theirSide = sidesOfOthers.get(side.requestId);
       return {
         request: requestOf(conversation),
@@ -149,10 +150,11 @@ export function createConversationService({
       if (!conversation) return null;
       const { sender, receiver } = conversation.parties;
       const ids = [sender._id, receiver._id];
-      const [people, isBlocked, hiders, sides] = await Promise.all([
+      const [people, isBlocked, hiders, erased, sides] = await Promise.all([
         members.findPeople(ids),
         blocks.existsBetween(sender._id, receiver._id),
         members.findHiders(ids),
+        members.erasedAmong(ids),
         memberships.findMany(ids.map((memberId) => ({ memberId, requestId: conversation.id }))),
       ]);
       const sideOf = (userId: string) => sides.find(({ memberId }) => memberId === userId);
@@ -161,7 +163,7 @@ export function createConversationService({
         id: conversation.id,
         status: conversation.status,
         parties: { sender: people.get(sender._id) ?? sender, receiver: people.get(receiver._id) ?? receiver },
-        isBlocked,
+        isBlocked: isBlocked || erased.size > 0,
         showsRead: hiders.read.size === 0,
         last: newest ?? { seq: 0, received: { sender: 0, receiver: 0 } },
         delivered: { sender: ofSender?.deliveredSeq ?? 0, receiver: ofReceiver?.deliveredSeq ?? 0 },

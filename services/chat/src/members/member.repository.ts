@@ -1,4 +1,4 @@
-import type { MemberSnapshot, Person } from '@mutua/contracts';
+import { ERASED_VERSION, type MemberSnapshot, type Person } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { memberModel } from './member.model.ts';
@@ -20,6 +20,12 @@ export function createMemberRepository(connection: Connection) {
     async findPeople(ids: readonly string[]): Promise<Map<string, Person>> {
       const found = await members.find({ _id: { $in: ids } }, { name: 1, avatar: 1 }).lean();
       return new Map(found.map(({ _id, name, avatar }) => [String(_id), { _id: String(_id), name, avatar }]));
+    },
+
+    /** Those of these members whose accounts were erased. */
+    async erasedAmong(ids: readonly string[]): Promise<Set<string>> {
+      const found = await members.find({ _id: { $in: ids }, version: ERASED_VERSION }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => String(_id)));
     },
 
     /** Those of these members who hide something. */

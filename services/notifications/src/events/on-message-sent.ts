@@ -7,5 +7,12 @@ export const onMessageSent =
   async (event) => {
     const { receiverId, requestId, seq, sender, preview, isSeen } = event.payload;
     if (isSeen) return;
-    await service.countMessage(event, { userId: receiverId, requestId, seq, senderName: sender.name, preview });
+    await service.countMessage(event, {
+      userId: receiverId,
+      requestId,
+      seq,
+      senderId: sender._id,
+      senderName: sender.name,
+      preview,
+    });
   };

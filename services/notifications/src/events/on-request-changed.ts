@@ -8,7 +8,7 @@ type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'comple
 type Side = 'senderId' | 'receiverId';
 
 interface Rule {
-  template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'chooseText' | 'actionUrl'>;
+  template: Omit<NotificationTemplate, 'requestId' | 'requestVersion' | 'aboutId' | 'chooseText' | 'actionUrl'>;
   text: 'skillRequest' | 'requestAccepted' | 'requestRejected' | 'requestCompleted' | 'requestCancelled';
   /** The page on which the notified party finds the request. */
   actionUrl: (requestId: string, side: Side) => string;
@@ -73,6 +73,7 @@ export const onRequestChanged =
         ...template,
         requestId: request._id,
         requestVersion: version,
+        aboutId: other._id,
         actionUrl: actionUrl(request._id, side),
         ...(text === 'requestAccepted' && { meeting: meetingOf(request) }),
         chooseText: (texts) =>

@@ -9,6 +9,7 @@ export const onReviewCreated =
     return service.notify(event, reviewedUserId._id, {
       type: 'review_received',
       priority: 'medium',
+      aboutId: reviewerId._id,
       actionUrl: '/reviews',
       chooseText: (texts) => texts.reviewReceived({ name: reviewerId.name, rating, skill: skillId.title }),
     });

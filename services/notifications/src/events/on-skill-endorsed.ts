@@ -9,6 +9,7 @@ export const onSkillEndorsed =
     return service.notify(event, ownerId, {
       type: 'skill_endorsed',
       priority: 'low',
+      aboutId: endorser._id,
       actionUrl: `/skills/${skillId}`,
       chooseText: (texts) => texts.skillEndorsed({ name: endorser.name, skill: title, message }),
     });

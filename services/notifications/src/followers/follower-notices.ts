@@ -38,6 +38,7 @@ export function createFollowerNotices({
       {
         type: 'new_skill',
         priority: 'low',
+        aboutId: ownerId,
         actionUrl: `/skills/${skillId}`,
         chooseText: (texts) => texts.newSkill({ name: ownerName, skill: skillTitle }),
       },

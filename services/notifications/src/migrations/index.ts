@@ -2,6 +2,12 @@ import type { Migration } from '@mutua/service-kit';
 import { indexes } from './001-indexes.ts';
 import { dropUnusedIndexes } from './002-drop-unused-indexes.ts';
 import { indexUnreadAndFollowerNotices } from './003-index-unread-and-follower-notices.ts';
+import { indexAbouts } from './004-index-abouts.ts';
 
 /** In the order in which they are applied. A released migration never changes; a correction is a new migration. */
-export const migrations: readonly Migration[] = [indexes, dropUnusedIndexes, indexUnreadAndFollowerNotices];
+export const migrations: readonly Migration[] = [
+  indexes,
+  dropUnusedIndexes,
+  indexUnreadAndFollowerNotices,
+  indexAbouts,
+];

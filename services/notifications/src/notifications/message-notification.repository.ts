@@ -10,6 +10,7 @@ export interface IncomingMessage {
   userId: string;
   requestId: string;
   seq: number;
+  senderId: string;
   senderName: string;
   preview: string;
 }

@@ -11,7 +11,8 @@ import type { NewNotification } from './notification.ts';
 
 /** The document of a new notification; `mailAt` is when its e-mail copy is due. */
 export function newDocument(notification: NewNotification, mailAt: Date): NotificationDocument {
-  const { userId, type, text, priority, actionUrl, requestId, requestVersion, isMailOnly, meeting } = notification;
+  const { userId, type, text, priority, actionUrl, requestId, requestVersion, aboutId, isMailOnly, meeting } =
+    notification;
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
@@ -23,6 +24,7 @@ export function newDocument(notification: NewNotification, mailAt: Date): Notifi
     actionUrl,
     requestId: requestId ? new Types.ObjectId(requestId) : null,
     ...(requestVersion && { requestVersion }),
+    ...(aboutId && { aboutId: new Types.ObjectId(aboutId) }),
     count: 1,
     isRead: false,
     readAt: null,

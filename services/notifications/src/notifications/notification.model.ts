@@ -55,6 +55,8 @@ export interface NotificationDocument extends OutboxFields {
    * 1.2.
    */
   countedSeqs?: number[];
+  /** Whom it is about; absent in those from before 1.6, and in those about nobody. */
+  aboutId?: Types.ObjectId;
   isRead: boolean;
   readAt: Date | null;
   createdAt: Date;
@@ -101,6 +103,7 @@ const notificationSchema = new Schema<NotificationDocument>(
     senderName: String,
     round: Number,
     countedSeqs: { type: [Number], default: undefined },
+    aboutId: Schema.Types.ObjectId,
     isRead: { type: Boolean, default: false },
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
@@ -132,6 +135,7 @@ const notificationSchema = new Schema<NotificationDocument>(
   .index({ userId: 1, isRead: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { isRead: false } })
   .index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
   .index({ 'mail.dueAt': 1 }, { partialFilterExpression: { 'mail.state': 'waiting' } })
+  .index({ aboutId: 1 }, { sparse: true })
   .index({ userId: 1, requestId: 1, round: -1 }, { partialFilterExpression: { type: 'message' } });
 
 /**

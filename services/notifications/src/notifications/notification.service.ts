@@ -49,10 +49,14 @@ export function createNotificationService({
     };
   };
 
+  /** Whether one of these members was erased: a late event must not bring anything of them back. */
+  const isErased = (...ids: readonly (string | undefined)[]): Promise<boolean> =>
+    recipients.isErased(ids.flatMap((id) => id ?? []));
+
   return {
     /** Notifies a member of an event, once. */
     async notify(event: DomainEvent, userId: string, template: NotificationTemplate): Promise<void> {
-      if (isForgotten(event)) return;
+      if (isForgotten(event) || (await isErased(userId, template.aboutId))) return;
       const [recipient, online] = await Promise.all([recipients.find(userId), findOnline([userId])]);
       const notification = notificationFor(userId, recipient, template);
       if (notification) await notifications.create(event, notification, mailAt(online.has(userId)));
@@ -60,6 +64,7 @@ export function createNotificationService({
 
     /** Notifies many members of an event, once each. */
     async notifyMany(eventId: string, userIds: readonly string[], template: NotificationTemplate): Promise<void> {
+      if (await isErased(template.aboutId)) return;
       const [known, online] = await Promise.all([recipients.findMany(userIds), findOnline(userIds)]);
       const created = known.flatMap((recipient) => {
         const notification = notificationFor(recipient.userId, recipient, template);
@@ -70,8 +75,8 @@ export function createNotificationService({
 
     /** Adds a message to the notification of its conversation. */
     async countMessage(event: DomainEvent, message: IncomingMessage): Promise<void> {
-      if (isForgotten(event)) return;
-      const { userId, requestId, senderName: name, preview } = message;
+      const { userId, requestId, senderId, senderName: name, preview } = message;
+      if (isForgotten(event) || (await isErased(userId, senderId))) return;
       const [{ preferences, notifications: chosen }, online] = await Promise.all([
         recipients.find(userId),
         findOnline([userId]),
@@ -83,6 +88,7 @@ export function createNotificationService({
         notification: {
           userId,
           requestId,
+          aboutId: senderId,
           type: 'message',
           text: texts.messages({ name, count: 1, preview }),
           priority: 'medium',

@@ -11,6 +11,8 @@ export interface NewNotification {
   priority: Priority;
   actionUrl: string;
   requestId?: string;
+  /** Whom it names. Without it an erasure of that member would not find it. */
+  aboutId?: string;
   /** The version of the request that it tells of. A later version makes it read. */
   requestVersion?: number;
   /** The member wants it by mail only: no list shows it, and no device is told. */

@@ -1,4 +1,4 @@
-import { DEFAULT_PREFERENCES, type Delivery, type Preferences } from '@mutua/contracts';
+import { DEFAULT_PREFERENCES, type Delivery, ERASED_VERSION, type Preferences } from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
 import {
@@ -64,6 +64,10 @@ export function createRecipientRepository(connection: Connection) {
         };
       });
     },
+
+    /** Whether one of these members was erased. */
+    isErased: async (userIds: readonly string[]): Promise<boolean> =>
+      (await members.exists({ _id: { $in: userIds }, version: ERASED_VERSION })) !== null,
 
     async saveMember(
       userId: string,

@@ -8,6 +8,10 @@ export function createMemberFiguresRepository(connection: Connection) {
   const model = memberFiguresModel(connection);
 
   return {
+    async remove(memberId: string): Promise<void> {
+      await model.deleteOne({ _id: memberId });
+    },
+
     find: (memberId: string): Promise<MemberFiguresDocument | null> => model.findById(memberId).lean().exec(),
 
     /** Lets the figures be computed anew at the next read. */

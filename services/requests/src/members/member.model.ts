@@ -13,6 +13,9 @@ export interface MemberDocument {
   requests?: RequestsFrom;
   /** The version of the member in the auth service. */
   version: number;
+  /** Whether the member has asked for the erasure of the account, and the version of the member that says so. */
+  isLeaving?: boolean;
+  leavingVersion?: number;
 }
 
 const schema = new Schema<MemberDocument>(
@@ -24,6 +27,8 @@ const schema = new Schema<MemberDocument>(
     findMe: { type: String, default: DEFAULT_PRIVACY.findMe },
     requests: { type: String, default: DEFAULT_PRIVACY.requests },
     version: { type: Number, required: true },
+    isLeaving: Boolean,
+    leavingVersion: Number,
   },
   { versionKey: false },
 );

@@ -1,4 +1,12 @@
-import { DEFAULT_PRIVACY, type FoundBy, type MemberSnapshot, type Person, type RequestsFrom } from '@mutua/contracts';
+import {
+  DEFAULT_PRIVACY,
+  ERASED_VERSION,
+  FORMER_MEMBER,
+  type FoundBy,
+  type MemberSnapshot,
+  type Person,
+  type RequestsFrom,
+} from '@mutua/contracts';
 import { replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from './member.model.ts';
@@ -37,6 +45,31 @@ export function createMemberRepository(connection: Connection) {
     /** IANA; null while unknown. */
     async timeZoneOf(id: string): Promise<string | null> {
       return (await model.findById(id, { timeZone: 1 }).lean())?.timeZone ?? null;
+    },
+
+    /** Those of these members who have asked for the erasure of their accounts. */
+    async leavingAmong(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model.find({ _id: { $in: ids }, isLeaving: true }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    /** Returns false for a late event, when a newer version is stored. */
+    async setLeaving(id: string, isLeaving: boolean, version: number): Promise<boolean> {
+      const isNew = { $or: [{ leavingVersion: { $lte: version } }, { leavingVersion: null }] };
+      const $setOnInsert = { name: 'New member', version: 0 };
+      await model.updateOne({ _id: id }, { $setOnInsert }, { upsert: true });
+      const { matchedCount } = await model.updateOne(
+        { _id: id, ...isNew },
+        { $set: { isLeaving, leavingVersion: version } },
+      );
+      return matchedCount > 0;
+    },
+
+    /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
+    async markErased(id: string): Promise<string | null> {
+      const mark = { name: FORMER_MEMBER, avatar: null, timeZone: null, version: ERASED_VERSION };
+      const before = await model.findOneAndReplace({ _id: id }, mark, { upsert: true }).lean();
+      return before && before.version < ERASED_VERSION ? before.name : null;
     },
 
     async mirror({ _id, name, avatar, timeZone, privacy, version }: MemberSnapshot): Promise<void> {

@@ -170,6 +170,27 @@ export function createRequestRepository({
         .lean()
         .exec(),
 
+    /** Every request that a member sent or received. */
+    allOf: (memberId: string): AsyncGenerator<StoredRequest> => readAll<StoredRequest>(model, {}, withParty(memberId)),
+
+    /**
+     * Replaces an erased member's name, and what the member wrote, in the version that was read. False when it has changed since.
+     * @param erased the request after it, with its next version
+     */
+    async eraseParty(erased: StoredRequest, event: DomainEvent): Promise<boolean> {
+      const { _id, version, sender, receiver, message, reason, meetingDetails } = erased;
+      const stored = await model
+        .findOneAndUpdate(
+          { _id, version: version - 1 },
+          withEvents<RequestDocument>({ $set: { version, sender, receiver, message, reason, meetingDetails } }, event),
+          { returnDocument: 'after' },
+        )
+        .select('+outbox')
+        .lean();
+      relay.publish(model, stored);
+      return stored !== null;
+    },
+
     /** The member's requests that are pending or accepted, and the exchanges completed in a period; each by indexes that hold just these. */
     async countOf(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<RequestCounts> {
       // Nothing changes a completed request, so it was completed at its last change.

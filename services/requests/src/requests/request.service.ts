@@ -110,6 +110,15 @@ export function createRequestService({
     if (await blocks.existsBetween(a, b)) throw new ForbiddenError('This is not available', 'not_available');
   }
 
+  /** The skills of a member whose account waits for its erasure are hidden. */
+  async function refuseLeaving(callerId: string, ownerId: string): Promise<void> {
+    const leaving = await members.leavingAmong([callerId, ownerId]);
+    if (leaving.has(ownerId)) throw new NotFoundError('Skill not found');
+    if (leaving.has(callerId)) {
+      throw new ConflictError('Your account is about to be erased. Keep it first.', { code: 'account_leaving' });
+    }
+  }
+
   /**
    * By what the owner of the wanted skill has chosen.
    * @throws NotFoundError when the sender does not find the owner
@@ -202,6 +211,14 @@ export function createRequestService({
     }
   }
 
+  /** Cancels the open requests of a member who leaves, as the member does. */
+  async function cancelOpenBy(memberId: string): Promise<void> {
+    for (const request of await requests.openOf(memberId)) {
+      // Null: another change was faster. An open request is found again.
+      if (!(await write(request, 'cancel', memberId, {}))) return cancelOpenBy(memberId);
+    }
+  }
+
   async function page(
     side: Side,
     callerId: string,
@@ -227,6 +244,7 @@ export function createRequestService({
       const [{ people, rules }] = await Promise.all([
         members.peopleWithRules([callerId, wanted.ownerId], wanted.ownerId),
         refuseBlocked(callerId, wanted.ownerId),
+        refuseLeaving(callerId, wanted.ownerId),
       ]);
       await refuseUnwanted(callerId, wanted.ownerId, rules);
       await consumeLimit(callerId);
@@ -276,5 +294,6 @@ export function createRequestService({
 
     cancelPendingWith,
     cancelOpenOf,
+    cancelOpenBy,
   };
 }

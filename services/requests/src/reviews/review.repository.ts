@@ -7,6 +7,7 @@ import {
   type PageQuery,
   type Relay,
   readAll,
+  withEvents,
 } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
@@ -78,6 +79,21 @@ export function createReviewRepository({
 
     all: (): AsyncGenerator<StoredReview> => readAll<StoredReview>(model),
     countAll: (): Promise<number> => model.countDocuments().exec(),
+
+    /** Every review that a member wrote or received. */
+    allOf: (memberId: string): AsyncGenerator<StoredReview> =>
+      readAll<StoredReview>(model, {}, { $or: [{ 'reviewer._id': memberId }, { 'reviewedUser._id': memberId }] }),
+
+    /** Replaces the names of an erased member in a review, with the event that tells of it. */
+    async eraseParty({ _id, reviewer, reviewedUser }: StoredReview, event: DomainEvent): Promise<void> {
+      const stored = await model
+        .findOneAndUpdate({ _id }, withEvents<ReviewDocument>({ $set: { reviewer, reviewedUser } }, event), {
+          returnDocument: 'after',
+        })
+        .select('+outbox')
+        .lean();
+      relay.publish(model, stored);
+    },
 
     /** Which of these requests a member has reviewed. */
     async reviewedAmong(requestIds: readonly string[], reviewerId: string): Promise<Set<string>> {

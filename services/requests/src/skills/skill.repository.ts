@@ -39,7 +39,7 @@ export function createSkillRepository(connection: Connection) {
       ownerId: string;
       version: number;
     }): Promise<void> {
-      await replaceIfNewer(model, { _id: skillId }, version, { ownerId, isDeleted: true });
+      await replaceIfNewer(model, { _id: skillId }, version, { ownerId, title: '', isDeleted: true });
     },
   };
 }

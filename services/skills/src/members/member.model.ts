@@ -20,10 +20,13 @@ export interface MemberDocument {
   rating: StoredRating;
   /** The version of the member in the auth service; 0 until the first event. */
   version: number;
+  /** Whether the member has asked for the erasure of the account, and the version of the member that says so. */
+  isLeaving?: boolean;
+  leavingVersion?: number;
 }
 
 /** The copy of a member as the owner of a skill. */
-export type OwnerCopy = Omit<MemberDocument, '_id'>;
+export type OwnerCopy = Omit<MemberDocument, '_id' | 'isLeaving' | 'leavingVersion'>;
 
 export const ratingFields = {
   average: { type: Number, default: 0 },
@@ -41,7 +44,10 @@ export const memberFields = {
   version: { type: Number, default: 0 },
 };
 
-const schema = new Schema<MemberDocument>({ _id: String, ...memberFields }, { versionKey: false });
+const schema = new Schema<MemberDocument>(
+  { _id: String, ...memberFields, isLeaving: Boolean, leavingVersion: Number },
+  { versionKey: false },
+);
 
 export const memberModel = (connection: Connection): Model<MemberDocument> =>
   connection.model<MemberDocument>('Member', schema);

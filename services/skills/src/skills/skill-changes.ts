@@ -26,6 +26,13 @@ interface ChangeOptions {
   inputOf?: (skill: StoredSkill, fields: SkillFields) => SkillInput | undefined;
 }
 
+const endorsementFields = ({ endorsements, endorsementCount }: ShownEndorsements): SkillFields => ({
+  endorsementCount,
+  latestEndorsements: endorsements
+    .slice(0, CARRIED)
+    .map(({ message, createdAt }) => ({ message, createdAt: new Date(createdAt) })),
+});
+
 export type SkillChanges = ReturnType<typeof createSkillChanges>;
 
 /** Everything that changes what a skill's page shows. Each change is one write with the whole skill as its event. */
@@ -164,17 +171,15 @@ export function createSkillChanges({
       });
     },
 
+    /** Takes over the endorsements that are kept, after some were removed. */
+    async recountEndorsements(id: string): Promise<void> {
+      await change(id, (_skill, shown) => endorsementFields(shown));
+    },
+
     /** Takes over the endorsements that the skill does not count yet. */
     async copyEndorsements(id: string): Promise<void> {
-      await change(id, (skill, { endorsements, endorsementCount }) =>
-        endorsementCount > skill.endorsementCount
-          ? {
-              endorsementCount,
-              latestEndorsements: endorsements
-                .slice(0, CARRIED)
-                .map(({ message, createdAt }) => ({ message, createdAt: new Date(createdAt) })),
-            }
-          : null,
+      await change(id, (skill, shown) =>
+        shown.endorsementCount > skill.endorsementCount ? endorsementFields(shown) : null,
       );
     },
   };

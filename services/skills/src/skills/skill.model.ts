@@ -48,6 +48,8 @@ export interface SkillDocument extends OutboxFields {
   /** The moderators' last decision about the skill, and about its owner. It is hidden by either. */
   moderation?: { isHidden: boolean; note: string; version: number };
   ownerStanding?: { isSuspended: boolean; version: number };
+  /** While its owner's account waits for its erasure the skill counts as deleted, and can come back; otherwise null or absent. */
+  leavingSince?: Date | null;
 }
 
 const words = { type: [String], required: true };
@@ -77,6 +79,7 @@ const schema = new Schema<SkillDocument>(
     hiddenAt: Date,
     moderation: { type: Schema.Types.Mixed },
     ownerStanding: { type: Schema.Types.Mixed },
+    leavingSince: Date,
   },
   { versionKey: false },
 );

@@ -1,5 +1,5 @@
 import { SITEMAP_PAGE, type Skill, type SkillInput, type Wording } from '@mutua/contracts';
-import { ForbiddenError, NotFoundError, newEvent, type Visibility, wordsOf } from '@mutua/service-kit';
+import { ConflictError, ForbiddenError, NotFoundError, newEvent, type Visibility, wordsOf } from '@mutua/service-kit';
 import { cardPath } from '../cards/card.ts';
 import type { EndorsementRepository } from '../endorsements/endorsement.repository.ts';
 import type { ShowEndorsements } from '../endorsements/shown-endorsements.ts';
@@ -52,6 +52,9 @@ export function createSkillService({
   return {
     async create(callerId: string, input: SkillInput): Promise<Skill> {
       const [owner] = await Promise.all([members.get(callerId), learnWords(input)]);
+      if (owner.isLeaving) {
+        throw new ConflictError('Your account is about to be erased. Keep it first.', { code: 'account_leaving' });
+      }
       const { name, avatar } = owner;
       const skill = await skills.insert(input, owner, (created) =>
         newEvent('skill.created', { skill: toSnapshot(created, NONE), owner: { _id: callerId, name, avatar } }),

@@ -1,0 +1,415 @@
+/**
+ * Runs the whole system with a member who has something in every place, takes an export of it, erases the account, and looks for what is
+ * left: in every collection of every database, every key of Redis, every stored file and every log.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_PRIVACY, type DomainEvent, events, SERVICES, type ServiceName } from '@mutua/contracts';
+import { connectMongo, createRedis, newEvent } from '@mutua/service-kit';
+import { collectLog, waitFor } from '@mutua/service-kit/testing';
+import { Queue } from 'bullmq';
+import { type Connection, Types } from 'mongoose';
+import sharp from 'sharp';
+import { type Api, callApi, mailsTo, signUp, type TestMember } from '../events/testing/small-system.ts';
+import { type Stack, startStack } from '../stack/stack.ts';
+import { FREE_PORTS } from '../stack/stack-location.ts';
+import { readZip } from './testing/read-zip.ts';
+import { type Finding, searchDatabase, searchFolder, searchRedis } from './testing/search-everything.ts';
+
+jest.setTimeout(240_000);
+
+const PREFIX = 'own-data-test';
+const databaseOf = (service: ServiceName) => `own_data_test_${service}`;
+const NAME = 'Xanthippe Quillfeather';
+const PASSWORD = 'Learn2gether';
+
+/** What only this member has. The titles of skills stay in the history of others. */
+const TRACES = [
+  'xanthippe',
+  'quillfeather',
+  'vexillology',
+  'ouagadougou',
+  'zygomorphic',
+  'serendipitous',
+  'brouhaha',
+  'bumbershoot',
+  'gobbledygook',
+  'lollygagging',
+  'flibbertigibbet',
+  'taradiddle',
+  'provider-subject-4711',
+];
+
+let folder: string;
+let stack: Stack;
+let api: Api;
+let connections: Map<ServiceName, Connection>;
+let redis: ReturnType<typeof createRedis>;
+let queues: Map<ServiceName, Queue>;
+let gone: TestMember;
+let other: TestMember;
+let exchange: string;
+
+const collectionOf = (service: ServiceName, name: string) => (connections.get(service) as Connection).collection(name);
+
+/** Waits until no outbox and no queue has an event. */
+async function settled(): Promise<void> {
+  const isQuiet = async () => {
+    for (const queue of queues.values()) {
+      const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'prioritized');
+      if (Object.values(counts).some((count) => count > 0)) return false;
+    }
+    for (const connection of connections.values()) {
+      for (const { name } of await connection.listCollections()) {
+        if (await connection.collection(name).findOne({ outboxPendingAt: { $exists: true } })) return false;
+      }
+    }
+    return true;
+  };
+  await waitFor(async () => (await isQuiet()) && (await isQuiet()), 60_000);
+}
+
+const search = async (words: readonly string[] = TRACES): Promise<Finding[]> => [
+  ...(await Promise.all([...connections.values()].map((connection) => searchDatabase(connection, words)))).flat(),
+  ...(await searchRedis(redis, PREFIX, words)),
+  ...(await searchFolder(join(folder, 'uploads'), words)),
+  // The mail catcher stands for a mail server outside of the system.
+  ...(await searchFolder(stack.logDir, words)).filter((finding) => !finding.includes('/mail.log:')),
+];
+
+// biome-ignore lint/suspicious/noExplicitAny: the services' own tests check answers against their contracts
+type Uploaded = any;
+async function upload(
+  token: string,
+  path: string,
+  field: string,
+  name: string,
+  bytes: Buffer,
+  type: string,
+): Promise<Uploaded> {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(bytes)], { type }), name);
+  const response = await fetch(`${api.origin}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function signIn(member: TestMember): Promise<string> {
+  return (await callApi(api, 'POST', '/auth/login', { body: { email: member.email, password: PASSWORD } })).body
+    .accessToken;
+}
+
+const skillOf = (title: string, description: string, tags: string[]) => ({
+  title,
+  description,
+  category: 'art',
+  proficiency: 'expert',
+  tags,
+  availableDays: ['monday'],
+  availableTimeSlots: [],
+});
+const CATEGORIES = { communication: 5, punctuality: 4, knowledge: 5, helpfulness: 4 };
+
+/** Repeats a call that needs a copy which comes by an event. */
+const soon = <T>(call: () => Promise<T>): Promise<T> =>
+  waitFor(
+    () => call().catch((error: Error) => (/ 40[349] /.test(error.message) ? undefined : Promise.reject(error))),
+    30_000,
+  ) as Promise<T>;
+
+async function fill(): Promise<void> {
+  [gone, other] = (await Promise.all([NAME, 'Otto Staying'].map((name) => signUp(api, name)))) as [
+    TestMember,
+    TestMember,
+  ];
+  const token = await signIn(gone);
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#a03' } })
+    .png()
+    .toBuffer();
+  const { avatar } = await upload(token, '/upload/avatar', 'avatar', 'me.png', picture, 'image/png');
+  await gone.call('PUT', '/users/profile', {
+    avatar,
+    bio: 'Vexillology is my life',
+    location: 'Ouagadougou, Burkina Faso',
+    timeZone: 'Africa/Ouagadougou',
+    preferences: { language: 'de' },
+  });
+  await collectionOf('auth', 'members').updateOne(
+    { _id: new Types.ObjectId(gone.id) },
+    {
+      $set: { openId: { key: 'https://id provider-subject-4711', email: gone.email, linkedAt: new Date() } },
+      $inc: { version: 1 },
+    },
+  );
+  await other.call('POST', `/users/${gone.id}/follow`);
+  await gone.call('POST', `/users/${other.id}/follow`);
+  const own = (await gone.call('POST', '/skills', skillOf('Kumquat juggling', 'A zygomorphic art', ['zygomorphic'])))
+    .body.skill._id;
+  const theirs = await other.createSkill('Chess');
+  const third = await other.createSkill('Draughts');
+  await soon(() => other.call('POST', `/users/${gone.id}/skills/${own}/endorse`, { message: 'Very good' }));
+  await soon(() =>
+    gone.call('POST', `/users/${other.id}/skills/${theirs}/endorse`, { message: 'A brouhaha of a teacher' }),
+  );
+  const card = (await gone.call('GET', `/skills/${own}`)).body.skill.card;
+  if (card) await fetch(`${api.origin}${card}`);
+
+  const ask = async (by: TestMember, senderSkillId: string, receiverSkillId: string, message: string) =>
+    (await soon(() => by.call('POST', '/requests', { senderSkillId, receiverSkillId, message }))).body.request._id;
+  exchange = await ask(gone, own, theirs, 'A serendipitous idea');
+  await other.call('PUT', `/requests/${exchange}/accept`, { meetingDetails: { platform: 'Jitsi' } });
+  const { file } = await soon(() =>
+    upload(
+      token,
+      `/upload/chat-file?requestId=${exchange}`,
+      'file',
+      'gobbledygook.txt',
+      Buffer.from('The bumbershoot is in the hall.'),
+      'text/plain',
+    ),
+  );
+  await soon(() =>
+    gone.call('POST', '/messages', { requestId: exchange, content: 'So much lollygagging', clientId: 'a-1' }),
+  );
+  const second = await gone.call('POST', '/messages', {
+    requestId: exchange,
+    content: 'See the file',
+    clientId: 'a-2',
+  });
+  // As the real-time connection stores it.
+  const key = new URL(file.url, api.origin).pathname.split('/').at(-1);
+  await collectionOf('chat', 'files').updateOne({ _id: key as never }, { $unset: { unclaimedSince: '' } });
+  await collectionOf('chat', 'messages').updateOne(
+    { _id: new Types.ObjectId(second.body.data._id as string) },
+    { $set: { content: '', messageType: 'file', attachment: { key, name: file.name, size: file.size } } },
+  );
+  await other.call('POST', '/messages', { requestId: exchange, content: 'I answer', clientId: 'b-1' });
+  await gone.call('PUT', `/requests/${exchange}/complete`);
+  for (const member of [gone, other])
+    await member.call('POST', '/reviews', { requestId: exchange, rating: 4, review: 'Thanks', categories: CATEGORIES });
+  const again = await gone.call('POST', '/skills', skillOf('Ikebana', 'Also zygomorphic', []));
+  await ask(other, third, again.body.skill._id, 'May I?');
+  const want = { category: 'music', title: 'Flibbertigibbet', note: 'With some taradiddle', visibility: 'public' };
+  await gone.call('POST', '/wants', want);
+  await gone.call('GET', '/skills/search?q=kumquat');
+  await callApi(api, 'POST', '/auth/forgot-password', { body: { email: gone.email } });
+  await callApi(api, 'POST', '/auth/login', { body: { email: gone.email, password: 'Wrong1' } }).catch(() => undefined);
+  await settled();
+  // A dead letter with the name.
+  const letter = newEvent('message.sent', {
+    messageId: gone.id,
+    requestId: exchange,
+    seq: 1,
+    sender: { _id: gone.id, name: NAME, avatar: null },
+    receiverId: other.id,
+    preview: 'lollygagging',
+    sentAt: new Date().toISOString(),
+    isSeen: false,
+  });
+  const queue = queues.get('notifications') as Queue;
+  await queue.add('message.sent', { ...letter, payload: { ...letter.payload, seq: 'no number' } }, { attempts: 1 });
+  await waitFor(async () => (await queue.getFailedCount()) > 0, 30_000);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mutua-own-data-'));
+  await mkdir(join(folder, 'uploads'), { recursive: true });
+  const [mongoUri, redisUrl] = [process.env['TEST_MONGODB_URI'] ?? '', process.env['TEST_REDIS_URL'] ?? ''];
+  Object.assign(process.env, { MONGODB_URI: mongoUri, REDIS_URL: redisUrl });
+  const { logger } = collectLog();
+  connections = new Map();
+  for (const service of SERVICES) {
+    const connection = await connectMongo({ uri: mongoUri, dbName: databaseOf(service), logger });
+    await connection.dropDatabase();
+    connections.set(service, connection);
+  }
+  redis = createRedis(redisUrl, { role: 'general' });
+  queues = new Map(
+    SERVICES.map((service) => [service, new Queue(`events-${service}`, { connection: redis, prefix: PREFIX })]),
+  );
+  stack = await startStack({
+    dataDir: folder,
+    releasesDir: join(folder, 'releases'),
+    ports: FREE_PORTS,
+    env: { MONGODB_URI: mongoUri, REDIS_URL: redisUrl, QUEUE_PREFIX: PREFIX, RATE_LIMIT_SCALE: '1000' },
+    databases: Object.fromEntries(SERVICES.map((service) => [service, databaseOf(service)])) as Record<
+      ServiceName,
+      string
+    >,
+    seed: false,
+  });
+  api = { origin: stack.origin, mailUrl: stack.mailUrl ?? '' };
+  await fill();
+});
+
+afterAll(async () => {
+  await stack?.stop();
+  for (const connection of connections.values()) {
+    await connection.dropDatabase();
+    await connection.close();
+  }
+  for (const queue of queues.values()) {
+    await queue.obliterate({ force: true });
+    await queue.close();
+  }
+  redis.disconnect();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('has traces of the member in every database, in Redis and in files', async () => {
+  const found = await search();
+  for (const place of [...SERVICES.map(databaseOf), 'Redis', join(folder, 'uploads')]) {
+    expect([place, found.filter((finding) => finding.startsWith(place)).length]).not.toEqual([place, 0]);
+  }
+  for (const trace of TRACES) expect(found.map((finding) => finding.split(': ').at(-1))).toContain(trace);
+});
+
+it('gives the member everything in an archive, once for each link', async () => {
+  await gone.call('POST', '/users/export', {});
+  const ready = await waitFor(async () => (await gone.call('GET', '/users/export')).body.ready, 60_000);
+  const { url } = (await gone.call('POST', '/users/export/link', {})).body;
+  const response = await fetch(`${api.origin}${url}`);
+  expect(response.headers.get('content-disposition')).toMatch(/attachment; filename="mutua-.*\.zip"/);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length).toBe(ready.size);
+  const files = readZip(bytes);
+  const text = (name: string) => files.get(name)?.toString() ?? `no ${name}`;
+
+  expect(text('index.html')).toContain('Alles, was Mutua von Xanthippe Quillfeather hat');
+  expect(text('index.html')).toContain('Ouagadougou');
+  expect(JSON.parse(text('data/profile.json'))[0]).toMatchObject({ kind: 'profile', name: NAME, email: gone.email });
+  expect(text('data/profile.json')).not.toMatch(/hash|argon2/i);
+  expect(JSON.parse(text('data/skills.json')).map(({ title }: { title: string }) => title)).toContain(
+    'Kumquat juggling',
+  );
+  expect(text('data/skills.json')).toContain('taradiddle');
+  expect(text('data/exchanges.json')).toContain('serendipitous');
+  expect(text('messages.html')).toContain('So much lollygagging');
+  expect(text('messages.html')).toContain('I answer');
+  expect(JSON.parse(text('data/notifications.json')).length).toBeGreaterThan(1);
+  const attached = [...files.keys()].find((name) => name.endsWith('gobbledygook.txt')) ?? '';
+  expect(text(attached)).toContain('bumbershoot');
+  expect(text('messages.html')).toContain(encodeURIComponent(attached.slice('files/'.length)));
+  expect(files.get('files/picture.webp')?.toString('latin1')).toMatch(/^RIFF/);
+  // Nothing of the other's that the member does not see.
+  for (const content of files.values()) expect(content.toString('latin1')).not.toContain(other.email);
+
+  expect((await fetch(`${api.origin}${url}`)).status).toBe(404);
+});
+
+it('hides the member at once, cancels open exchanges, and brings everything back on one press', async () => {
+  const wrong = gone.call('POST', '/users/erasure', { password: 'Wrong1' });
+  await expect(wrong).rejects.toThrow('This is not your password');
+  const { body } = await gone.call('POST', '/users/erasure', { password: PASSWORD });
+  expect(Date.parse(body.erasesAt) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600 * 1000);
+  expect((await gone.call('GET', '/auth/me')).body.user.erasesAt).toBe(body.erasesAt);
+  await settled();
+  await expect(other.call('GET', `/users/${gone.id}`)).rejects.toThrow('404');
+  const found = async () => (await other.call('GET', '/skills/search?q=kumquat')).body.skills.length;
+  expect(await found()).toBe(0);
+  expect((await other.call('GET', '/users?q=xanthippe')).body.users).toEqual([]);
+  const sent = (await other.call('GET', '/requests/sent')).body.requests;
+  expect(sent.map(({ status }: { status: string }) => status)).not.toContain('pending');
+
+  await gone.call('DELETE', '/users/erasure');
+  await settled();
+  expect(await found()).toBe(1);
+  expect((await other.call('GET', `/users/${gone.id}`)).body.user.name).toBe(NAME);
+});
+
+describe('after the erasure', () => {
+  let before: DomainEvent[];
+
+  beforeAll(async () => {
+    const { _id, version } = (await collectionOf('auth', 'members').findOne({ email: gone.email })) as never as {
+      _id: Types.ObjectId;
+      version: number;
+    };
+    const person = { _id: String(_id), name: NAME, avatar: null };
+    const here = { location: 'Ouagadougou', timeZone: null, privacy: DEFAULT_PRIVACY };
+    before = [
+      newEvent('member.changed', { member: { ...person, ...here, version: version + 100 } }),
+      newEvent('message.sent', {
+        messageId: gone.id,
+        requestId: exchange,
+        seq: 99,
+        sender: person,
+        receiverId: other.id,
+        preview: 'lollygagging',
+        sentAt: new Date().toISOString(),
+        isSeen: false,
+      }),
+      newEvent('review.created', {
+        review: {
+          _id: gone.id,
+          requestId: exchange,
+          reviewerId: person,
+          reviewedUserId: { _id: other.id, name: other.name, avatar: null },
+          skillId: { _id: gone.id, title: 'Chess' },
+          rating: 5,
+          review: 'Late',
+          categories: CATEGORIES,
+          createdAt: new Date().toISOString(),
+        },
+      }),
+    ];
+    await gone.call('POST', '/users/erasure', { password: PASSWORD });
+    await collectionOf('auth', 'members').updateOne({ _id }, { $set: { 'erasure.dueAt': new Date() } });
+    await waitFor(() => collectionOf('auth', 'members').findOne({ _id, erasedAt: { $exists: true } }), 60_000);
+    await settled();
+  });
+
+  it('nothing of the member is in any database, in Redis, in a file or in a log', async () => {
+    expect(await search()).toEqual([]);
+    const words = collectionOf('skills', 'words').find({ _id: { $in: ['kumquat', 'zygomorphic'] as never[] } });
+    expect(await words.toArray()).toEqual([]);
+  });
+
+  it('a late event brings nothing back', async () => {
+    for (const event of before)
+      for (const service of events[event.type].subscribers)
+        await queues.get(service)?.add(event.type, event, { jobId: `e-${event.id}`, removeOnComplete: true });
+    await settled();
+    expect(await search()).toEqual([]);
+  });
+
+  it('the history of the other shows a former member', async () => {
+    const { requests } = (await other.call('GET', '/requests/received')).body;
+    const shown = requests.find(({ _id }: { _id: string }) => _id === exchange);
+    expect(shown).toMatchObject({
+      status: 'completed',
+      message: '',
+      senderId: { name: 'Former member', avatar: null },
+    });
+    const { conversations } = (await other.call('GET', '/messages/conversations')).body;
+    const talk = conversations.find(({ request }: { request: { _id: string } }) => request._id === exchange);
+    expect(talk).toMatchObject({ otherUser: { name: 'Former member' }, closed: true });
+    const { messages } = (await other.call('GET', `/messages/request/${exchange}`)).body;
+    expect(messages.map((each: Record<string, unknown>) => [each['messageType'], each['content']])).toEqual([
+      ['erased', ''],
+      ['erased', ''],
+      ['text', 'I answer'],
+    ]);
+    const profile = (await other.call('GET', `/users/${other.id}`)).body;
+    expect(profile.user.rating.count).toBeGreaterThan(0);
+    expect(profile.user.followersCount).toBe(0);
+    for (const { reviewerId } of profile.reviews) expect(reviewerId.name).toBe('Former member');
+    expect(profile.reviews.map(({ rating }: { rating: number }) => rating)).toContain(4);
+  });
+
+  it('the member is gone: no page, no entry of the sitemap, no sign-in, and the address is free', async () => {
+    await expect(other.call('GET', `/users/${gone.id}`)).rejects.toThrow('404');
+    expect((await callApi(api, 'GET', '/users/ids')).body.ids).not.toContain(gone.id);
+    await expect(gone.call('GET', '/auth/me')).rejects.toThrow('401');
+    await expect(signIn(gone)).rejects.toThrow('401');
+    const mails = (await mailsTo(api, gone.email)).length;
+    const body = { name: 'Somebody New', email: gone.email, password: PASSWORD };
+    await callApi(api, 'POST', '/auth/register', { body });
+    await waitFor(async () => (await mailsTo(api, gone.email)).length > mails, 30_000);
+  });
+});

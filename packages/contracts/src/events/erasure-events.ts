@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ObjectId } from '../common.ts';
+import { defineEvents } from './event-spec.ts';
+import { Version } from './payload-parts.ts';
+
+export const erasureEvents = defineEvents({
+  /**
+   * A member wants their account erased, or wants to keep it after all. Until the erasure their skills are hidden, and their open
+   * exchanges are cancelled. Contains the present state.
+   */
+  'member.leaving': {
+    source: 'auth',
+    subscribers: ['skills', 'requests'],
+    version: 1,
+    payload: z.object({ userId: ObjectId, isLeaving: z.boolean(), version: Version }),
+  },
+  /** An account was erased. Every service removes what it has of the member, for good. Contains nothing but the id. */
+  'member.erased': {
+    source: 'auth',
+    subscribers: ['skills', 'requests', 'chat', 'notifications', 'matches'],
+    version: 1,
+    payload: z.object({ userId: ObjectId }),
+  },
+});

@@ -1,0 +1,34 @@
+import type { DomainEvent, ServiceName } from '@mutua/contracts';
+import type { Job } from 'bullmq';
+import { openQueue } from '../events/queues.ts';
+import type { RedisClient } from '../redis.ts';
+
+/** They carry no more than the id, and are needed for the erasure itself. */
+const KEPT: ReadonlySet<string> = new Set(['member.erased', 'member.leaving']);
+
+/**
+ * Removes the events about an erased member that a service could not process: dead letters with the member's id or one of the words, and
+ * events with one of the words that wait to be tried again. Other queues are those of other services, which do the same.
+ * @param words what the service knows the member by: names, an address
+ */
+export async function forgetEvents(
+  { redis, prefix, service }: { redis: RedisClient; prefix: string; service: ServiceName },
+  userId: string,
+  words: readonly string[],
+): Promise<void> {
+  const queue = openQueue(service, { connection: redis, prefix });
+  // In the form in which they are in the text of an event: quotes and backslashes are escaped there.
+  const quoted = words.filter(Boolean).map((word) => JSON.stringify(word).slice(1, -1));
+  const isAbout = (job: Job<DomainEvent> | undefined, alsoId: boolean): job is Job<DomainEvent> => {
+    if (!job?.data || KEPT.has(job.data.type)) return false;
+    const text = JSON.stringify(job.data);
+    return (alsoId && text.includes(userId)) || quoted.some((word) => text.includes(word));
+  };
+  try {
+    const [failed, delayed] = [await queue.getFailed(), await queue.getDelayed()];
+    const found = [...failed.filter((job) => isAbout(job, true)), ...delayed.filter((job) => isAbout(job, false))];
+    for (const job of found) await job.remove().catch(() => undefined); // a process has just taken it
+  } finally {
+    await queue.close();
+  }
+}

@@ -1,0 +1,84 @@
+import type { FileStorage } from '@mutua/service-kit/files';
+import { ownerOf } from '../avatars/avatar-address.ts';
+import type { ExportRepository } from '../exports/export.repository.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { MemberFigures } from '../members/member-figures.ts';
+import type { RelationRepository } from '../relations/relation.repository.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+import type { Limits } from '../security/limits.ts';
+import type { SessionService } from '../sessions/session.service.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import { memberErased } from './erasure-events.ts';
+
+export type EraseMember = ReturnType<typeof createEraseMember>;
+
+/**
+ * Erases an account whose time has come: ends its sessions, removes everything that this service has of the member, and tells the other
+ * services. Each step may be repeated, and the member is due until the last one, so that a process that dies loses nothing.
+ */
+export function createEraseMember({
+  members,
+  sessions,
+  pictures,
+  archives,
+  exports,
+  follows,
+  blocks,
+  reviews,
+  skills,
+  figures,
+  limits,
+  forgetCases,
+  forgetWaysIn,
+  forgetEvents,
+}: {
+  members: Pick<MemberRepository, 'findById' | 'change' | 'erase'>;
+  sessions: Pick<SessionService, 'endBefore'>;
+  pictures: Pick<FileStorage, 'list' | 'remove'>;
+  archives: Pick<FileStorage, 'remove'>;
+  exports: Pick<ExportRepository, 'allOf' | 'remove'>;
+  follows: Pick<RelationRepository, 'removeAllOf'>;
+  blocks: Pick<RelationRepository, 'removeAllOf'>;
+  reviews: Pick<ReviewRepository, 'forgetMember'>;
+  skills: Pick<SkillRepository, 'forgetOwner'>;
+  figures: Pick<MemberFigures, 'updateFollowersCount'>;
+  limits: Pick<Limits, 'forget'>;
+  /** Removes the member's words from the cases of moderation. */
+  forgetCases: (userId: string) => Promise<void>;
+  /** Removes passkeys, the second step and known devices. */
+  forgetWaysIn: (userId: string) => Promise<void>;
+  /** Removes the events about the member that could not be processed. */
+  forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
+}) {
+  async function removePictures(id: string): Promise<void> {
+    for await (const { name } of pictures.list()) if (ownerOf(name) === id) await pictures.remove(name);
+  }
+
+  /** Nobody can sign in from now on. */
+  async function close(id: string) {
+    const closed = await members.change(id, ({ sessionEpoch }) => ({
+      set: { sessionEpoch: sessionEpoch + 1, epochUnannouncedAt: new Date(), passwordHash: null, isVerified: false },
+    }));
+    if (closed) await sessions.endBefore(id, closed.sessionEpoch);
+  }
+
+  return async function eraseMember(id: string, now = new Date()): Promise<void> {
+    const member = await members.findById(id);
+    if (!member?.erasure || member.erasure.dueAt > now) return;
+    await close(id);
+    await removePictures(id);
+    for (const { _id, file } of await exports.allOf(id)) {
+      await archives.remove(file);
+      await exports.remove(_id);
+    }
+    await blocks.removeAllOf(id);
+    for (const followed of await follows.removeAllOf(id)) await figures.updateFollowersCount(followed);
+    await reviews.forgetMember(id);
+    await skills.forgetOwner(id);
+    await limits.forget(member.email);
+    await forgetCases(id);
+    await forgetWaysIn(id);
+    await forgetEvents(id, [member.name, member.email]);
+    await members.erase(id, memberErased(id));
+  };
+}

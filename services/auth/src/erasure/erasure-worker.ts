@@ -1,0 +1,57 @@
+import type { Logger } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { EraseMember } from './erase-member.ts';
+import { memberErased } from './erasure-events.ts';
+
+const INTERVAL_MS = 10_000;
+const BATCH = 20;
+
+export type ErasureWorker = ReturnType<typeof createErasureWorker>;
+
+/**
+ * Erases the accounts whose time has come. Each erasure is announced once more an hour later, so that events which were on their way
+ * meanwhile leave nothing behind either.
+ */
+export function createErasureWorker({
+  members,
+  eraseMember,
+  logger,
+}: {
+  members: Pick<MemberRepository, 'findErasable' | 'findToTellAgain' | 'tellAgain'>;
+  eraseMember: EraseMember;
+  logger: Logger;
+}) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | undefined;
+  let isStopped = false;
+
+  async function pass(now = new Date()): Promise<void> {
+    for (const id of await members.findErasable(now, BATCH)) {
+      if (isStopped) return;
+      await eraseMember(id, now);
+      logger.info({ userId: id }, 'an account was erased');
+    }
+    for (const id of await members.findToTellAgain(now, BATCH)) await members.tellAgain(id, memberErased(id));
+  }
+
+  function schedule(ms: number): void {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = pass()
+        .catch((error: unknown) => logger.warn({ err: error }, 'accounts not erased yet'))
+        .finally(() => schedule(INTERVAL_MS * (0.75 + Math.random() / 2)));
+    }, ms).unref();
+  }
+
+  return {
+    pass,
+    start: (): void => schedule(INTERVAL_MS * Math.random()),
+
+    /** Resolves once the present pass, if any, has ended. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { ERASURE_DAYS, type ErasureState } from '@mutua/contracts';
+import { type Caller, ConflictError, UnauthorizedError } from '@mutua/service-kit';
+import type { Member, MemberRepository } from '../members/member.repository.ts';
+import type { Confirmation } from '../security/confirmation.ts';
+import { memberLeaving } from './erasure-events.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type ErasureService = ReturnType<typeof createErasureService>;
+
+const stateOf = ({ erasure, passwordHash }: Member): ErasureState => ({
+  erasesAt: erasure?.dueAt.toISOString() ?? null,
+  hasPassword: passwordHash !== null,
+});
+
+/** Plans the erasure of an account, and calls it off. `erasure-worker.ts` erases it when the time has come. */
+export function createErasureService({
+  members,
+  confirmation,
+}: {
+  members: Pick<MemberRepository, 'findById' | 'change'>;
+  confirmation: Pick<Confirmation, 'confirmStrictly'>;
+}) {
+  return {
+    /** @throws UnauthorizedError when the account is gone */
+    async state({ userId }: Caller): Promise<ErasureState> {
+      const member = await members.findById(userId);
+      if (!member) throw new UnauthorizedError();
+      return stateOf(member);
+    },
+
+    /** Asking again changes nothing. @throws as `confirmStrictly` */
+    async ask(
+      caller: Caller,
+      proof: { password?: string | undefined; email?: string | undefined },
+      address: string,
+    ): Promise<ErasureState> {
+      await confirmation.confirmStrictly(caller, proof, address);
+      const changed = await members.change(caller.userId, (member) => {
+        if (member.erasure) return null;
+        const askedAt = new Date();
+        const erasure = { askedAt, dueAt: new Date(askedAt.getTime() + ERASURE_DAYS * DAY_MS) };
+        const after = { ...member, erasure, version: member.version + 1 };
+        return { set: { erasure }, events: [memberLeaving(after)] };
+      });
+      if (!changed) throw new UnauthorizedError();
+      return stateOf(changed);
+    },
+
+    /** Does nothing when no erasure is planned. @throws ConflictError when it has begun */
+    async callOff({ userId }: Caller): Promise<void> {
+      await members.change(userId, (member) => {
+        if (!member.erasure) return null;
+        if (member.erasure.dueAt <= new Date()) {
+          throw new ConflictError('It is too late: your account is being erased.', { code: 'too_late' });
+        }
+        const after = { ...member, erasure: null, version: member.version + 1 };
+        return { set: { erasure: null }, events: [memberLeaving(after)] };
+      });
+    },
+  };
+}

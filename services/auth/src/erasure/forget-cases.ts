@@ -1,0 +1,15 @@
+import type { Connection } from 'mongoose';
+import { caseModel } from '../moderation/case.model.ts';
+
+/**
+ * Removes an erased member's words from the cases of moderation: evidence of what the member wrote, and the texts of the member's reports.
+ * The log of decisions stays: it has ids, and the moderators' words.
+ */
+export async function forgetCases(connection: Connection, memberId: string): Promise<void> {
+  const model = caseModel(connection);
+  await model.updateMany({ subjectId: memberId }, { $set: { evidence: [], excerpt: '' } });
+  for (const { _id, reports } of await model.find({ 'reports.reporterId': memberId }, { reports: 1 }).lean()) {
+    const emptied = reports.map((report) => (report.reporterId === memberId ? { ...report, text: '' } : report));
+    await model.updateOne({ _id }, { $set: { reports: emptied } });
+  }
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { EXPORT_PARTS, type ExportPart } from '@mutua/contracts';
+import type { DataLine } from '@mutua/service-kit';
+import type { FileStorage } from '@mutua/service-kit/files';
+import { nameOf } from '../avatars/avatar-address.ts';
+import type { Member } from '../members/member.repository.ts';
+import { type Archive, asJson } from './archive.ts';
+import { type OwnSources, ownLines } from './own-lines.ts';
+import { fileName, pageOf } from './pages.ts';
+import type { AskedService, ServiceParts } from './service-parts.ts';
+
+/** The services that answer each part of other services. */
+const SERVICES = {
+  skills: ['skills', 'matches'],
+  exchanges: ['requests'],
+  messages: ['chat'],
+  notifications: ['notifications'],
+} as const satisfies Partial<Record<ExportPart, readonly AskedService[]>>;
+
+interface ChatFile {
+  url: string;
+  name: string;
+}
+
+export type BuildExport = ReturnType<typeof createBuildExport>;
+
+/**
+ * Fills an archive with everything that the site has of a member: pages to read, JSON, pictures and files. Everything is read while it is
+ * written, so each service is asked twice, once for the JSON and once for the page.
+ */
+export const createBuildExport =
+  ({
+    sources,
+    services,
+    pictures,
+  }: {
+    sources: OwnSources;
+    services: ServiceParts;
+    pictures: Pick<FileStorage, 'read'>;
+  }) =>
+  async (
+    member: Member,
+    archive: Archive,
+    {
+      tokenFor,
+      onPart,
+    }: {
+      /** A token of the member that is valid for some minutes. */
+      tokenFor: () => string;
+      /** Called before each part with its number, from 0. */
+      onPart: (part: number) => Promise<void>;
+    },
+  ): Promise<void> => {
+    const files: ChatFile[] = [];
+
+    async function* collectingFiles(lines: AsyncIterable<DataLine>): AsyncGenerator<DataLine> {
+      for await (const { url, ...line } of lines) {
+        if (line.kind === 'file' && typeof url === 'string') files.push({ url, name: fileName(line) });
+        yield line as DataLine;
+      }
+    }
+
+    async function* linesOf(part: ExportPart): AsyncGenerator<DataLine> {
+      if (!(part in SERVICES)) return yield* ownLines(sources, member);
+      for (const service of SERVICES[part as keyof typeof SERVICES]) yield* services.lines(service, tokenFor());
+    }
+
+    async function addFiles(): Promise<void> {
+      const avatar = member.avatar && nameOf(member.avatar);
+      const picture = avatar && (await pictures.read(avatar));
+      if (picture) await archive.add('files/picture.webp', async () => Readable.from([picture]), { compress: false });
+      for (const { url, name } of files)
+        await archive.add(`files/${name}`, () => services.file(url), { compress: false });
+    }
+
+    const PAGES = {
+      profile: 'index',
+      skills: 'skills',
+      exchanges: 'exchanges',
+      messages: 'messages',
+      notifications: 'notifications',
+    };
+
+    for (const [index, part] of EXPORT_PARTS.entries()) {
+      await onPart(index);
+      if (part === 'files') await addFiles();
+      else if (part === 'pages') {
+        for (const [of, page] of Object.entries(PAGES)) {
+          await archive.add(`${page}.html`, () => pageOf(of as keyof typeof PAGES, linesOf(of as ExportPart), member));
+        }
+      } else {
+        const lines = linesOf(part);
+        await archive.add(`data/${part}.json`, () => asJson(part === 'messages' ? collectingFiles(lines) : lines));
+      }
+    }
+  };

@@ -1,0 +1,50 @@
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+
+/** An archive of everything that the site has of a member. */
+export interface ExportDocument {
+  _id: Types.ObjectId;
+  memberId: Types.ObjectId;
+  state: 'growing' | 'ready' | 'failed';
+  /** The number of the part that is being collected, from 0. */
+  part: number;
+  /** The name of the archive. */
+  file: string;
+  /** bytes; present when it is ready */
+  size?: number;
+  attempts: number;
+  /** When a process may take it up: at once, or after the process that works on it must have died. Absent when it is ready. */
+  dueAt?: Date;
+  createdAt: Date;
+  /** When the archive is removed. */
+  until: Date;
+  /** The hash of the link that downloads it once. */
+  link?: { hash: string; expiresAt: Date };
+}
+
+export type ExportModel = Model<ExportDocument>;
+
+const schema = new Schema<ExportDocument>(
+  {
+    memberId: { type: Schema.Types.ObjectId, required: true },
+    state: { type: String, required: true },
+    part: { type: Number, default: 0 },
+    file: { type: String, required: true },
+    size: Number,
+    attempts: { type: Number, default: 0 },
+    dueAt: Date,
+    createdAt: { type: Date, required: true },
+    until: { type: Date, required: true },
+    link: { type: new Schema({ hash: String, expiresAt: Date }, { _id: false }), default: undefined },
+  },
+  { versionKey: false },
+);
+
+schema.index({ memberId: 1 });
+// One at a time.
+schema.index({ memberId: 1, state: 1 }, { unique: true, partialFilterExpression: { state: 'growing' } });
+schema.index({ dueAt: 1 }, { sparse: true });
+schema.index({ until: 1 });
+schema.index({ 'link.hash': 1 }, { sparse: true });
+
+export const exportModel = (connection: Connection): ExportModel =>
+  connection.model<ExportDocument>('Export', schema, 'exports');

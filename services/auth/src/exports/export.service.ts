@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream';
+import { EXPORT_PARTS, type ExportState } from '@mutua/contracts';
+import { type Caller, NotFoundError } from '@mutua/service-kit';
+import type { FileStorage } from '@mutua/service-kit/files';
+import type { Confirmation } from '../security/confirmation.ts';
+import { hashSecret, newSecret } from '../security/secret.ts';
+import type { ExportRepository } from './export.repository.ts';
+
+/** How long an archive may be downloaded, how long a link works, and how long an export that does not get ready is kept. */
+export const EXPORT_DAY_MS = 24 * 3600 * 1000;
+const LINK_MS = 5 * 60_000;
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+export function createExportService({
+  exports,
+  storage,
+  confirmation,
+  checkNow,
+}: {
+  exports: ExportRepository;
+  storage: Pick<FileStorage, 'open'>;
+  confirmation: Pick<Confirmation, 'confirm'>;
+  /** Makes the worker look for exports at once. */
+  checkNow: () => void;
+}) {
+  async function state({ userId }: Caller): Promise<ExportState> {
+    const now = new Date();
+    const found = await exports.allOf(userId);
+    const ready = found.find((each) => each.state === 'ready' && each.until > now);
+    const growing = found.find((each) => each.state === 'growing');
+    return {
+      ready: ready
+        ? { createdAt: ready.createdAt.toISOString(), until: ready.until.toISOString(), size: ready.size ?? 0 }
+        : null,
+      growing: growing
+        ? { part: EXPORT_PARTS[growing.part] ?? 'pages', step: growing.part + 1, steps: EXPORT_PARTS.length }
+        : null,
+    };
+  }
+
+  return {
+    state,
+
+    /** Begins an export, unless one grows. @throws as `confirm` */
+    async begin(caller: Caller, password: string | undefined, address: string): Promise<ExportState> {
+      await confirmation.confirm(caller, password, address);
+      await exports.begin(caller.userId, new Date(Date.now() + EXPORT_DAY_MS));
+      checkNow();
+      return state(caller);
+    },
+
+    /**
+     * A link that downloads the archive once, for a browser, which sends no token by itself.
+     * @throws as `confirm`
+     * @throws NotFoundError without a finished export
+     */
+    async link(caller: Caller, password: string | undefined, address: string): Promise<string> {
+      await confirmation.confirm(caller, password, address);
+      const now = new Date();
+      const ready = (await exports.allOf(caller.userId)).find((each) => each.state === 'ready' && each.until > now);
+      if (!ready) throw new NotFoundError('There is no export to download');
+      const { token, hash } = newSecret();
+      await exports.setLink(ready._id, { hash, expiresAt: new Date(now.getTime() + LINK_MS) });
+      return `/api/users/export/file?token=${token}`;
+    },
+
+    /** @throws NotFoundError when the link was used, or is too old */
+    async open(token: string): Promise<{ content: Readable; size: number; createdAt: Date }> {
+      const found = await exports.takeLink(hashSecret(token), new Date());
+      const content = found && (await storage.open(found.file));
+      if (!content) throw new NotFoundError('This link was used or has expired. Get a new one in your settings.');
+      return { content, size: found.size ?? 0, createdAt: found.createdAt };
+    },
+  };
+}

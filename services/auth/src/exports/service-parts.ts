@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { ServiceName } from '@mutua/contracts';
+import { type DataLine, traced, traceHeaders } from '@mutua/service-kit';
+
+/** The call of each service that answers with what it has of the caller. */
+const PATHS = {
+  skills: '/skills/own-data',
+  matches: '/matches/own-data',
+  requests: '/requests/own-data',
+  chat: '/messages/own-data',
+  notifications: '/notifications/own-data',
+} as const satisfies Partial<Record<ServiceName, string>>;
+export type AskedService = keyof typeof PATHS;
+
+/** A part of a large history may take long; a service that sends nothing for this time is away. */
+const SILENCE_MS = 60_000;
+
+export type ServiceParts = ReturnType<typeof createServiceParts>;
+
+/** Asks the other services, as the member does, with a token of the member. */
+export function createServiceParts({ urls }: { urls: Record<AskedService, string> }) {
+  async function get(service: AskedService, path: string, token?: string): Promise<Readable> {
+    const aborted = new AbortController();
+    const response = await traced(`GET ${service}`, { kind: 'client' }, () => {
+      const timer = setTimeout(() => aborted.abort(), SILENCE_MS);
+      return fetch(new URL(path, urls[service]), {
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...traceHeaders() },
+        signal: aborted.signal,
+      }).finally(() => clearTimeout(timer));
+    });
+    if (!response.ok || !response.body)
+      throw new Error(`${service} answered ${response.status} to ${path.split('?')[0]}`);
+    return Readable.fromWeb(response.body as ReadableStream);
+  }
+
+  return {
+    /** What a service has of the member whose token it is. @throws when the service does not answer to the end */
+    async *lines(service: AskedService, token: string): AsyncGenerator<DataLine> {
+      const body = await get(service, PATHS[service], token);
+      let failure: Error | undefined;
+      body.once('error', (error) => (failure = error)); // the reader of lines takes an error for the end
+      for await (const line of createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY })) {
+        yield JSON.parse(line) as DataLine;
+      }
+      if (failure) throw failure;
+    },
+
+    /** A file of a conversation, by the link that chat gave. */
+    file: (url: string): Promise<Readable> => get('chat', url.replace(/^\/api/, '')),
+  };
+}

@@ -1,0 +1,82 @@
+import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
+import { readAll } from '@mutua/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type ConversationDocument, conversationModel } from '../conversations/conversation.model.ts';
+import { type MembershipDocument, membershipModel } from '../conversations/membership.model.ts';
+import { type FileDocument, fileModel } from '../files/file.model.ts';
+import { memberModel } from '../members/member.model.ts';
+import { type MessageDocument, messageModel } from '../messages/message.model.ts';
+
+const AT_A_TIME = 200;
+
+export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
+
+/** Everything that the service stores of one member. */
+export function createMemberDataRepository(connection: Connection) {
+  const members = memberModel(connection);
+  const conversations = conversationModel(connection);
+  const memberships = membershipModel(connection);
+  const messages = messageModel(connection);
+  const files = fileModel(connection);
+  const oid = (id: string) => new Types.ObjectId(id);
+
+  return {
+    membershipsOf: (memberId: string) => readAll<MembershipDocument>(memberships, {}, { memberId: oid(memberId) }),
+    conversationOf: (requestId: Types.ObjectId) => conversations.findById(requestId).lean<ConversationDocument>(),
+    filesOf: (memberId: string) => readAll<FileDocument>(files, {}, { ownerId: oid(memberId) }),
+
+    /** The messages of a conversation, oldest first, read in parts. */
+    async *messagesOf(requestId: Types.ObjectId): AsyncGenerator<MessageDocument> {
+      for (let seq: number | undefined = 0; seq !== undefined; ) {
+        const part: MessageDocument[] = await messages
+          .find({ requestId, seq: { $gt: seq } })
+          .sort({ seq: 1 })
+          .limit(AT_A_TIME)
+          .lean<MessageDocument[]>();
+        yield* part;
+        seq = part.at(-1)?.seq;
+      }
+    },
+
+    /** The conversations of a member. */
+    async requestIdsOf(memberId: string): Promise<Types.ObjectId[]> {
+      // By the other side as well: a repeated event finds the member's own side gone.
+      const sides = { $or: [{ memberId: oid(memberId) }, { otherId: oid(memberId) }] };
+      return memberships.distinct('requestId', sides);
+    },
+
+    /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
+    async markErased(memberId: string): Promise<string | null> {
+      const mark = { name: FORMER_MEMBER, avatar: null, version: ERASED_VERSION };
+      const before = await members
+        .findOneAndReplace({ _id: oid(memberId) }, mark, { upsert: true })
+        .lean<{ name: string; version: number }>();
+      return before && before.version < ERASED_VERSION ? before.name : null;
+    },
+
+    /** Replaces the member's name and words in a conversation. The other's messages stay. */
+    async eraseFromConversation(memberId: string, requestId: Types.ObjectId): Promise<void> {
+      const id = oid(memberId);
+      for (const side of ['sender', 'receiver'] as const) {
+        await conversations.updateOne(
+          { _id: requestId, [`${side}._id`]: id },
+          { $set: { [`${side}.name`]: FORMER_MEMBER, [`${side}.avatar`]: null } },
+        );
+      }
+      await messages.updateMany(
+        { requestId, senderId: id, messageType: { $ne: 'call' } },
+        { $set: { content: '', attachment: null, messageType: 'erased' } },
+      );
+      await memberships.updateMany(
+        { requestId, 'lastMessage.senderId': id, 'lastMessage.messageType': { $ne: 'call' } },
+        { $set: { 'lastMessage.content': '', 'lastMessage.messageType': 'erased' } },
+      );
+      await memberships.updateMany({ requestId, otherId: id }, { $set: { otherName: FORMER_MEMBER } });
+      await memberships.deleteMany({ requestId, memberId: id });
+    },
+
+    async removeFile(key: string): Promise<void> {
+      await files.deleteOne({ _id: key });
+    },
+  };
+}

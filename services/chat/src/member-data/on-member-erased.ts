@@ -1,0 +1,40 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { FileStorage } from '@mutua/service-kit/files';
+import type { SummaryWriter } from '../conversations/summary-writer.ts';
+import type { MemberDataRepository } from './member-data.repository.ts';
+
+/**
+ * Removes what the service has of a member: files, the words of messages, the name. Messages keep their places, so that the other's
+ * conversation stays whole. A repeated event finds nothing more to do.
+ */
+export const onMemberErased =
+  ({
+    data,
+    storage,
+    summaries,
+    forgetMember,
+    forgetEvents,
+  }: {
+    data: Pick<
+      MemberDataRepository,
+      'filesOf' | 'removeFile' | 'markErased' | 'requestIdsOf' | 'eraseFromConversation'
+    >;
+    storage: Pick<FileStorage, 'remove'>;
+    summaries: Pick<SummaryWriter, 'flush'>;
+    /** Makes every node drop the member's conversations from memory. */
+    forgetMember: (userId: string) => void;
+    /** Removes the events about the member that could not be processed. */
+    forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
+  }): EventHandler<'member.erased'> =>
+  async ({ payload: { userId } }) => {
+    const name = await data.markErased(userId);
+    await forgetEvents(userId, name === null ? [] : [name]);
+    // The bytes first: their document says where they are.
+    for await (const { _id } of data.filesOf(userId)) {
+      await storage.remove(_id);
+      await data.removeFile(_id);
+    }
+    await summaries.flush({ memberId: userId });
+    for (const requestId of await data.requestIdsOf(userId)) await data.eraseFromConversation(userId, requestId);
+    forgetMember(userId);
+  };

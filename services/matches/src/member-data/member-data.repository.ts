@@ -1,0 +1,79 @@
+import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
+import { readAll } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { avoidanceModel } from '../matches/avoidance.model.ts';
+import { foundMatchModel } from '../matches/found-match.model.ts';
+import { memberModel } from '../members/member.model.ts';
+import { reviewModel } from '../ratings/review.model.ts';
+import { settingsModel } from '../settings/settings.model.ts';
+import { skillModel } from '../skills/skill.model.ts';
+import { edgeModel } from '../swappers/edge.model.ts';
+import { topicModel } from '../topics/topic.model.ts';
+import { type WantDocument, wantModel } from '../wants/want.model.ts';
+
+export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
+
+/** Everything that the service stores of one member. */
+export function createMemberDataRepository(connection: Connection) {
+  const members = memberModel(connection);
+
+  return {
+    wantsOf: (memberId: string) => readAll<WantDocument>(wantModel(connection), {}, { userId: memberId }),
+    settingsOf: (memberId: string) => settingsModel(connection).findById(memberId).lean(),
+
+    /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
+    async markErased(memberId: string): Promise<string | null> {
+      const mark = {
+        name: FORMER_MEMBER,
+        avatar: null,
+        location: '',
+        timeZone: null,
+        findMe: 'nobody' as const,
+        lastActiveAt: null,
+        version: ERASED_VERSION,
+      };
+      const before = await members.findOneAndReplace({ _id: memberId }, mark, { upsert: true }).lean();
+      return before && (before.version ?? 0) < ERASED_VERSION ? before.name : null;
+    },
+
+    /** Removes topics that only an erased member wanted: their ids and titles are the member's words. */
+    async removeUnwanted(topics: readonly string[]): Promise<void> {
+      for (const topic of topics) {
+        if (await wantModel(connection).exists({ topic })) continue;
+        for (const { _id, answers } of await skillModel(connection).find({ 'answers.topic': topic }).lean()) {
+          const left = answers.filter((answer) => answer.topic !== topic);
+          await skillModel(connection).updateOne({ _id }, { $set: { answers: left } });
+        }
+        await edgeModel(connection).deleteMany({ $or: [{ teach: topic }, { want: topic }] });
+        await topicModel(connection).deleteOne({ _id: topic });
+      }
+    },
+
+    /**
+     * Removes what the member wants, offers and was shown. Of skills and requests only ids stay. Returns the topics that the member
+     * wanted.
+     */
+    async erase(memberId: string): Promise<string[]> {
+      const pair = new RegExp(`^${memberId}:|:${memberId}$`);
+      const topics: string[] = await wantModel(connection).distinct('topic', { userId: memberId });
+      await wantModel(connection).deleteMany({ userId: memberId });
+      await foundMatchModel(connection).deleteMany({ _id: pair });
+      await avoidanceModel(connection).deleteMany({ _id: pair });
+      await settingsModel(connection).deleteMany({ _id: memberId });
+      await reviewModel(connection).deleteMany({ memberId });
+      const forgotten = {
+        title: '',
+        tags: [],
+        availableDays: [],
+        availableTimeSlots: [],
+        terms: [],
+        keys: [],
+        answers: [],
+        isDeleted: true,
+        version: ERASED_VERSION,
+      };
+      await skillModel(connection).updateMany({ ownerId: memberId }, { $set: forgotten });
+      return topics;
+    },
+  };
+}

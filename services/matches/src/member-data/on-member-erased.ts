@@ -1,0 +1,24 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { Rebuild } from '../swappers/rebuild.ts';
+import type { MemberDataRepository } from './member-data.repository.ts';
+
+/** Removes what the service has of a member. A repeated event finds nothing more to do. */
+export const onMemberErased =
+  ({
+    data,
+    rebuild,
+    forgetEvents,
+  }: {
+    data: Pick<MemberDataRepository, 'markErased' | 'erase' | 'removeUnwanted'>;
+    rebuild: Rebuild;
+    /** Removes the events about the member that could not be processed. */
+    forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
+  }): EventHandler<'member.erased'> =>
+  async ({ payload: { userId } }) => {
+    const name = await data.markErased(userId);
+    await forgetEvents(userId, name === null ? [] : [name]);
+    const topics = await data.erase(userId);
+    // Of nothing, so that the numbers of what members teach and want are right.
+    await rebuild(userId);
+    await data.removeUnwanted(topics);
+  };

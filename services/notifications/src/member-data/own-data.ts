@@ -1,0 +1,26 @@
+import type { DataLine } from '@mutua/service-kit';
+import type { MemberDataRepository } from './member-data.repository.ts';
+
+/** What the service has of a member, for the member's export. */
+export async function* ownData(
+  data: Pick<MemberDataRepository, 'notificationsOf' | 'accountOf'>,
+  memberId: string,
+): AsyncGenerator<DataLine> {
+  const account = await data.accountOf(memberId);
+  if (account) yield { kind: 'mail-settings', address: account.email, preferences: account.preferences };
+  for await (const notification of data.notificationsOf(memberId)) {
+    const { _id, type, title, message, count, isRead, readAt, createdAt, mail } = notification;
+    yield {
+      kind: 'notification',
+      id: String(_id),
+      type,
+      title,
+      message,
+      count,
+      isRead,
+      readAt,
+      createdAt,
+      ...(mail && { mail: mail.state }),
+    };
+  }
+}

@@ -1,0 +1,9 @@
+import type { Migration } from '@mutua/service-kit';
+
+/** Indexes whom notifications are about, so that those about an erased member are found. */
+export const indexAbouts: Migration = {
+  name: '004-index-abouts',
+  async run({ createIndexes }) {
+    await createIndexes('notifications', [{ key: { aboutId: 1 }, sparse: true }]);
+  },
+};

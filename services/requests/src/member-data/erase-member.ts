@@ -1,0 +1,65 @@
+import { FORMER_MEMBER, type Person } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { MemberFiguresRepository } from '../dashboard/member-figures.repository.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { partiesOf, toChanges, toRequest } from '../requests/request.mapper.ts';
+import type { RequestRepository, StoredRequest } from '../requests/request.repository.ts';
+import { toReview } from '../reviews/review.mapper.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+
+const former = (_id: string): Person => ({ _id, name: FORMER_MEMBER, avatar: null });
+
+/** The request without what the member wrote. The skills stay as they were: they say what the other member's exchange was about. */
+export function withoutMember(request: StoredRequest, memberId: string): StoredRequest {
+  const isSender = request.sender._id === memberId;
+  const { changes = {}, status } = request;
+  const isReasonOfOther = changes[status] && changes[status].actorId !== memberId;
+  return {
+    ...request,
+    ...(isSender ? { sender: former(memberId), message: '' } : { receiver: former(memberId) }),
+    // The receiver writes where they meet; nobody meets any more.
+    meetingDetails: null,
+    reason: isReasonOfOther ? request.reason : '',
+    version: request.version + 1,
+  };
+}
+
+const isErased = ({ sender, receiver }: StoredRequest, memberId: string): boolean =>
+  [sender, receiver].some(({ _id, name }) => _id === memberId && name === FORMER_MEMBER);
+
+export type EraseMember = ReturnType<typeof createEraseMember>;
+
+/** Replaces an erased member in the requests and reviews that belong to others, too, and sends their copies the new state. */
+export function createEraseMember({
+  members,
+  requests,
+  reviews,
+  figures,
+}: {
+  members: Pick<MemberRepository, 'people'>;
+  requests: Pick<RequestRepository, 'allOf' | 'eraseParty' | 'find'>;
+  reviews: Pick<ReviewRepository, 'allOf' | 'eraseParty'>;
+  figures: Pick<MemberFiguresRepository, 'remove'>;
+}) {
+  async function eraseFrom(found: StoredRequest, memberId: string): Promise<void> {
+    for (let request: StoredRequest | null = found; request && !isErased(request, memberId); ) {
+      const erased = withoutMember(request, memberId);
+      const people = await members.people(partiesOf([erased]));
+      const snapshot = { request: toRequest(erased, people), version: erased.version, changes: toChanges(erased) };
+      if (await requests.eraseParty(erased, newEvent('request.snapshot', snapshot))) return;
+      request = await requests.find(found._id); // it has changed since it was read
+    }
+  }
+
+  return async function eraseMember(memberId: string): Promise<void> {
+    for await (const request of requests.allOf(memberId)) await eraseFrom(request, memberId);
+    for await (const review of reviews.allOf(memberId)) {
+      const side = review.reviewer._id === memberId ? 'reviewer' : 'reviewedUser';
+      if (review[side].name === FORMER_MEMBER) continue;
+      const erased = { ...review, [side]: former(memberId) };
+      const people = await members.people([erased.reviewer._id, erased.reviewedUser._id]);
+      await reviews.eraseParty(erased, newEvent('review.snapshot', { review: toReview(erased, people) }));
+    }
+    await figures.remove(memberId);
+  };
+}

@@ -1,0 +1,26 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { RequestService } from '../requests/request.service.ts';
+import type { EraseMember } from './erase-member.ts';
+
+/** Removes what the service has of a member. A repeated event finds nothing more to do. */
+export const onMemberErased =
+  ({
+    members,
+    requests,
+    eraseMember,
+    forgetEvents,
+  }: {
+    members: Pick<MemberRepository, 'markErased'>;
+    requests: Pick<RequestService, 'cancelOpenBy'>;
+    eraseMember: EraseMember;
+    /** Removes the events about the member that could not be processed. */
+    forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
+  }): EventHandler<'member.erased'> =>
+  async ({ payload: { userId } }) => {
+    // First, so that everything that is written from now on has the new name.
+    const name = await members.markErased(userId);
+    await forgetEvents(userId, name === null ? [] : [name]);
+    await requests.cancelOpenBy(userId);
+    await eraseMember(userId);
+  };

@@ -1,0 +1,49 @@
+import type { DataLine } from '@mutua/service-kit';
+import type { MemberRepository } from '../members/member.repository.ts';
+import { partiesOf, toRequest } from '../requests/request.mapper.ts';
+import type { RequestRepository } from '../requests/request.repository.ts';
+import { toReview } from '../reviews/review.mapper.ts';
+import type { ReviewRepository } from '../reviews/review.repository.ts';
+
+export interface OwnDataSources {
+  requests: Pick<RequestRepository, 'allOf'>;
+  reviews: Pick<ReviewRepository, 'allOf'>;
+  members: Pick<MemberRepository, 'people'>;
+}
+
+/** What the service has of a member, for the member's export: as the member sees it. */
+export async function* ownData(
+  { requests, reviews, members }: OwnDataSources,
+  memberId: string,
+): AsyncGenerator<DataLine> {
+  for await (const stored of requests.allOf(memberId)) {
+    const { _id, senderId, receiverId, senderSkillId, receiverSkillId, ...request } = toRequest(
+      stored,
+      await members.people(partiesOf([stored])),
+    );
+    yield {
+      kind: 'exchange',
+      id: _id,
+      isOwn: senderId._id === memberId,
+      from: senderId.name,
+      to: receiverId.name,
+      offered: senderSkillId.title,
+      wanted: receiverSkillId.title,
+      ...request,
+    };
+  }
+  for await (const stored of reviews.allOf(memberId)) {
+    const people = await members.people([stored.reviewer._id, stored.reviewedUser._id]);
+    const { _id, requestId, reviewerId, reviewedUserId, skillId, ...review } = toReview(stored, people);
+    yield {
+      kind: 'review',
+      id: _id,
+      exchangeId: requestId,
+      isOwn: reviewerId._id === memberId,
+      from: reviewerId.name,
+      to: reviewedUserId.name,
+      skill: skillId.title,
+      ...review,
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { ERASED_VERSION, FORMER_MEMBER } from '@mutua/contracts';
+import { newEvent, type Relay, readAll, withEvents, wordsOf } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { cardModel } from '../cards/card.model.ts';
+import { type EndorsementDocument, endorsementModel } from '../endorsements/endorsement.model.ts';
+import { memberModel } from '../members/member.model.ts';
+import { reviewModel } from '../ratings/review.model.ts';
+import { wordModel } from '../search/word.model.ts';
+import { type SkillDocument, skillModel } from '../skills/skill.model.ts';
+
+export type MemberDataRepository = ReturnType<typeof createMemberDataRepository>;
+
+/** Everything that the service stores of one member. */
+export function createMemberDataRepository({
+  connection,
+  relay,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+}) {
+  const skills = skillModel(connection);
+  const endorsements = endorsementModel(connection);
+  const words = wordModel(connection);
+
+  /** Removes words that were in erased texts and that no other skill has. */
+  async function forgetWords(texts: readonly string[]): Promise<void> {
+    for (const word of wordsOf(...texts)) {
+      if (!(await skills.exists({ 'search.all': word }))) await words.deleteOne({ _id: word });
+    }
+  }
+
+  return {
+    /** The member's skills, the deleted ones too. */
+    skillsOf: (memberId: string) => readAll<SkillDocument>(skills, { search: 0 }, { ownerId: memberId }),
+
+    /** The endorsements that the member wrote. */
+    endorsementsBy: (memberId: string) => readAll<EndorsementDocument>(endorsements, {}, { userId: memberId }),
+
+    /** The title of a skill; undefined when it is gone. */
+    titleOf: async (skillId: string): Promise<string | undefined> =>
+      (await skills.findOne({ _id: skillId, deletedAt: null }, { title: 1 }).lean())?.title,
+
+    /** Hides the skills of a member who leaves, or shows those that were hidden for it. A late event of an older version changes nothing. */
+    async setLeaving(memberId: string, isLeaving: boolean, version: number): Promise<string[]> {
+      await memberModel(connection).updateOne({ _id: memberId }, {}, { upsert: true });
+      const { modifiedCount } = await memberModel(connection).updateOne(
+        { _id: memberId, $or: [{ leavingVersion: { $lt: version } }, { leavingVersion: null }] },
+        { $set: { isLeaving, leavingVersion: version } },
+      );
+      const member = await memberModel(connection).findById(memberId).lean();
+      // Also after a repeated event: the process may have died between the two writes the first time.
+      if (modifiedCount === 0 && member?.leavingVersion !== version) return [];
+      if (isLeaving) {
+        const now = new Date();
+        await skills.updateMany(
+          { ownerId: memberId, deletedAt: null },
+          { $set: { deletedAt: now, leavingSince: now }, $inc: { version: 1 } },
+        );
+        return [];
+      }
+      const hidden = await skills.find({ ownerId: memberId, leavingSince: { $ne: null } }, { _id: 1 }).lean();
+      await skills.updateMany(
+        { ownerId: memberId, leavingSince: { $ne: null } },
+        { $set: { deletedAt: null, leavingSince: null }, $inc: { version: 1 } },
+      );
+      return hidden.map(({ _id }) => _id);
+    },
+
+    /** The names under which the member is known here. */
+    async namesOf(memberId: string): Promise<string[]> {
+      const member = await memberModel(connection).findById(memberId, { name: 1, version: 1 }).lean();
+      return member && member.version < ERASED_VERSION ? [member.name] : [];
+    },
+
+    /** Leaves a mark in the member's place, so that no late event brings the name back. */
+    async markErased(memberId: string): Promise<void> {
+      const rating = { average: 0, count: 0, sum: 0 };
+      const mark = { name: FORMER_MEMBER, avatar: null, location: '', rating, version: ERASED_VERSION };
+      // A whole document, so that no field of it is left over.
+      await memberModel(connection).replaceOne({ _id: memberId }, mark, { upsert: true });
+    },
+
+    /** Empties the member's skills and announces that they are deleted. Their documents stay, with ids only. */
+    async eraseSkills(memberId: string): Promise<void> {
+      const texts: string[] = [];
+      const ids: string[] = [];
+      for await (const { _id, title, description, tags, version } of this.skillsOf(memberId)) {
+        ids.push(_id);
+        if (title === '') continue; // a repeated event
+        texts.push(title, description, ...tags);
+        const event = newEvent('skill.deleted', { skillId: _id, ownerId: memberId, version: version + 1 });
+        const erased = {
+          title: '',
+          description: '',
+          tags: [],
+          availableDays: [],
+          availableTimeSlots: [],
+          latestEndorsements: [],
+          endorsementCount: 0,
+          owner: {
+            name: FORMER_MEMBER,
+            avatar: null,
+            location: '',
+            rating: { average: 0, count: 0, sum: 0 },
+            version: ERASED_VERSION,
+          },
+          search: { title: [], tags: [], all: [], location: [] },
+          deletedAt: new Date(),
+          leavingSince: null,
+          hiddenAt: null,
+        };
+        await skills.updateOne({ _id }, withEvents<SkillDocument>({ $set: erased, $inc: { version: 1 } }, event));
+        relay.publish(skills, { _id, outbox: [event] });
+      }
+      await cardModel(connection).deleteMany({ _id: { $in: ids } });
+      await endorsements.deleteMany({ skillId: { $in: ids } });
+      await reviewModel(connection).deleteMany({ memberId });
+      await forgetWords(texts);
+    },
+
+    /** Removes the endorsements that the member wrote. Returns the skills that had them. */
+    async eraseEndorsementsBy(memberId: string): Promise<string[]> {
+      const skillIds = await endorsements.distinct('skillId', { userId: memberId });
+      await endorsements.deleteMany({ userId: memberId });
+      return skillIds;
+    },
+  };
+}

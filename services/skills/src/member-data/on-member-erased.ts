@@ -1,0 +1,22 @@
+import type { EventHandler } from '@mutua/service-kit';
+import type { SkillChanges } from '../skills/skill-changes.ts';
+import type { MemberDataRepository } from './member-data.repository.ts';
+
+/** Removes what the service has of a member. A repeated event finds nothing more to do. */
+export const onMemberErased =
+  ({
+    data,
+    changes,
+    forgetEvents,
+  }: {
+    data: Pick<MemberDataRepository, 'namesOf' | 'markErased' | 'eraseSkills' | 'eraseEndorsementsBy'>;
+    changes: Pick<SkillChanges, 'recountEndorsements'>;
+    /** Removes the events about the member that could not be processed. */
+    forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
+  }): EventHandler<'member.erased'> =>
+  async ({ payload: { userId } }) => {
+    await forgetEvents(userId, await data.namesOf(userId));
+    await data.markErased(userId);
+    await data.eraseSkills(userId);
+    for (const skillId of await data.eraseEndorsementsBy(userId)) await changes.recountEndorsements(skillId);
+  };

@@ -1,0 +1,32 @@
+import type { DataLine } from '@mutua/service-kit';
+import type { MemberDataRepository } from './member-data.repository.ts';
+
+/** What the service has of a member, for the member's export. */
+export async function* ownData(
+  data: Pick<MemberDataRepository, 'skillsOf' | 'endorsementsBy' | 'titleOf'>,
+  memberId: string,
+): AsyncGenerator<DataLine> {
+  for await (const skill of data.skillsOf(memberId)) {
+    if (skill.deletedAt && !skill.leavingSince) continue;
+    const { _id, title, description, category, proficiency, tags, availableDays, availableTimeSlots } = skill;
+    const { rating, exchangeCount, endorsementCount, createdAt } = skill;
+    yield {
+      kind: 'skill',
+      id: _id,
+      title,
+      description,
+      category,
+      proficiency,
+      tags,
+      availableDays,
+      availableTimeSlots,
+      rating: { average: rating.average, count: rating.count },
+      exchangeCount,
+      endorsementCount,
+      createdAt,
+    };
+  }
+  for await (const { skillId, message, createdAt } of data.endorsementsBy(memberId)) {
+    yield { kind: 'endorsement', skillId, skill: await data.titleOf(skillId), message, createdAt };
+  }
+}
