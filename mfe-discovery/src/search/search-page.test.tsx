@@ -349,7 +349,7 @@ describe('with the matches service', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remember this search' }));
     expect(await screen.findByText('Want added!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Your wants' })).toHaveAttribute('href', '/wants');
-    expect(screen.getByRole('button', { name: 'On your wants' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'On your wants' })).toBeVisible();
     expect(server.callsTo('POST /wants').map(({ body }) => body)).toEqual([{ title: 'zither', category: 'music' }]);
   });
 

@@ -12,7 +12,7 @@ export const newDevice: Letter<'new-device'> = {
     en: ({ device, place, at }, { when }) => ({
       subject: 'A new device signed in',
       heading: 'Was this you?',
-      lead: [`**${device}**${place ? ` in the time zone of ${place}` : ''}, on ${when(at)}.`],
+      lead: [`${device}${place ? ` in the time zone of ${place}` : ''}, on ${when(at)}.`],
       button: 'This was not me',
       hints: [
         'It was you? Then there is nothing to do.',
@@ -22,7 +22,7 @@ export const newDevice: Letter<'new-device'> = {
     es: ({ device, place, at }, { when }) => ({
       subject: 'Se ha iniciado sesión en un dispositivo nuevo',
       heading: '¿Has sido tú?',
-      lead: [`**${device}**${place ? ` en la zona horaria de ${place}` : ''}, el ${when(at)}.`],
+      lead: [`${device}${place ? ` en la zona horaria de ${place}` : ''}, el ${when(at)}.`],
       button: 'No he sido yo',
       hints: [
         '¿Has sido tú? Entonces no hay nada que hacer.',
@@ -32,7 +32,7 @@ export const newDevice: Letter<'new-device'> = {
     fr: ({ device, place, at }, { when }) => ({
       subject: 'Connexion depuis un nouvel appareil',
       heading: 'Était-ce vous\u00a0?',
-      lead: [`**${device}**${place ? ` dans le fuseau horaire de ${place}` : ''}, le ${when(at)}.`],
+      lead: [`${device}${place ? ` dans le fuseau horaire de ${place}` : ''}, le ${when(at)}.`],
       button: 'Ce n’était pas moi',
       hints: [
         'C’était vous\u00a0? Alors il n’y a rien à faire.',
@@ -42,7 +42,7 @@ export const newDevice: Letter<'new-device'> = {
     de: ({ device, place, at }, { when }) => ({
       subject: 'Anmeldung auf einem neuen Gerät',
       heading: 'Warst du das?',
-      lead: [`**${device}**${place ? ` in der Zeitzone von ${place}` : ''}, am ${when(at)}.`],
+      lead: [`${device}${place ? ` in der Zeitzone von ${place}` : ''}, am ${when(at)}.`],
       button: 'Das war ich nicht',
       hints: [
         'Du warst es? Dann ist nichts zu tun.',
@@ -52,7 +52,7 @@ export const newDevice: Letter<'new-device'> = {
     it: ({ device, place, at }, { when }) => ({
       subject: 'Accesso da un nuovo dispositivo',
       heading: 'Eri tu?',
-      lead: [`**${device}**${place ? ` nel fuso orario di ${place}` : ''}, ${when(at)}.`],
+      lead: [`${device}${place ? ` nel fuso orario di ${place}` : ''}, ${when(at)}.`],
       button: 'Non ero io',
       hints: [
         'Eri tu? Allora non c’è nulla da fare.',
@@ -62,7 +62,7 @@ export const newDevice: Letter<'new-device'> = {
     pt: ({ device, place, at }, { when }) => ({
       subject: 'Um novo dispositivo entrou na sua conta',
       heading: 'Foi você?',
-      lead: [`**${device}**${place ? ` no fuso horário de ${place}` : ''}, em ${when(at)}.`],
+      lead: [`${device}${place ? ` no fuso horário de ${place}` : ''}, em ${when(at)}.`],
       button: 'Não fui eu',
       hints: [
         'Foi você? Então não há nada a fazer.',
