@@ -22,6 +22,10 @@ export const MAIL_VALUES = {
   'new-device': z.object({ device: z.string(), place: z.string().optional(), at: z.string() }),
   /** Word of a change of the ways in: a passkey or the second step. `what` is a key of the text. */
   'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
+  /** The archive of an export can be downloaded. `until`: how long. */
+  'export-ready': z.object({ until: z.string() }),
+  /** The account will be erased. `at`: when. */
+  'erasure-planned': z.object({ at: z.string() }),
 } as const satisfies Record<string, z.ZodType<Partial<Record<string, string>>>>;
 
 export type MailKind = keyof typeof MAIL_VALUES;

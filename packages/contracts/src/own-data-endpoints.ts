@@ -4,9 +4,6 @@ import { IsoDate, MessageBody } from './common.ts';
 import { EXPORT_PARTS, LIMITS } from './constants.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** A member who signed in more than ten minutes ago gives the password once more. */
-const Confirmation = z.object({ password: z.string().max(LIMITS.password.max).optional() });
-
 /** An export that can be downloaded. */
 export const ReadyExport = z.object({ createdAt: IsoDate, until: IsoDate, /** bytes */ size: z.number().int() });
 /** An export that is being made. */
@@ -39,8 +36,7 @@ export const ownDataEndpoints = defineEndpoints({
     auth: 'required',
     limit: 'ownData',
     summary:
-      'Begin an export of everything that the site has of the caller; one at a time. 403 with the code `confirm_password` when the sign-in was long ago and no password is given.',
-    body: Confirmation,
+      'Begin an export of everything that the site has of the caller; one at a time. 403 confirm_needed when the sign-in, or a confirmation, was long ago.',
     response: ExportState,
     status: 201,
   },
@@ -49,7 +45,6 @@ export const ownDataEndpoints = defineEndpoints({
     auth: 'required',
     limit: 'ownData',
     summary: 'A link that downloads the finished export once, within five minutes.',
-    body: Confirmation,
     response: z.object({ url: z.string() }),
     status: 201,
   },

@@ -10,6 +10,7 @@ import {
 import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
+import { accountMail } from './accounts/account-mail.ts';
 import { createBackground } from './accounts/background.ts';
 import { createGoalNames } from './accounts/mailed-goal.ts';
 import { createRegistrationService } from './accounts/registration.service.ts';
@@ -17,6 +18,7 @@ import { avatarRoutes } from './avatars/avatar.routes.ts';
 import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { loadConfig } from './config.ts';
+import { createConfirmErasure } from './erasure/confirm-erasure.ts';
 import { createEraseMember } from './erasure/erase-member.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createErasureService } from './erasure/erasure.service.ts';
@@ -71,7 +73,6 @@ import { createSeal } from './second-step/seal.ts';
 import { createSecondStepRepository } from './second-step/second-step.repository.ts';
 import { createSecondStepService } from './second-step/second-step.service.ts';
 import { createChallenges } from './security/challenges.ts';
-import { createConfirmation } from './security/confirmation.ts';
 import { createGrowingPauses } from './security/growing-pauses.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswordHasher } from './security/password-hasher.ts';
@@ -150,7 +151,6 @@ export const app = createService({
             storeTimeZone,
           })
         : undefined;
-    const confirmation = createConfirmation({ members, sessions: sessionRecords, passwords, limits });
     const archives = createFileStorage(config.FILE_STORE, 'exports');
     const exportRecords = createExportRepository(connection);
     const exportWorker = createExportWorker({
@@ -172,7 +172,14 @@ export const app = createService({
       }),
       tokenFor: ({ _id: userId, sessionEpoch: epoch }, sessionId) =>
         issueAccessToken(keys, { userId, sessionId, epoch }),
-      onReady: async () => undefined,
+      onReady: async ({ _id }, until) => {
+        await members.change(_id, (member) => ({
+          set: {},
+          events: [
+            accountMail(member, { kind: 'export-ready', values: { until: until.toISOString() }, expiresAt: until }),
+          ],
+        }));
+      },
       logger,
     });
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'auth' } as const;
@@ -233,10 +240,13 @@ export const app = createService({
       exports: createExportService({
         exports: exportRecords,
         storage: archives,
-        confirmation,
+        sessions,
         checkNow: exportWorker.checkNow,
       }),
-      erasures: createErasureService({ members, confirmation }),
+      erasures: createErasureService({
+        members,
+        confirm: createConfirmErasure({ members, sessions, passwords, limits }),
+      }),
       sessions,
       intake,
       moderation,

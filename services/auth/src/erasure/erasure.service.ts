@@ -1,7 +1,8 @@
 import { ERASURE_DAYS, type ErasureState } from '@mutua/contracts';
 import { type Caller, ConflictError, UnauthorizedError } from '@mutua/service-kit';
+import { accountMail } from '../accounts/account-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
-import type { Confirmation } from '../security/confirmation.ts';
+import type { ConfirmErasure } from './confirm-erasure.ts';
 import { memberLeaving } from './erasure-events.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -16,10 +17,10 @@ const stateOf = ({ erasure, passwordHash }: Member): ErasureState => ({
 /** Plans the erasure of an account, and calls it off. `erasure-worker.ts` erases it when the time has come. */
 export function createErasureService({
   members,
-  confirmation,
+  confirm,
 }: {
   members: Pick<MemberRepository, 'findById' | 'change'>;
-  confirmation: Pick<Confirmation, 'confirmStrictly'>;
+  confirm: ConfirmErasure;
 }) {
   return {
     /** @throws UnauthorizedError when the account is gone */
@@ -29,19 +30,24 @@ export function createErasureService({
       return stateOf(member);
     },
 
-    /** Asking again changes nothing. @throws as `confirmStrictly` */
+    /** Asking again changes nothing. @throws as `createConfirmErasure` */
     async ask(
       caller: Caller,
       proof: { password?: string | undefined; email?: string | undefined },
       address: string,
     ): Promise<ErasureState> {
-      await confirmation.confirmStrictly(caller, proof, address);
+      await confirm(caller, proof, address);
       const changed = await members.change(caller.userId, (member) => {
         if (member.erasure) return null;
         const askedAt = new Date();
         const erasure = { askedAt, dueAt: new Date(askedAt.getTime() + ERASURE_DAYS * DAY_MS) };
         const after = { ...member, erasure, version: member.version + 1 };
-        return { set: { erasure }, events: [memberLeaving(after)] };
+        const mail = accountMail(member, {
+          kind: 'erasure-planned',
+          values: { at: erasure.dueAt.toISOString() },
+          expiresAt: erasure.dueAt,
+        });
+        return { set: { erasure }, events: [memberLeaving(after), mail] };
       });
       if (!changed) throw new UnauthorizedError();
       return stateOf(changed);

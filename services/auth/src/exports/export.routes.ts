@@ -5,12 +5,8 @@ import type { ExportService } from './export.service.ts';
 
 export function exportRoutes(router: Router, { exports }: { exports: ExportService }): void {
   implement(router, 'GET /users/export', ({ caller }) => exports.state(caller));
-  implement(router, 'POST /users/export', ({ caller, body, req }) =>
-    exports.begin(caller, body.password, req.ip ?? ''),
-  );
-  implement(router, 'POST /users/export/link', async ({ caller, body, req }) => ({
-    url: await exports.link(caller, body.password, req.ip ?? ''),
-  }));
+  implement(router, 'POST /users/export', ({ caller }) => exports.begin(caller));
+  implement(router, 'POST /users/export/link', async ({ caller }) => ({ url: await exports.link(caller) }));
   implement(router, 'GET /users/export/file', async ({ query, res }) => {
     const { content, size, createdAt } = await exports.open(query.token ?? '');
     res.set({

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { EXPORT_PARTS, type ExportState } from '@mutua/contracts';
 import { type Caller, NotFoundError } from '@mutua/service-kit';
 import type { FileStorage } from '@mutua/service-kit/files';
-import type { Confirmation } from '../security/confirmation.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
+import type { SessionService } from '../sessions/session.service.ts';
 import type { ExportRepository } from './export.repository.ts';
 
 /** How long an archive may be downloaded, how long a link works, and how long an export that does not get ready is kept. */
@@ -15,12 +15,12 @@ export type ExportService = ReturnType<typeof createExportService>;
 export function createExportService({
   exports,
   storage,
-  confirmation,
+  sessions,
   checkNow,
 }: {
   exports: ExportRepository;
   storage: Pick<FileStorage, 'open'>;
-  confirmation: Pick<Confirmation, 'confirm'>;
+  sessions: Pick<SessionService, 'requireFresh'>;
   /** Makes the worker look for exports at once. */
   checkNow: () => void;
 }) {
@@ -42,9 +42,9 @@ export function createExportService({
   return {
     state,
 
-    /** Begins an export, unless one grows. @throws as `confirm` */
-    async begin(caller: Caller, password: string | undefined, address: string): Promise<ExportState> {
-      await confirmation.confirm(caller, password, address);
+    /** Begins an export, unless one grows. @throws ForbiddenError with the code `confirm_needed` */
+    async begin(caller: Caller): Promise<ExportState> {
+      await sessions.requireFresh(caller);
       await exports.begin(caller.userId, new Date(Date.now() + EXPORT_DAY_MS));
       checkNow();
       return state(caller);
@@ -52,11 +52,11 @@ export function createExportService({
 
     /**
      * A link that downloads the archive once, for a browser, which sends no token by itself.
-     * @throws as `confirm`
+     * @throws ForbiddenError with the code `confirm_needed`
      * @throws NotFoundError without a finished export
      */
-    async link(caller: Caller, password: string | undefined, address: string): Promise<string> {
-      await confirmation.confirm(caller, password, address);
+    async link(caller: Caller): Promise<string> {
+      await sessions.requireFresh(caller);
       const now = new Date();
       const ready = (await exports.allOf(caller.userId)).find((each) => each.state === 'ready' && each.until > now);
       if (!ready) throw new NotFoundError('There is no export to download');

@@ -1,4 +1,6 @@
 import type { MailKind } from '@mutua/contracts';
+import { erasurePlanned } from './erasure-planned.ts';
+import { exportReady } from './export-ready.ts';
 import type { Letter } from './letter.ts';
 import { moderated } from './moderated.ts';
 import { newDevice } from './new-device.ts';
@@ -15,4 +17,6 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
   moderated,
   'new-device': newDevice,
   'ways-in-changed': waysInChanged,
+  'export-ready': exportReady,
+  'erasure-planned': erasurePlanned,
 };
