@@ -31,7 +31,7 @@ describe('npm run new -- service', () => {
 
   it('gives each service a port of its own', () => {
     newService('wishes');
-    expect(readFileSync(path.join(copy.root, 'services/wishes/README.md'), 'utf8')).toContain('Port 4107');
+    expect(readFileSync(path.join(copy.root, 'services/wishes/README.md'), 'utf8')).toContain('Port 4108');
   });
 
   it.each([

@@ -107,7 +107,7 @@ function withContainer(compose: string, name: string): string {
     environment:
       <<: [*environment, *keys]
 `;
-  const scheme = /SKILLS_URL: (.+)skills:8080/.exec(compose)?.[1] ?? 'http://';
+  const scheme = /\n {6}SKILLS_URL: (.+)skills:8080/.exec(compose)?.[1] ?? 'http://';
   const address = `\n      ${name.toUpperCase()}_URL: ${scheme}${name}:8080`;
   return insertOnce(insertOnce(compose, '\n      RELEASES_DIR:', address), '\n  # Jobs: ', container);
 }

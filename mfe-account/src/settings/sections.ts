@@ -1,6 +1,6 @@
 import type { User } from '@mutua/contracts';
 import { lazyNamed, type TextKey } from '@mutua/web-kit';
-import { Ban, Bell, Eye, Languages, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
+import { Ban, Bell, Download, Eye, Languages, type LucideIcon, ShieldCheck, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 /** One section of the settings. */
@@ -58,5 +58,12 @@ export const SECTIONS: readonly SettingsSection[] = [
     title: 'blockedMembers.title',
     summary: 'blockedMembers.summary',
     Section: lazyNamed(() => import('./blocked/blocked-section.tsx'), 'BlockedSection'),
+  },
+  {
+    id: 'data',
+    icon: Download,
+    title: 'dataSettings.title',
+    summary: 'dataSettings.summary',
+    Section: lazyNamed(() => import('./data/data-section.tsx'), 'DataSection'),
   },
 ];

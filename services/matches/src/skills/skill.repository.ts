@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Category, SkillSnapshot } from '@mutua/contracts';
 import { isRepublished, replaceIfNewer, ServiceUnavailableError } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
@@ -108,6 +109,7 @@ export function createSkillRepository(connection: Connection) {
         const skill = await model.findOne({ _id, isDeleted: false }).lean();
         if (!skill) return false;
         const answers = (await decide(skill)).sort((a, b) => b.fit - a.fit).slice(0, MOST_ANSWERS);
+        if (isDeepStrictEqual(answers, skill.answers)) return true;
         const { matchedCount } = await model.updateOne(
           { _id, version: skill.version, isDeleted: false, answersRev: skill.answersRev },
           { $set: { answers, answersRev: skill.answersRev + 1 } },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ServiceUnavailableError } from '@mutua/service-kit';
 import { offsetOf, unionOf, weekOf } from '../hours/week.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
@@ -45,6 +46,13 @@ const topicsIn = (items: readonly { topic: string }[] | undefined): string[] => 
   ...new Set((items ?? []).map(({ topic }) => topic)),
 ];
 
+const byId = (a: { _id: string }, b: { _id: string }): number => (a._id < b._id ? -1 : 1);
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+/** Whether a rebuild made what is stored: republished events change nothing. */
+const isStored = (stored: Swapper, derived: Derived): boolean =>
+  Object.entries(derived).every(([key, value]) => isDeepStrictEqual(plain(stored[key as keyof Derived]), plain(value)));
+
 /** What came to a list, and what went. */
 const difference = (before: readonly string[], after: readonly string[]) => ({
   added: after.filter((each) => !before.includes(each)),
@@ -75,7 +83,7 @@ export function createRebuild({
   topics: Pick<TopicRepository, 'count'>;
 }) {
   async function derive(memberId: string): Promise<Derived> {
-    const [member, owned, wanted, load, rating, { capacity, tellMe, rings }] = await Promise.all([
+    const [member, skillsOfMember, wanted, load, rating, { capacity, tellMe, rings }] = await Promise.all([
       members.find(memberId),
       skills.findOf(memberId),
       wants.findOf(memberId),
@@ -83,7 +91,9 @@ export function createRebuild({
       reviews.ratingOf(memberId),
       settings.find(memberId),
     ]);
-    const open = wanted.filter(({ status }) => status === 'open');
+    // In an order of their own, so that the same copies make the same document.
+    const owned = skillsOfMember.sort(byId);
+    const open = wanted.filter(({ status }) => status === 'open').sort(byId);
     const teaches = teachingsOf(owned);
     const told = open.filter(({ visibility }) => visibility !== 'hidden').map(wantingOf);
     const timeZone = member?.timeZone ?? null;
@@ -129,6 +139,7 @@ export function createRebuild({
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = await swappers.find(memberId);
       const after = await derive(memberId);
+      if (before && isStored(before, after)) return;
       const all = [...topicsIn(after.wants), ...topicsIn(after.hiddenWants)];
       const old = [...topicsIn(before?.wants), ...topicsIn(before?.hiddenWants)];
       const isNew =

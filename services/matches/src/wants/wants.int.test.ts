@@ -95,9 +95,11 @@ it('is answered by the skill that it was made from, whatever the words', async (
   expect((await add(ada, 'Something else entirely', { skillId: newId() })).body.want.skillId).toBeNull();
   // A later edit of the skill keeps it.
   await service.publish(
-    newEvent('skill.updated', { skill: { ...skill, title: 'Klangreisen', version: 2, editedVersion: 2 } }),
+    newEvent('skill.updated', {
+      skill: { ...skill, title: 'Klangreisen', proficiency: 'beginner', version: 2, editedVersion: 2 },
+    }),
   );
-  await service.stored('skills', { _id: skill._id, version: 2, answersRev: { $gte: 3 } });
+  await service.stored('swappers', { _id: bob, 'teaches.proficiency': 'beginner' });
   expect((await list(ada)).find(({ title }) => title === 'Overtone humming')?.teachers).toBe(1);
 });
 

@@ -1,0 +1,117 @@
+import type { ErasureState, ExportState } from '@mutua/contracts';
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../../testing/show-page.tsx';
+import { DataSection } from './data-section.tsx';
+
+const READY = { createdAt: '2026-11-21T10:02:00.000Z', until: '2026-11-22T10:02:00.000Z', size: 4_200_000 };
+
+let server: TestApi;
+let exported: ExportState;
+let erasure: ErasureState;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.reset();
+  exported = { ready: null, growing: null };
+  erasure = { erasesAt: null, hasPassword: true };
+  server.on('GET /users/export', () => exported);
+  server.on('GET /users/erasure', () => erasure);
+  server.on('GET /auth/me', () => ({ user: testUser() }));
+  server.on('GET /auth/ways-in', () => ({
+    hasPassword: true,
+    passwordChangedAt: null,
+    google: null,
+    passkeys: [],
+    secondStep: { isOffered: false, isOn: false, recoveryCodesLeft: 0 },
+  }));
+});
+
+const show = () => showPage(DataSection, '/settings/data', { user: testUser() });
+
+it('begins an export, shows how far it is, and that it is ready', async () => {
+  server.on('POST /users/export', () => {
+    exported = { ready: null, growing: { part: 'messages', step: 4, steps: 7 } };
+    return exported;
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export my data' }));
+  expect(await screen.findByText('Collecting your messages')).toBeVisible();
+  expect(screen.getByText('4 of 7')).toBeVisible();
+  exported = { ready: READY, growing: null };
+  expect(await screen.findByText('Export of Nov 21, 2026', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.getByText(/4.2 MB|4.0 MB/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Make a new one' })).toBeEnabled();
+});
+
+it('asks for the password when the sign-in was long ago, and then begins', async () => {
+  let isConfirmed = false;
+  server.on('POST /auth/confirm', () => {
+    isConfirmed = true;
+    return { message: '' };
+  });
+  server.on('POST /users/export', () =>
+    isConfirmed
+      ? { ready: null, growing: { part: 'profile' as const, step: 1, steps: 7 } }
+      : failure(403, '', { code: 'confirm_needed' }),
+  );
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Export my data' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(await dialog.findByLabelText('Present password'), 'Learn2gether');
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(server.callsTo('POST /users/export')).toHaveLength(2));
+});
+
+it('erases the account only with the password, and says why not', async () => {
+  server.on('POST /users/erasure', ({ body }) => {
+    if ((body as { password: string }).password !== 'Learn2gether') {
+      return failure(400, '', { errors: [{ field: 'password', message: 'This is not your password' }] });
+    }
+    erasure = { erasesAt: new Date(Date.now() + 13.5 * 24 * 3600 * 1000).toISOString(), hasPassword: true };
+    return erasure;
+  });
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase your account?' }));
+  const submit = dialog.getByRole('button', { name: 'Erase in 14 days' });
+  expect(submit).toBeDisabled();
+  const field = dialog.getByLabelText('Present password');
+  await userEvent.type(field, 'Wrong1');
+  await userEvent.click(submit);
+  expect(await dialog.findByText('This is not your password')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Learn2gether{Enter}');
+  expect(await screen.findByText(/Your account is erased on/)).toBeVisible();
+  expect(screen.getByText(/13 days are left/)).toBeVisible();
+});
+
+it('asks members without a password for their address', async () => {
+  erasure = { erasesAt: null, hasPassword: false };
+  server.on('POST /users/erasure', () => ({ erasesAt: '2026-12-05T10:14:00.000Z', hasPassword: false }));
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Erase your account?' }));
+  await userEvent.type(dialog.getByLabelText('Type your address'), 'mia@example.org{Enter}');
+  await waitFor(() =>
+    expect(server.callsTo('POST /users/erasure').map(({ body }) => body)).toEqual([{ email: 'mia@example.org' }]),
+  );
+});
+
+it('keeps the account after all', async () => {
+  erasure = { erasesAt: '2026-12-05T10:14:00.000Z', hasPassword: true };
+  server.on('DELETE /users/erasure', () => {
+    erasure = { erasesAt: null, hasPassword: true };
+    return { message: '' };
+  });
+  await show();
+  expect(await screen.findByText('Your account is erased on Dec 05, 2026, 10:14.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByText('Your account stays')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Erase my account' })).toBeVisible();
+});

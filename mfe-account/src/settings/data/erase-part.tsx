@@ -1,0 +1,111 @@
+import {
+  Button,
+  ErrorState,
+  errorMessage,
+  refreshUser,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  useAppDispatch,
+  useTranslation,
+} from '@mutua/web-kit';
+import { Timer } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { EraseDialog } from './erase-dialog.tsx';
+import { useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
+import { useMoments } from './use-moments.ts';
+
+const Words = styled.p`
+  max-width: 56ch;
+  margin-bottom: 16px;
+  color: var(--text-muted);
+  font-size: 15px;
+  line-height: 1.5;
+  text-wrap: pretty;
+`;
+const Planned = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 14px;
+  margin-bottom: 14px;
+  padding: 14px 16px;
+  border-radius: 12px;
+  background: var(--warning-soft);
+  color: var(--warning-text);
+  line-height: 1.45;
+  svg {
+    width: 20px;
+    height: 20px;
+    margin-top: 2px;
+    stroke-width: 1.75;
+  }
+  strong {
+    display: block;
+    font-weight: var(--weight-bold);
+  }
+`;
+
+/* It opens a question: the button that erases is in there. */
+const Open = styled(Button)`
+  color: var(--danger-text);
+`;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** How the member has the account erased, and keeps it after all. */
+export function ErasePart() {
+  const { t } = useTranslation('account');
+  const { momentOf } = useMoments();
+  const dispatch = useAppDispatch();
+  const { data, isError, isFetching, refetch } = useErasureQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [keep, { isLoading }] = useKeepAccountMutation();
+  const [isAsking, setAsking] = useState(false);
+  const keepIt = async () => {
+    const { error } = await keep();
+    if (error) {
+      toast.error(errorMessage(error, t('dataSettings.erase.failed')));
+    } else {
+      toast.success(t('dataSettings.erase.kept'));
+      await dispatch(refreshUser());
+    }
+  };
+
+  if (!data && isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
+  if (!data) {
+    return (
+      <SkeletonGroup>
+        <Skeleton $height={100} />
+      </SkeletonGroup>
+    );
+  }
+  const { erasesAt } = data;
+  return (
+    <>
+      {erasesAt ? (
+        <>
+          <Planned role="status">
+            <Timer aria-hidden />
+            <p>
+              <strong>{t('dataSettings.erase.planned', { date: momentOf(erasesAt) })}</strong>
+              {t('dataSettings.erase.left', {
+                days: Math.max(0, Math.floor((Date.parse(erasesAt) - Date.now()) / DAY_MS)),
+              })}
+            </p>
+          </Planned>
+          <Button busy={isLoading} onClick={keepIt}>
+            {t('dataSettings.erase.keep')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Words>{t('dataSettings.erase.words')}</Words>
+          <Open variant="secondary" onClick={() => setAsking(true)}>
+            {t('dataSettings.erase.open')}
+          </Open>
+        </>
+      )}
+      <EraseDialog open={isAsking} hasPassword={data.hasPassword} onClose={() => setAsking(false)} />
+    </>
+  );
+}

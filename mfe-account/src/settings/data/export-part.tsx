@@ -1,0 +1,156 @@
+import {
+  Button,
+  ErrorState,
+  errorMessage,
+  formatFileSize,
+  ProgressBar,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { useConfirmed } from '../security/confirm-identity.tsx';
+import { LOOK_MS, useBeginExportMutation, useExportLinkMutation, useExportStateQuery } from './own-data.resource.ts';
+import { useMoments } from './use-moments.ts';
+
+const Cards = styled.div`
+  display: grid;
+  gap: 16px;
+`;
+const Card = styled.div`
+  display: grid;
+  gap: 14px;
+  padding: 20px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+`;
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 6px 20px;
+  align-items: center;
+  strong {
+    display: block;
+    font-weight: var(--weight-bold);
+  }
+  ${phone} {
+    column-gap: 14px;
+  }
+`;
+const Small = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+  text-wrap: pretty;
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--accent-text);
+    font-weight: var(--weight-bold);
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;
+
+/** Begins an export, once it is sure that the member asks for it. */
+function useBegin() {
+  const { t } = useTranslation('account');
+  const confirmed = useConfirmed();
+  const [begin, { isLoading }] = useBeginExportMutation();
+  const start = async () => {
+    try {
+      await confirmed(() => begin().unwrap());
+    } catch (error) {
+      toast.error(errorMessage(error, t('dataSettings.export.failed')));
+    }
+  };
+  return { start, isLoading };
+}
+
+/** An archive of everything that the site has of the member: begun, in the making, ready. */
+export function ExportPart() {
+  const { t } = useTranslation('account');
+  const { dayOf, momentOf } = useMoments();
+  const confirmed = useConfirmed();
+  const [isGrowing, setGrowing] = useState(false);
+  const { data, isError, isFetching, refetch } = useExportStateQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isGrowing ? LOOK_MS : 0,
+  });
+  const growing = data?.growing ?? null;
+  useEffect(() => setGrowing(growing !== null), [growing]);
+  const { start, isLoading } = useBegin();
+  const [getLink, { isLoading: isGettingLink }] = useExportLinkMutation();
+  const download = async () => {
+    try {
+      const link = await confirmed(() => getLink().unwrap());
+      if (link) window.location.assign(link.url);
+    } catch (error) {
+      toast.error(errorMessage(error, t('dataSettings.export.failed')));
+    }
+  };
+
+  if (!data && isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
+  if (!data) {
+    return (
+      <SkeletonGroup>
+        <Skeleton $height={100} />
+      </SkeletonGroup>
+    );
+  }
+  const { ready } = data;
+  return (
+    <Cards>
+      {ready && (
+        <Card>
+          <Row>
+            <div>
+              <strong>{t('dataSettings.export.of', { date: dayOf(ready.createdAt) })}</strong>
+              <Small>
+                {t('dataSettings.export.holds')} {formatFileSize(ready.size)}
+              </Small>
+            </div>
+            <Button icon={<Download />} busy={isGettingLink} onClick={download}>
+              {t('dataSettings.export.download')}
+            </Button>
+          </Row>
+          <Small>
+            {t('dataSettings.export.until', { date: momentOf(ready.until) })}{' '}
+            {!growing && (
+              <button type="button" onClick={start}>
+                {t('dataSettings.export.again')}
+              </button>
+            )}
+          </Small>
+        </Card>
+      )}
+      {growing && (
+        <Card role="status">
+          <Row>
+            <strong>{t(`dataSettings.export.part.${growing.part}`)}</strong>
+            <Small>{t('dataSettings.export.step', { step: growing.step, steps: growing.steps })}</Small>
+          </Row>
+          <ProgressBar value={growing.step - 1} max={growing.steps} decorative />
+          <Small>{t('dataSettings.export.leave')}</Small>
+        </Card>
+      )}
+      {!ready && !growing && (
+        <Card>
+          <Row>
+            <Small>{t('dataSettings.export.holds')}</Small>
+            <Button variant="secondary" icon={<Download />} busy={isLoading} onClick={start}>
+              {t('dataSettings.export.begin')}
+            </Button>
+          </Row>
+        </Card>
+      )}
+    </Cards>
+  );
+}
