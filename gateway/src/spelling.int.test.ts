@@ -1,4 +1,4 @@
-import { CALL_LIMITS, type EndpointSpec, endpoints } from '@mutua/contracts';
+import { CALL_LIMITS, type EndpointSpec, endpoints, SERVICES } from '@mutua/contracts';
 import { createTestGateway, echoService } from '../test/harness.ts';
 import { callRaw } from '../test/raw-client.ts';
 
@@ -50,7 +50,7 @@ describe('another spelling of a limited call', () => {
         echoService(service)(req, res);
       };
     gateway = await createTestGateway({
-      services: { auth: tell('auth'), chat: tell('chat'), skills: tell('skills'), requests: tell('requests') },
+      services: Object.fromEntries(SERVICES.map((name) => [name, tell(name)])),
       env: { RATE_LIMIT_SCALE: '10000' },
     });
   });

@@ -28,8 +28,9 @@ export const chooseDocumentLanguage = (req: Request, res: Response): Language =>
 
 /** An address without the parameter that chooses its language: the page itself knows nothing of it. */
 export const withoutLanguage = (address: string): string => {
-  const url = new URL(address, 'http://localhost');
-  if (!url.searchParams.has(LANGUAGE_PARAMETER)) return address;
+  // Of a path such as `//` there is no URL.
+  const url = URL.parse(`http://localhost${address}`);
+  if (!url?.searchParams.has(LANGUAGE_PARAMETER)) return address;
   url.searchParams.delete(LANGUAGE_PARAMETER);
   return url.pathname + url.search;
 };

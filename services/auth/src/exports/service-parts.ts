@@ -6,11 +6,11 @@ import { type DataLine, traced, traceHeaders } from '@mutua/service-kit';
 
 /** The call of each service that answers with what it has of the caller. */
 const PATHS = {
-  skills: '/skills/own-data',
-  matches: '/matches/own-data',
-  requests: '/requests/own-data',
-  chat: '/messages/own-data',
-  notifications: '/notifications/own-data',
+  skills: '/skills/own-data/all',
+  matches: '/matches/own-data/all',
+  requests: '/requests/own-data/all',
+  chat: '/messages/own-data/all',
+  notifications: '/notifications/own-data/all',
 } as const satisfies Partial<Record<ServiceName, string>>;
 export type AskedService = keyof typeof PATHS;
 

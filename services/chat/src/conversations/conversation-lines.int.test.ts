@@ -66,6 +66,7 @@ it('tell what has happened to the exchange, to both parties at once, and once fo
   const event = review(exchange);
   await chat.publish(event);
   await chat.publish(event);
+  await waitFor(async () => (await linesOf(exchange)).length >= 5);
   await chat.settled();
   expect(await linesOf(exchange)).toEqual([
     asked,

@@ -3,5 +3,5 @@ import type { Router } from 'express';
 import { type OwnDataSources, ownData } from './own-data.ts';
 
 export function ownDataRoutes(router: Router, sources: OwnDataSources): void {
-  implement(router, 'GET /messages/own-data', ({ caller, res }) => sendLines(res, ownData(sources, caller.userId)));
+  implement(router, 'GET /messages/own-data/all', ({ caller, res }) => sendLines(res, ownData(sources, caller.userId)));
 }

@@ -4,5 +4,5 @@ import type { MemberDataRepository } from './member-data.repository.ts';
 import { ownData } from './own-data.ts';
 
 export function ownDataRoutes(router: Router, data: MemberDataRepository): void {
-  implement(router, 'GET /skills/own-data', ({ caller, res }) => sendLines(res, ownData(data, caller.userId)));
+  implement(router, 'GET /skills/own-data/all', ({ caller, res }) => sendLines(res, ownData(data, caller.userId)));
 }
