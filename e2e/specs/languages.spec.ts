@@ -33,6 +33,10 @@ const SAME = new Set([
   'LinkedIn',
   // The service says it too, in English as the page asks.
   'The verification link is invalid or has expired.',
+  // Notifications, which say what was so when they came.
+  ...['services/notifications/src/texts/en.ts', 'infra/seed/notifications.ts'].flatMap(
+    (file) => readFileSync(path.join(ROOT, file), 'utf8').match(/(?<=')[^'\n]+(?=')/g) ?? [],
+  ),
   ...catalogues.flatMap(({ navigation, landing }) => wordsOf([navigation, landing?.example, landing?.quotes])),
 ]);
 /** Every other English text of the apps that takes no value. */

@@ -19,7 +19,7 @@ test('an old message is found by its words, and a press opens the conversation t
   const word = `Rhabarber${Date.now()}`;
   for (const content of [
     `We cook ${word} soup`,
-    ...Array.from({ length: 55 }, (_, index) => `Later, no. ${index + 1}`),
+    ...Array.from({ length: 55 }, (_, index) => `Later than ${word}, no. ${index + 1}`),
   ]) {
     await callApi('POST', '/messages', { token, body: { requestId, content } });
   }
@@ -36,5 +36,5 @@ test('an old message is found by its words, and a press opens the conversation t
   const message = chat(page).log.getByText(`We cook ${word} soup`);
   await expect(message).toBeInViewport();
   await expect(message).toBeFocused();
-  await expect(chat(page).log.getByText('Later, no. 55')).not.toBeInViewport();
+  await expect(chat(page).log.getByText(`Later than ${word}, no. 55`)).not.toBeInViewport();
 });

@@ -146,7 +146,7 @@ export function WantsPage() {
   );
   return (
     <Page title={t('wants.title')}>
-      <PageHeader title={t('wants.title')} subtitle={t('wants.lead')} actions={isNarrow && data ? addButton : null} />
+      <PageHeader title={t('wants.title')} subtitle={t('wants.lead')} actions={isNarrow ? addButton : null} />
       <Columns>
         {!isNarrow && (
           <FormCard as="div">

@@ -140,6 +140,11 @@ function useFreshLink(requestId: string, { seq, attachment }: Line) {
 /** The `seq` of the message that the log opened at, which stands out. */
 export const WantedContext = createContext<number | null>(null);
 
+/** Older messages that come may render a message anew, which loses the focus. */
+const takeLostFocus = (bubble: HTMLElement | null) => {
+  if (document.activeElement === document.body) bubble?.focus({ preventScroll: true });
+};
+
 export interface MessageBubbleProps {
   requestId: string;
   line: Line;
@@ -167,7 +172,7 @@ export const MessageBubble = memo(function MessageBubble({
     $joinsBelow: joinsBelow,
     $delay: delay,
     'data-seq': line.seq ?? undefined,
-    ...(isWanted && { tabIndex: -1, 'data-wanted': true }),
+    ...(isWanted && { tabIndex: -1, 'data-wanted': true, ref: takeLostFocus }),
   };
   const { content, attachment, hidden } = line;
   if (hidden) {

@@ -7,14 +7,22 @@ export interface GoToKey {
   label: string;
 }
 
-/** The letters of the places: each has the first letter of its address, unless a place before it has that. */
-export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label'>[]): GoToKey[] {
-  const taken = new Set<string>();
+/**
+ * The letters of the places: each has the first letter of its address that is free. A place of the header only, which is not always there,
+ * chooses last, so that the letters of the others stay the same.
+ */
+export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label' | 'slot'>[]): GoToKey[] {
+  const letters = new Map<string, string>();
+  const chosen = new Set<string>();
+  for (const { to } of [...places].sort((a, b) => Number(a.slot === 'header') - Number(b.slot === 'header'))) {
+    const letter = [...to.slice(1).toLowerCase()].find((each) => /[a-z]/.test(each) && !chosen.has(each));
+    if (!letter) continue;
+    chosen.add(letter);
+    letters.set(to, letter);
+  }
   return places.flatMap(({ to, label }) => {
-    const letter = to[1]?.toLowerCase();
-    if (!letter || taken.has(letter)) return [];
-    taken.add(letter);
-    return [{ letter, to, label }];
+    const letter = letters.get(to);
+    return letter ? [{ letter, to, label }] : [];
   });
 }
 

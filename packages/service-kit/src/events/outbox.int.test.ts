@@ -23,6 +23,21 @@ describe('an outbox', () => {
     expect(Object.keys(read ?? {}).sort()).toEqual(['__v', '_id', 'name']);
   });
 
+  it('keeps an empty object of an event', async () => {
+    const event = newEvent('mail.requested', {
+      kind: 'verify-email',
+      to: 'ada@example.org',
+      name: 'Ada',
+      language: null,
+      timeZone: null,
+      token: 'secret',
+      expiresAt: '2026-11-23T10:00:00.000Z',
+      values: {},
+    });
+    const { _id } = await sources.create({ name: 'a', ...outboxFields(event) });
+    expect((await withOutbox(sources, _id))?.outbox).toEqual([event]);
+  });
+
   it('is written with the update, in order, and keeps the time of its oldest event', async () => {
     const [first, second, third] = [anEvent(1), anEvent(2), anEvent(3)];
     const { _id } = await sources.create({ name: 'a', ...outboxFields(first) });

@@ -14,6 +14,8 @@ export interface OutboxFields {
  * promises that events are written only with a document's insert and never later, which makes clearing the outbox cheaper.
  */
 export function outboxPlugin(schema: Schema, { insertOnly = false }: { insertOnly?: boolean } = {}): void {
+  // Or mongoose would leave empty objects out of the events that are inserted with a document.
+  schema.set('minimize', false);
   schema.add({
     outbox: { type: [Schema.Types.Mixed], default: undefined, select: false },
     outboxPendingAt: { type: Date, select: false, insertOnly },
