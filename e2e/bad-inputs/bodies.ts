@@ -37,6 +37,17 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
     review: 'Good.',
     categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
   }),
+  'PUT /auth/password': () => ({ current: DEMO.password, password: 'Another1pass' }),
+  'POST /auth/passkeys': () => ({ name: 'Laptop', passkey: { id: 'none' } }),
+  'PUT /auth/passkeys/:id': () => ({ name: 'Laptop' }),
+  'POST /auth/login/second-step': () => ({ ticket: 'none', code: '123456' }),
+  'POST /wants': () => ({ category: 'music', title: 'Zither' }),
+  'PUT /matches/settings': () => ({ capacity: 3, rings: true, tellMe: true }),
+  'POST /users/:id/reports': () => ({ reason: 'other' }),
+  'POST /skills/:id/reports': () => ({ reason: 'other' }),
+  'POST /messages/:id/reports': () => ({ reason: 'other' }),
+  'POST /reviews/:id/reports': () => ({ reason: 'other' }),
+  'POST /moderation/reports/:id/decision': () => ({ decision: 'nothing' }),
   'POST /messages': ({ conversation }) => ({ requestId: conversation, content: 'Hello', clientId: 'c1' }),
 };
 const SKILL = {

@@ -113,6 +113,23 @@ const GOAL: [string, unknown][] = [
   ['a long search', { query: 'x'.repeat(500) }],
 ];
 
+const CODE: [string, unknown][] = [['a number', 123_456], ['nothing', undefined], ['five digits', '12345'], long(21)];
+const PASSKEY: [string, unknown][] = [
+  ['a text', 'passkey'],
+  ['a number', 5],
+  ['a list', []],
+];
+const OPTIONAL_CHOICE = CHOICE.filter(([title]) => title !== 'nothing');
+const WANT = {
+  category: CHOICE,
+  title: [...required(LINE), long(101)],
+  proficiency: OPTIONAL_CHOICE,
+  note: [...TEXT, long(301)],
+  skillId: OBJECT_ID.filter(([title]) => title !== 'nothing'),
+  visibility: OPTIONAL_CHOICE,
+};
+const REPORT = { reason: CHOICE, text: [...TEXT, long(1001)], block: FLAG };
+
 /** The wrong values, by call and field. */
 export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
   'POST /auth/register': {
@@ -190,4 +207,62 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     content: [...required(TEXT), long(5001)],
     clientId: [['a number', 5], long(65)],
   },
+  'PUT /auth/password': { current: PASSWORD, password: NEW_PASSWORD },
+  'POST /auth/confirm': { password: PASSWORD },
+  'POST /auth/passkeys': { name: [...required(LINE), long(61)], passkey: [...PASSKEY, ['nothing', undefined]] },
+  'PUT /auth/passkeys/:id': { name: [...required(LINE), long(61)] },
+  'POST /auth/login/passkey': { passkey: [...PASSKEY, ['nothing', undefined]] },
+  'POST /auth/login/second-step': {
+    ticket: [['a number', 5], ['an operator', { $ne: null }], ['nothing', undefined], ['empty text', ''], long(201)],
+    code: CODE,
+  },
+  'PUT /auth/second-step': { code: CODE },
+  'POST /users/erasure': {
+    password: [['a number', 5], ['an operator', { $ne: null }], long(201)],
+    email: [['a number', 5], ['an operator', { $ne: null }], long(255)],
+  },
+  'PUT /users/settings': {
+    version: [
+      ['a text', '1'],
+      ['-1', -1],
+      ['1.5', 1.5],
+    ],
+    notifications: [
+      ['a text', 'all'],
+      ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { requests: { mail: value } }]),
+    ],
+    privacy: [
+      ['a text', 'open'],
+      ['an unknown word', { findMe: 'juggling' }],
+      ['a list', { requests: ['every'] }],
+      ...FLAG.map(([title, value]): [string, unknown] => [`${title} for a switch`, { online: value }]),
+    ],
+    time: [
+      ['an unknown zone', { timeZone: 'Mars/Phobos' }],
+      ['an unknown day', { firstDay: 'someday' }],
+    ],
+  },
+  'POST /wants': WANT,
+  'PUT /wants/:id': {
+    ...WANT,
+    category: OPTIONAL_CHOICE,
+    title: WANT.title.filter(([title]) => title !== 'nothing'),
+    status: OPTIONAL_CHOICE,
+  },
+  'PUT /matches/settings': {
+    capacity: [
+      ['0', 0],
+      ['11', 11],
+      ['1.5', 1.5],
+      ['a text', '3'],
+      ['nothing', undefined],
+    ],
+    rings: [...FLAG, ['nothing', undefined]],
+    tellMe: [...FLAG, ['nothing', undefined]],
+  },
+  'POST /users/:id/reports': REPORT,
+  'POST /skills/:id/reports': REPORT,
+  'POST /messages/:id/reports': REPORT,
+  'POST /reviews/:id/reports': REPORT,
+  'POST /moderation/reports/:id/decision': { decision: CHOICE, note: [...TEXT, long(501)] },
 };

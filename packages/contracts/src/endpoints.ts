@@ -63,7 +63,7 @@ import { matchesEndpoints } from './matches-endpoints.ts';
 import { ownDataEndpoints } from './own-data-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
-import { prose } from './text.ts';
+import { line, prose } from './text.ts';
 import { say } from './texts/say.ts';
 
 const Id = z.object({ id: ObjectId });
@@ -556,7 +556,7 @@ const messages = defineEndpoints({
     summary:
       "The caller's messages that contain a text, the newest first, from the 200 conversations that were active last.",
     query: z.object({
-      q: z.string().trim().min(SUGGESTIONS.minQuery).max(LIMITS.query.max),
+      q: line().min(SUGGESTIONS.minQuery).max(LIMITS.query.max),
       limit: z.coerce.number().int().min(1).max(PAGE_CAP.default).default(PAGE_SIZES.messageHits),
       /** `nextCursor` of the page before. */
       cursor: ListCursor.optional(),

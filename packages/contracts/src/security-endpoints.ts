@@ -3,6 +3,7 @@ import { IsoDate, MessageBody } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { User } from './entities.ts';
 import { BrowserTimeZone, ChangePasswordInput, LoginInput, PasskeyName } from './forms.ts';
+import { say } from './texts/say.ts';
 
 const SignedIn = z.object({ accessToken: z.string(), refreshToken: z.string(), user: User });
 
@@ -61,7 +62,12 @@ export const securityEndpoints = defineEndpoints({
     auth: 'required',
     limit: 'login',
     summary: 'Say again who one is, with the password or a passkey, before a way in is changed. 403 wrong_password.',
-    body: z.union([z.object({ password: LoginInput.shape.password }), z.object({ passkey: WebAuthnJson })]),
+    body: z
+      .object({ password: LoginInput.shape.password.optional(), passkey: WebAuthnJson.optional() })
+      .refine(({ password, passkey }) => (password === undefined) !== (passkey === undefined), {
+        path: ['password'],
+        message: say('This field is required'),
+      }),
     response: MessageBody,
   },
   'POST /auth/confirm/options': {

@@ -74,14 +74,18 @@ export function createWaysInService({
      * @throws ForbiddenError for a wrong password, or a passkey of somebody else
      * @throws TooManyRequestsError after repeated failures
      */
-    async confirm(caller: Caller, proof: { password: string } | { passkey: Json }, address: string): Promise<void> {
+    async confirm(
+      caller: Caller,
+      { password = '', passkey }: { password?: string | undefined; passkey?: Json | undefined },
+      address: string,
+    ): Promise<void> {
       const { _id, email, passwordHash } = await memberOf(caller);
-      if ('passkey' in proof) {
-        const owner = await passkeys.use('confirm', proof.passkey).catch(() => null);
+      if (passkey) {
+        const owner = await passkeys.use('confirm', passkey).catch(() => null);
         if (owner !== _id) throw new ForbiddenError('This passkey could not be checked', 'passkey_refused');
       } else {
         const attempt = await limits.beginLogin(email, address);
-        if (!(await passwords.verify(passwordHash, proof.password))) {
+        if (!(await passwords.verify(passwordHash, password))) {
           throw new ForbiddenError('This is not your present password', 'wrong_password');
         }
         await attempt.succeeded();
