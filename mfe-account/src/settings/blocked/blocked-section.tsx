@@ -11,12 +11,12 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
-import { chosenZone } from '@mutua/web-kit/chosen-zone';
 import { undoable, useRemovals } from '@mutua/web-kit/toasts';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { useMoments } from '../parts/use-moments.ts';
 
 const Below = styled.div`
   margin-top: 24px;
@@ -31,7 +31,7 @@ const Help = styled.p`
 
 /** The members whom this member has blocked, since when, and what was between the two. */
 export function BlockedSection() {
-  const { t, language } = useTranslation('account');
+  const { t } = useTranslation('account');
   const { data, isError, isFetching, refetch } = useBlockedQuery();
   const [unblock] = useUnblockMutation();
   const isUnblocked = useRemovals();
@@ -44,13 +44,7 @@ export function BlockedSection() {
       send: () => unblock(_id).unwrap(),
       onFailure: (error) => toast.error(errorMessage(error, t('settingsParts.failed'))),
     });
-  const dayOf = (date: string) =>
-    new Intl.DateTimeFormat(language, {
-      year: 'numeric',
-      month: 'short',
-      day: '2-digit',
-      timeZone: chosenZone(),
-    }).format(new Date(date));
+  const { dayOf } = useMoments();
   const detailOf = ({ blockedAt, exchanges = 0 }: BlockedUser) =>
     [
       blockedAt && t('blockedMembers.since', { date: dayOf(blockedAt) }),

@@ -12,9 +12,9 @@ import {
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { useMoments } from '../parts/use-moments.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
-import { useMoments } from './use-moments.ts';
 
 const Words = styled.p`
   max-width: 56ch;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conversation, Person } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/service-kit';
+import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { Hiders, MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { Presence } from '../realtime/presence.ts';
@@ -8,7 +9,7 @@ import type { ConversationRepository } from './conversation.repository.ts';
 import { isOpenStatus, partyIds, type StoredConversation } from './conversation.ts';
 import { conversationNotFound } from './conversation-access.ts';
 import type { LiveConversation } from './live-conversations.ts';
-import type { ListPosition, Membership, MembershipRepository } from './membership.repository.ts';
+import type { Membership, MembershipRepository } from './membership.repository.ts';
 import type { SummaryWriter } from './summary-writer.ts';
 
 export interface ListQuery {
@@ -106,11 +107,15 @@ export function createConversationService({
       { limit, cursor, q, with: otherId }: ListQuery,
     ): Promise<{ conversations: Conversation[]; nextCursor: string | null }> {
       await summaries.flush({ memberId: userId });
-      const after = cursor === undefined ? undefined : positionOf(cursor);
+      const from = cursor === undefined ? undefined : pointOf(cursor);
+      const after = from && { lastActivityAt: from.at, requestId: from.id };
       const found = await memberships.findPage(userId, { limit: limit + 1, after, search: q, otherId });
       const page = found.slice(0, limit);
       const end = found.length > limit ? page.at(-1) : undefined;
-      return { conversations: await present(userId, page), nextCursor: end ? cursorOf(end) : null };
+      return {
+        conversations: await present(userId, page),
+        nextCursor: end ? cursorOf({ at: end.lastActivityAt, id: end.requestId }) : null,
+      };
     },
 
     /** One of the member's conversations. @throws NotFoundError for others, and while nothing is listed for this request */
@@ -238,12 +243,4 @@ function lastMessageOf({ lastMessage }: Membership): Conversation['lastMessage']
   if (!lastMessage) return null;
   const { content, messageType, sentAt, senderId } = lastMessage;
   return { content, messageType, timestamp: sentAt.toISOString(), senderId: { _id: senderId } };
-}
-
-/** `<milliseconds>-<request>`, the format of the contract. */
-const cursorOf = ({ lastActivityAt, requestId }: ListPosition): string => `${lastActivityAt.getTime()}-${requestId}`;
-
-function positionOf(cursor: string): ListPosition {
-  const [time = '', requestId = ''] = cursor.split('-');
-  return { lastActivityAt: new Date(Number(time)), requestId };
 }

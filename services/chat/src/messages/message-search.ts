@@ -2,6 +2,7 @@ import type { MessageHit, Person, ResponseOf } from '@mutua/contracts';
 import type { ConversationRepository } from '../conversations/conversation.repository.ts';
 import type { StoredConversation } from '../conversations/conversation.ts';
 import type { MembershipRepository } from '../conversations/membership.repository.ts';
+import { cursorOf, pointOf } from '../list-cursor.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import { textPattern } from '../text-pattern.ts';
 import type { MessageRepository } from './message.repository.ts';
@@ -40,7 +41,7 @@ export function createMessageSearch({
     const ids = mine.map(({ requestId }) => requestId);
     const found = await messages.findWithText(ids, pattern, {
       limit: limit + 1,
-      after: cursor === undefined ? undefined : positionOf(cursor),
+      after: cursor === undefined ? undefined : pointOf(cursor),
     });
     const page = found.slice(0, limit);
     const last = page.at(-1);
@@ -63,17 +64,9 @@ export function createMessageSearch({
           timestamp: sentAt.toISOString(),
         };
       }),
-      nextCursor: last && found.length > limit ? cursorOf(last) : null,
+      nextCursor: last && found.length > limit ? cursorOf({ at: last.sentAt, id: last.id }) : null,
     };
   };
-}
-
-/** `<milliseconds>-<message>`, the format of the contract. */
-const cursorOf = ({ sentAt, id }: Pick<StoredMessage, 'id' | 'sentAt'>): string => `${sentAt.getTime()}-${id}`;
-
-function positionOf(cursor: string): Pick<StoredMessage, 'id' | 'sentAt'> {
-  const [time = '', id = ''] = cursor.split('-');
-  return { sentAt: new Date(Number(time)), id };
 }
 
 const partyOf = (conversation: StoredConversation | undefined, id: string): Person =>

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@mutua/contracts';
 import { isDuplicateKey, outboxFields, type Relay } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import type { ListPoint } from '../list-cursor.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { type MessageDocument, messageModel } from './message.model.ts';
 import type { Seen, StoredMessage } from './message.ts';
@@ -154,7 +155,7 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
     async findWithText(
       requestIds: readonly string[],
       pattern: RegExp,
-      { limit, after }: { limit: number; after?: Pick<StoredMessage, 'id' | 'sentAt'> | undefined },
+      { limit, after }: { limit: number; after?: ListPoint | undefined },
     ): Promise<StoredMessage[]> {
       const documents = await model
         .find({
@@ -163,8 +164,8 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
           content: pattern,
           'moderation.isHidden': { $ne: true },
           ...(after && {
-            sentAt: { $lte: after.sentAt },
-            $or: [{ sentAt: { $lt: after.sentAt } }, { _id: { $lt: new Types.ObjectId(after.id) } }],
+            sentAt: { $lte: after.at },
+            $or: [{ sentAt: { $lt: after.at } }, { _id: { $lt: new Types.ObjectId(after.id) } }],
           }),
         })
         .sort({ sentAt: -1, _id: -1 })

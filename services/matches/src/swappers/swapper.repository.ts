@@ -112,15 +112,6 @@ export function createSwapperRepository({
       if (matchedCount === 0) await model.updateOne({ _id }, { $set: { shown: { week, count } } });
     },
 
-    /** The next members after an id whose hours depend on a zone. */
-    async zonesAfter(after: string, limit: number): Promise<Pick<Swapper, '_id' | 'timeZone' | 'offset'>[]> {
-      return model
-        .find({ _id: { $gt: after } }, { timeZone: 1, offset: 1 })
-        .sort({ _id: 1 })
-        .limit(limit)
-        .lean<Pick<Swapper, '_id' | 'timeZone' | 'offset'>[]>();
-    },
-
     /** Adds what has changed to the counts of the pairs of topics. */
     async countEdges(before: readonly string[], after: readonly string[]): Promise<void> {
       const [was, is] = [new Set(before), new Set(after)];
