@@ -269,6 +269,12 @@ describe('a service that is down', () => {
     for (const path of ['/api/skills/search', '/api/users', '/api/notifications', '/api/requests/sent']) {
       expect((await fetch(`${gateway.origin}${path}`)).status).toBe(200);
     }
+    const health = await fetch(`${gateway.origin}/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({
+      status: 'degraded',
+      services: { matches: 'unavailable', auth: 'ok' },
+    });
     await gateway.close();
   });
 

@@ -1,10 +1,10 @@
-import { SERVICES, type ServiceName } from '@mutua/contracts';
+import { OPTIONAL_SERVICES, SERVICES, type ServiceName } from '@mutua/contracts';
 import type { RequestHandler } from 'express';
 
 /** How long an answer is cached, because each check calls every service. */
 const FRESH_MS = 1500;
 
-/** `/health`: the state of every service; 503 when no replica of one is ready. Contains no host names. */
+/** `/health`: the state of every service; 503 when no replica of one is ready that the product needs. Contains no host names. */
 export const systemHealth = (services: Record<ServiceName, { isReady: () => Promise<boolean> }>): RequestHandler => {
   const stateOf = async (name: ServiceName) => ((await services[name].isReady()) ? 'ok' : 'unavailable');
   const ask = () => Promise.all(SERVICES.map(async (name) => [name, await stateOf(name)] as const));
@@ -13,10 +13,11 @@ export const systemHealth = (services: Record<ServiceName, { isReady: () => Prom
   return async (_req, res) => {
     if (!asked || performance.now() - asked.at > FRESH_MS) asked = { at: performance.now(), states: ask() };
     const states = await asked.states;
-    const isWhole = states.every(([, state]) => state === 'ok');
+    const away = states.filter(([, state]) => state !== 'ok').map(([name]) => name);
+    const isUsable = away.every((name) => OPTIONAL_SERVICES.includes(name));
     res
-      .status(isWhole ? 200 : 503)
+      .status(isUsable ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status: isWhole ? 'ok' : 'degraded', services: Object.fromEntries(states) });
+      .json({ status: away.length === 0 ? 'ok' : 'degraded', services: Object.fromEntries(states) });
   };
 };

@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- <row>]`: prints for each row the CPU time per operation of Mutua and of a baseline, measured in the same run,
  * and their ratio. `-- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]` prints how long searches take (a kept folder has the
- * filled databases for the next run), `-- web [origin]` what the pages of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]`
+ * filled databases for the next run), `-- matches [--seed 1] [--sizes 1000,10000,100000] [--million]` who finds a match and how long matching takes, `-- web [origin]` what the pages of a running Mutua cost a visitor (see web.ts), `-- chat-page [origin]`
  * how a long conversation feels (see chat-page.ts), `-- start-up` how long `npm start` takes (see start-up.ts). Starts separate engines in a temporary folder. Nothing else should run on the machine.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,6 +15,7 @@ import { startMongo, startRedis } from '../engines/index.ts';
 import { benchChatPage } from './chat-page.ts';
 import { chatRow } from './chat-row.ts';
 import { gatewayRow } from './gateway-row.ts';
+import { matchesTable } from './matches-table.ts';
 import { measure, type Result, type Row } from './measure.ts';
 import { requestRow } from './request-rows.ts';
 import { searchTable } from './search-table.ts';
@@ -25,6 +26,7 @@ import { benchWeb } from './web.ts';
 const ROWS = ['gateway', 'chat-8', 'chat-32', 'send-request', 'accept', 'list', 'stats', 'sign-in'] as const;
 const USAGE = `Usage: npm run bench [-- <row>], of ${ROWS.join(', ')}; without a row it is all of them.
        npm run bench -- search [--seed 1] [--sizes 10000,100000,300000] [--keep folder]
+       npm run bench -- matches [--seed 1] [--sizes 1000,10000,100000] [--million]
        npm run bench -- web [origin]
        npm run bench -- chat-page [origin]
        npm run bench -- start-up`;
@@ -32,10 +34,12 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     seed: { type: 'string', default: '1' },
-    sizes: { type: 'string', default: '10000,100000,300000' },
+    sizes: { type: 'string' },
+    million: { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 });
+const sizesOr = (usual: string): number[] => (options.sizes ?? usual).split(',').map(Number);
 const [wanted = '', origin = 'http://localhost:8080'] = positionals;
 if (wanted === 'web') {
   await benchWeb(origin);
@@ -49,7 +53,7 @@ if (wanted === 'start-up') {
   await benchStartUp();
   process.exit(0);
 }
-if (wanted && wanted !== 'search' && !ROWS.some((row) => row === wanted)) {
+if (wanted && wanted !== 'search' && wanted !== 'matches' && !ROWS.some((row) => row === wanted)) {
   console.error(USAGE);
   process.exit(1);
 }
@@ -94,8 +98,12 @@ try {
     await row.stop();
   }
   if (wanted === 'search') {
-    const sizes = options.sizes.split(',').map(Number);
+    const sizes = sizesOr('10000,100000,300000');
     await searchTable(context, { jwksUrl, sizes, seed: Number(options.seed), database: 'bench', folder });
+  }
+  if (wanted === 'matches') {
+    const sizes = [...sizesOr('1000,10000,100000'), ...(options.million ? [1_000_000] : [])];
+    await matchesTable(context, { jwksUrl, sizes, seed: Number(options.seed) });
   }
 } finally {
   await context.close();

@@ -71,6 +71,8 @@ export interface Measured {
   /** The message that the process sent when it was ready. */
   ready: Record<string, unknown>;
   cpu: () => Promise<number>;
+  /** The memory that it holds, in bytes. */
+  memory: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -119,14 +121,16 @@ export const startMeasured = async (
       child.on('message', onMessage).once('exit', onExit);
     });
   const ready = waitFor === 'ready' ? await next('ready') : {};
+  const meter = async (what: 'cpu' | 'memory'): Promise<number> => {
+    const answer = next(what);
+    child.send({ meter: 'cpu' });
+    return (await answer)[what] as number;
+  };
   return {
     child,
     ready: ready['ready'] as Record<string, unknown>,
-    cpu: async () => {
-      const answer = next('cpu');
-      child.send({ meter: 'cpu' });
-      return (await answer)['cpu'] as number;
-    },
+    cpu: () => meter('cpu'),
+    memory: () => meter('memory'),
     stop: () =>
       new Promise((resolve) => {
         if (child.exitCode !== null) return resolve();

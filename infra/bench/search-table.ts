@@ -5,34 +5,14 @@ import { freePort } from '../stack/ports.ts';
 import { ROOT } from '../stack/stack-location.ts';
 import { type Measured, startMeasured, startService } from './measure.ts';
 import { type Kind, PEOPLE_SEARCHES, type Samples, SKILL_SEARCHES } from './search-kinds.ts';
+import { type Times, timeCalls } from './times.ts';
 
 const CALLS = 80;
 const WARM_UP = 10;
 
-/** Milliseconds of a call from outside, and of the service's processor. */
-interface Times {
-  p50: number;
-  p95: number;
-  cpu: number;
-}
-
 /** The times of calls one after the other, each for other words where there are any. */
-async function time(service: Measured, call: (n: number) => Promise<Response>): Promise<Times> {
-  const times: number[] = [];
-  let cpu = 0;
-  for (let n = -WARM_UP; n < CALLS; n += 1) {
-    if (n === 0) cpu = await service.cpu();
-    const start = performance.now();
-    const answer = await call(n + CALLS);
-    await answer.arrayBuffer();
-    if (n >= 0) times.push(performance.now() - start);
-    if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}`);
-  }
-  cpu = (await service.cpu()) - cpu;
-  const sorted = times.sort((a, b) => a - b);
-  const share = (part: number): number => sorted[Math.floor(sorted.length * part)] ?? 0;
-  return { p50: share(0.5), p95: share(0.95), cpu: cpu / 1_000 / CALLS };
-}
+const time = (service: Measured, call: (n: number) => Promise<Response>): Promise<Times> =>
+  timeCalls(service, (n) => call(n + CALLS), { calls: CALLS, warmUp: WARM_UP });
 
 /** Publishes a skill, as the one write that also learns words. */
 const SKILL = {

@@ -157,6 +157,8 @@ export const SERVICE_PORTS = {
 } as const satisfies Record<string, number>;
 export type ServiceName = keyof typeof SERVICE_PORTS;
 export const SERVICES = Object.keys(SERVICE_PORTS) as readonly ServiceName[];
+/** Without these everything else works, and pages leave their parts out. */
+export const OPTIONAL_SERVICES: readonly ServiceName[] = ['matches'];
 
 /** The name of an erased member in the history of others. */
 export const FORMER_MEMBER = 'Former member';

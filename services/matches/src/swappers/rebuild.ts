@@ -1,52 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ServiceUnavailableError } from '@mutua/service-kit';
-import { offsetOf, unionOf, weekOf } from '../hours/week.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { ReviewRepository } from '../ratings/review.repository.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import type { SettingsRepository } from '../settings/settings.repository.ts';
-import type { SkillDocument } from '../skills/skill.model.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
-import type { WantDocument } from '../wants/want.model.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
-import type { Teaching, Wanting } from './swapper.model.ts';
+import { deriveSwapper, topicsIn } from './derive.ts';
 import type { Derived, Swapper, SwapperRepository } from './swapper.repository.ts';
 
 export type Rebuild = ReturnType<typeof createRebuild>;
 
-/** What a member teaches at most, as matching counts it. */
-const MOST_TOPICS = 16;
-/** More than one, because a skill may have been exchanged already, or be taught when the other member has no time. */
-const SKILLS_OF_A_TOPIC = 3;
 const ATTEMPTS = 20;
 /** Several changes of a member that come together are looked at together. */
 const FIND_AFTER_MS = 2_000;
-
-/** Of each topic the skills that answer it best, the best topics first. */
-function teachingsOf(skills: readonly SkillDocument[]): Teaching[] {
-  const all = skills
-    .flatMap(({ _id, proficiency, answers }) =>
-      answers.map(({ topic, fit }): Teaching => ({ topic, skillId: _id, fit, proficiency })),
-    )
-    .sort((a, b) => b.fit - a.fit || a.topic.localeCompare(b.topic) || a.skillId.localeCompare(b.skillId));
-  const byTopic = [...Map.groupBy(all, ({ topic }) => topic).values()].slice(0, MOST_TOPICS);
-  return byTopic.flatMap((teachings) => teachings.slice(0, SKILLS_OF_A_TOPIC));
-}
-
-const wantingOf = ({ _id, topic, title, proficiency, visibility }: WantDocument): Wanting => ({
-  topic,
-  wantId: _id,
-  title,
-  proficiency,
-  isPublic: visibility === 'public',
-});
-
-const topicsIn = (items: readonly { topic: string }[] | undefined): string[] => [
-  ...new Set((items ?? []).map(({ topic }) => topic)),
-];
-
-const byId = (a: { _id: string }, b: { _id: string }): number => (a._id < b._id ? -1 : 1);
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 /** Whether a rebuild made what is stored: republished events change nothing. */
@@ -83,7 +51,7 @@ export function createRebuild({
   topics: Pick<TopicRepository, 'count'>;
 }) {
   async function derive(memberId: string): Promise<Derived> {
-    const [member, skillsOfMember, wanted, load, rating, { capacity, tellMe, rings }] = await Promise.all([
+    const [member, skillsOfMember, wanted, load, rating, chosen] = await Promise.all([
       members.find(memberId),
       skills.findOf(memberId),
       wants.findOf(memberId),
@@ -91,35 +59,7 @@ export function createRebuild({
       reviews.ratingOf(memberId),
       settings.find(memberId),
     ]);
-    // In an order of their own, so that the same copies make the same document.
-    const owned = skillsOfMember.sort(byId);
-    const open = wanted.filter(({ status }) => status === 'open').sort(byId);
-    const teaches = teachingsOf(owned);
-    const told = open.filter(({ visibility }) => visibility !== 'hidden').map(wantingOf);
-    const timeZone = member?.timeZone ?? null;
-    const offset = offsetOf(timeZone, new Date());
-    const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(skill, offset)] }));
-    const isAway = load.open >= capacity || member?.findMe === 'nobody' || member?.requestsFrom === 'nobody';
-    return {
-      teaches,
-      wants: told,
-      hiddenWants: open.filter(({ visibility }) => visibility === 'hidden').map(wantingOf),
-      isAway,
-      swaps: isAway ? [] : topicsIn(teaches).flatMap((teach) => topicsIn(told).map((want) => `${teach}>${want}`)),
-      weeks,
-      week: [...unionOf(weeks.map(({ hours }) => hours))],
-      offset,
-      timeZone,
-      rating,
-      location: member?.location ?? '',
-      lastActiveAt: member?.lastActiveAt ?? null,
-      isForReviewed: member?.requestsFrom === 'reviewed',
-      completed: load.completed,
-      load: load.open,
-      capacity,
-      tellMe,
-      rings,
-    };
+    return deriveSwapper({ member, skills: skillsOfMember, wants: wanted, load, rating, settings: chosen });
   }
 
   /** The counts are hints: a crash between the write of the member and these may leave them wrong by one. */

@@ -11,7 +11,7 @@ const MOST_COMPARED = 2_000;
 const BEGINNING = { min: 2, max: 12 };
 
 /** The beginnings of a title's words, for suggestions while somebody types. */
-const wordBeginnings = (title: string): string[] => [
+export const wordBeginnings = (title: string): string[] => [
   ...new Set(
     foldText(title)
       .split(/[^\p{L}\p{N}+#]+/u)

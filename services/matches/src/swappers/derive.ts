@@ -1,0 +1,83 @@
+/** What matching reads of a member, made from what is known of the member. */
+import type { MatchSettingsInput, Rating } from '@mutua/contracts';
+import { offsetOf, unionOf, weekOf } from '../hours/week.ts';
+import type { MemberDocument } from '../members/member.model.ts';
+import type { SkillDocument } from '../skills/skill.model.ts';
+import type { WantDocument } from '../wants/want.model.ts';
+import type { Teaching, Wanting } from './swapper.model.ts';
+import type { Derived } from './swapper.repository.ts';
+
+/** What a member teaches at most, as matching counts it. */
+const MOST_TOPICS = 16;
+/** More than one, because a skill may have been exchanged already, or be taught when the other member has no time. */
+const SKILLS_OF_A_TOPIC = 3;
+
+/** Of each topic the skills that answer it best, the best topics first. */
+function teachingsOf(skills: readonly SkillDocument[]): Teaching[] {
+  const all = skills
+    .flatMap(({ _id, proficiency, answers }) =>
+      answers.map(({ topic, fit }): Teaching => ({ topic, skillId: _id, fit, proficiency })),
+    )
+    .sort((a, b) => b.fit - a.fit || a.topic.localeCompare(b.topic) || a.skillId.localeCompare(b.skillId));
+  const byTopic = [...Map.groupBy(all, ({ topic }) => topic).values()].slice(0, MOST_TOPICS);
+  return byTopic.flatMap((teachings) => teachings.slice(0, SKILLS_OF_A_TOPIC));
+}
+
+const wantingOf = ({ _id, topic, title, proficiency, visibility }: WantDocument): Wanting => ({
+  topic,
+  wantId: _id,
+  title,
+  proficiency,
+  isPublic: visibility === 'public',
+});
+
+/** Each topic once. */
+export const topicsIn = (items: readonly { topic: string }[] | undefined): string[] => [
+  ...new Set((items ?? []).map(({ topic }) => topic)),
+];
+
+const byId = (a: { _id: string }, b: { _id: string }): number => (a._id < b._id ? -1 : 1);
+
+/** Everything that is known of a member. */
+export interface Known {
+  member: Pick<MemberDocument, 'timeZone' | 'findMe' | 'requestsFrom' | 'location' | 'lastActiveAt'> | null;
+  skills: readonly SkillDocument[];
+  wants: readonly WantDocument[];
+  load: { open: number; completed: number };
+  rating: Rating;
+  settings: MatchSettingsInput;
+}
+
+/** The one document of a member. */
+export function deriveSwapper({ member, skills, wants, load, rating, settings }: Known, now = new Date()): Derived {
+  const { capacity, tellMe, rings } = settings;
+  // In an order of their own, so that the same copies make the same document.
+  const owned = [...skills].sort(byId);
+  const open = wants.filter(({ status }) => status === 'open').sort(byId);
+  const teaches = teachingsOf(owned);
+  const told = open.filter(({ visibility }) => visibility !== 'hidden').map(wantingOf);
+  const timeZone = member?.timeZone ?? null;
+  const offset = offsetOf(timeZone, now);
+  const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(skill, offset)] }));
+  const isAway = load.open >= capacity || member?.findMe === 'nobody' || member?.requestsFrom === 'nobody';
+  return {
+    teaches,
+    wants: told,
+    hiddenWants: open.filter(({ visibility }) => visibility === 'hidden').map(wantingOf),
+    isAway,
+    swaps: isAway ? [] : topicsIn(teaches).flatMap((teach) => topicsIn(told).map((want) => `${teach}>${want}`)),
+    weeks,
+    week: [...unionOf(weeks.map(({ hours }) => hours))],
+    offset,
+    timeZone,
+    rating,
+    location: member?.location ?? '',
+    lastActiveAt: member?.lastActiveAt ?? null,
+    isForReviewed: member?.requestsFrom === 'reviewed',
+    completed: load.completed,
+    load: load.open,
+    capacity,
+    tellMe,
+    rings,
+  };
+}
