@@ -43,6 +43,8 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
   'POST /auth/login/second-step': () => ({ ticket: 'none', code: '123456' }),
   'POST /wants': () => ({ category: 'music', title: 'Zither' }),
   'PUT /matches/settings': () => ({ capacity: 3, rings: true, tellMe: true }),
+  'POST /rings': () => ({ offer: 'none', message: 'Shall we?' }),
+  'PUT /rings/:id/decline': () => ({ reason: 'no_time' }),
   'POST /users/:id/reports': () => ({ reason: 'other' }),
   'POST /skills/:id/reports': () => ({ reason: 'other' }),
   'POST /messages/:id/reports': () => ({ reason: 'other' }),

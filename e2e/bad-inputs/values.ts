@@ -260,6 +260,11 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     rings: [...FLAG, ['nothing', undefined]],
     tellMe: [...FLAG, ['nothing', undefined]],
   },
+  'POST /rings': {
+    offer: [...LINE.filter(([title]) => title !== 'nothing'), ['nothing', undefined], ['empty text', ''], long(1001)],
+    message: [...TEXT, long(301)],
+  },
+  'PUT /rings/:id/decline': { reason: OPTIONAL_CHOICE },
   'POST /users/:id/reports': REPORT,
   'POST /skills/:id/reports': REPORT,
   'POST /messages/:id/reports': REPORT,

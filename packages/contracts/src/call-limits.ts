@@ -32,6 +32,8 @@ export const CALL_LIMITS = {
   iceServers: { calls: 30, seconds: MINUTE, per: 'caller' },
   /** New and changed wants. Each is looked for in the whole catalogue, and could be used to probe who wants what. */
   wants: { calls: 20, seconds: DAY, per: 'caller' },
+  /** Tries to start a ring: each looks for what is still possible. The matches service counts the rings that came of them. */
+  rings: { calls: 60, seconds: DAY, per: 'caller' },
 } as const satisfies Record<string, CallLimit>;
 export type CallLimitName = keyof typeof CALL_LIMITS;
 

@@ -115,6 +115,40 @@ export type WantVisibility = (typeof WANT_VISIBILITIES)[number];
 export const WANT_STATUSES = ['open', 'paused', 'in_exchange', 'fulfilled'] as const;
 export type WantStatus = (typeof WANT_STATUSES)[number];
 
+/**
+ * `proposed`: members are asked. `confirmed`: all have said yes, and each leg is an exchange. `broken`: a leg was cancelled, the others
+ * go on. `closed`: it did not come about, by a no or by silence; nobody learns which. `withdrawn`: its starter took it back.
+ */
+export const RING_STATUSES = ['proposed', 'confirmed', 'completed', 'broken', 'closed', 'withdrawn'] as const;
+export type RingStatus = (typeof RING_STATUSES)[number];
+
+/** `again`: has said yes, and is asked again because the teacher is another one. */
+export const RING_ANSWERS = ['asked', 'again', 'accepted'] as const;
+export type RingAnswer = (typeof RING_ANSWERS)[number];
+
+/** Why a member says no to a ring. Reasons are only counted. */
+export const RING_REASONS = ['no_time', 'not_the_teacher', 'hours', 'rather_not_say'] as const;
+export type RingReason = (typeof RING_REASONS)[number];
+
+/** The numbers of exchange rings. */
+export const RINGS = {
+  size: { min: 3, max: 4 },
+  /** How long a suggestion can be taken up, and how long a member has to answer: first, as a substitute, and about another teacher. */
+  offerHours: 24,
+  answerHours: 72,
+  substituteHours: 48,
+  againHours: 24,
+  /** How long a proposal lasts at most, in days, and how many substitutes it may have. */
+  openDays: 7,
+  repairs: 2,
+  /** How many open rings a member is in, before and after the first completed exchange. */
+  seats: 3,
+  newcomerSeats: 1,
+  /** How many rings a member starts in a week, and how many of those may be open. */
+  startsAWeek: 5,
+  ownOpen: 2,
+} as const;
+
 /** The numbers of wants and matches. */
 export const MATCHING = {
   /** How many wants a member may have that are not fulfilled. */
@@ -185,6 +219,7 @@ export const LIMITS = {
   requestMessage: { max: 1000 },
   reason: { max: 500 },
   wantNote: { max: 300 },
+  ringMessage: { max: 300 },
   meeting: { platform: 100, link: 500, notes: 1000 },
   message: { max: 5000 },
   review: { max: 2000 },
@@ -212,6 +247,7 @@ export const PAGE_SIZES = {
   messageHits: 10,
   notifications: 20,
   matches: 12,
+  rings: 10,
   default: 20,
 } as const;
 /** The highest `limit` that a caller may ask for. */

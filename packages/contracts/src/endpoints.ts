@@ -61,6 +61,7 @@ import {
 } from './forms.ts';
 import { matchesEndpoints } from './matches-endpoints.ts';
 import { ownDataEndpoints } from './own-data-endpoints.ts';
+import { ringsEndpoints } from './rings-endpoints.ts';
 import { securityEndpoints } from './security-endpoints.ts';
 import { Settings, SettingsInput } from './settings.ts';
 import { line, prose } from './text.ts';
@@ -694,6 +695,7 @@ export const endpoints = defineEndpoints({
   ...notifications,
   ...mails,
   ...matchesEndpoints,
+  ...ringsEndpoints,
   ...moderation,
 });
 

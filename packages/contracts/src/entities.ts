@@ -145,6 +145,8 @@ export const ExchangeRequest = z.object({
   updatedAt: IsoDate,
   /** Whether the caller has reviewed this exchange. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
+  /** Present when it is a leg of an exchange ring: the sender learns, and the receiver teaches. The place is the teacher's, from 0. */
+  ring: z.object({ _id: ObjectId, size: z.number().int().min(3), place: z.number().int().min(0) }).optional(),
 });
 export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
 

@@ -10,6 +10,7 @@ import {
   PROFICIENCIES,
   REPORT_REASONS,
   REVIEW_CATEGORIES,
+  RING_REASONS,
   THEMES,
   WANT_VISIBILITIES,
   WEEKDAYS,
@@ -333,3 +334,16 @@ export const MatchSettingsInput = z.object({
   tellMe: z.boolean(),
 });
 export type MatchSettingsInput = z.infer<typeof MatchSettingsInput>;
+
+/** Asks the others of a suggested ring. */
+export const RingInput = z.object({
+  /** Of the suggestion; it names the members, their wants and skills. */
+  offer: z.string(say('This field is required')).regex(/^[\w-]{1,1000}$/, say('This value is not valid')),
+  message: prose()
+    .max(...upTo(LIMITS.ringMessage.max, 'Message must not exceed {max} characters'))
+    .optional(),
+});
+export type RingInput = z.infer<typeof RingInput>;
+
+export const RingRefusal = z.object({ reason: z.enum(RING_REASONS).optional() });
+export type RingRefusal = z.infer<typeof RingRefusal>;

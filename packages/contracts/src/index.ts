@@ -13,6 +13,8 @@ export * from './matches-endpoints.ts';
 export * from './matches-entities.ts';
 export * from './moderation.ts';
 export * from './own-data-endpoints.ts';
+export * from './rings-endpoints.ts';
+export * from './rings-entities.ts';
 export * from './security-endpoints.ts';
 export * from './settings.ts';
 export * from './settings.ts';

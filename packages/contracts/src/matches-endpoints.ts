@@ -115,6 +115,8 @@ export const matchesEndpoints = defineEndpoints({
     response: z.object({
       /** How many members take part; null when there is no way. */
       size: z.number().int().min(2).max(4).nullable(),
+      /** What to send to start the ring; null without one, and while the caller may not start it. */
+      offer: z.string().nullable(),
       legs: z.array(PathLeg),
       unlocks: z.array(Topic),
     }),

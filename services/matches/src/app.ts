@@ -22,6 +22,7 @@ import { createFindRefusals } from './matches/refusals.ts';
 import { createShowings } from './matches/showings.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
+import { onMemberLeaving } from './member-data/on-member-leaving.ts';
 import { ownDataRoutes } from './member-data/own-data.routes.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
@@ -128,6 +129,7 @@ export const app = createService({
       handlers: {
         'member.changed': onMemberChanged({ members, rebuild }),
         'member.active': onMemberActive({ members, rebuild }),
+        'member.leaving': onMemberLeaving({ members, rebuild }),
         'member.erased': onMemberErased({ data, rebuild, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
         'member.blocked': onBlockChanged({ blocks }),
         'member.unblocked': onBlockChanged({ blocks }),

@@ -105,6 +105,12 @@ export const app = createService({
         'message.sent': onMessageSent({ service }),
         'messages.read': onMessagesRead({ messages }),
         'match.found': onMatchFound({ service }),
+        'ring.proposed': async () => undefined, // nothing is told of rings yet
+        'ring.repaired': async () => undefined, // nothing is told of rings yet
+        'ring.confirmed': async () => undefined, // nothing is told of rings yet
+        'ring.closed': async () => undefined, // nothing is told of rings yet
+        'ring.completed': async () => undefined, // nothing is told of rings yet
+        'ring.broken': async () => undefined, // nothing is told of rings yet
       },
       metrics: [
         {

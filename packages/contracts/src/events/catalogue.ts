@@ -9,6 +9,7 @@ import { messageEvents } from './message-events.ts';
 import { moderationEvents } from './moderation-events.ts';
 import { notificationEvents } from './notification-events.ts';
 import { requestEvents } from './request-events.ts';
+import { ringEvents } from './ring-events.ts';
 import { skillEvents } from './skill-events.ts';
 
 export const events = {
@@ -20,6 +21,7 @@ export const events = {
   ...messageEvents,
   ...notificationEvents,
   ...matchEvents,
+  ...ringEvents,
   ...moderationEvents,
 };
 

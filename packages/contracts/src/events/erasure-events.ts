@@ -10,7 +10,7 @@ export const erasureEvents = defineEvents({
    */
   'member.leaving': {
     source: 'auth',
-    subscribers: ['skills', 'requests'],
+    subscribers: ['skills', 'requests', 'matches'],
     version: 1,
     payload: z.object({ userId: ObjectId, isLeaving: z.boolean(), version: Version }),
   },

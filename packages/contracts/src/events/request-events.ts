@@ -4,8 +4,7 @@ import { REQUEST_STATUSES, REVIEW_CATEGORIES } from '../constants.ts';
 import { defineEvents, earlierVersion } from './event-spec.ts';
 import { EventPerson, SkillTitle, Version } from './payload-parts.ts';
 
-/** The parts of a request that other services may store. */
-export const RequestSnapshot = z.object({
+const RequestSnapshotV1 = z.object({
   _id: ObjectId,
   status: z.enum(REQUEST_STATUSES),
   senderId: EventPerson,
@@ -22,14 +21,22 @@ export const RequestSnapshot = z.object({
   createdAt: IsoDate,
   updatedAt: IsoDate,
 });
+
+/** The parts of a request that other services may store. */
+export const RequestSnapshot = RequestSnapshotV1.extend({
+  /** Present when the request is a leg of an exchange ring; the place is the teacher's, from 0. */
+  ring: z.object({ _id: ObjectId, size: z.number().int().min(3), place: z.number().int().min(0) }).optional(),
+});
 export type RequestSnapshot = z.infer<typeof RequestSnapshot>;
 
-const RequestChange = z.object({
-  request: RequestSnapshot,
+const RequestChangeV1 = z.object({
+  request: RequestSnapshotV1,
   version: Version,
   /** The member who made the change; null when the system did, because a skill was deleted. */
   actorId: ObjectId.nullable(),
 });
+const RequestChange = RequestChangeV1.extend({ request: RequestSnapshot });
+const changeV1 = { 1: earlierVersion({ payload: RequestChangeV1, next: RequestChange, upgrade: (change) => change }) };
 
 /** When a request got a status, and who gave it; the actor is null when the system did. */
 const StatusChange = z.object({ at: IsoDate, actorId: ObjectId.nullable() });
@@ -42,8 +49,9 @@ export const StatusChanges = z.object({
 });
 export type StatusChanges = z.infer<typeof StatusChanges>;
 
-const SnapshotV1 = z.object({ request: RequestSnapshot, version: Version });
-const Snapshot = SnapshotV1.extend({ changes: StatusChanges });
+const SnapshotV1 = z.object({ request: RequestSnapshotV1, version: Version });
+const SnapshotV2 = SnapshotV1.extend({ changes: StatusChanges });
+const Snapshot = SnapshotV2.extend({ request: RequestSnapshot });
 
 const Stars = z.number().int().min(1).max(5);
 
@@ -71,41 +79,47 @@ export const requestEvents = defineEvents({
   'request.created': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 1,
+    version: 2,
     payload: RequestChange,
+    earlier: changeV1,
   },
   'request.accepted': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
-    version: 1,
+    version: 2,
     payload: RequestChange,
+    earlier: changeV1,
   },
   'request.rejected': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
-    version: 1,
+    version: 2,
     payload: RequestChange,
+    earlier: changeV1,
   },
   'request.completed': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 1,
+    version: 2,
     payload: RequestChange,
+    earlier: changeV1,
   },
   'request.cancelled': {
     source: 'requests',
     subscribers: ['chat', 'notifications', 'matches'],
-    version: 1,
+    version: 2,
     payload: RequestChange,
+    earlier: changeV1,
   },
   /** The present state of a request, sent to rebuild copies in other services. Nothing has happened, so nobody is notified. */
   'request.snapshot': {
     source: 'requests',
     subscribers: ['auth', 'skills', 'chat', 'notifications', 'matches'],
-    version: 2,
+    version: 3,
     payload: Snapshot,
     earlier: {
-      1: earlierVersion({ payload: SnapshotV1, next: Snapshot, upgrade: (state) => ({ ...state, changes: {} }) }),
+      1: earlierVersion({ payload: SnapshotV1, next: SnapshotV2, upgrade: (state) => ({ ...state, changes: {} }) }),
+      2: earlierVersion({ payload: SnapshotV2, next: Snapshot, upgrade: (state) => state }),
     },
   },
   'review.created': {

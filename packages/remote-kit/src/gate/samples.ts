@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** The parts of JSON Schema that the contracts use. */
 interface JsonSchema {
+  minItems?: number;
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
   type?: string;
@@ -25,7 +26,7 @@ const SAMPLE_DATE = '2026-01-02T03:04:05.000Z';
 /** For fields with a pattern, the first that fits; a time that ends something is later than one that begins it. */
 const SAMPLE_TEXTS = (name: string) => [SAMPLE_ID, name === 'end' ? '11:00' : '10:00'];
 
-/** The smallest value that fits: no optional parts, null where it is allowed, one element in each list. */
+/** The smallest value that fits: no optional parts, null where it is allowed, as few elements as it may have, but one, in each list. */
 function sampleOf(schema: JsonSchema, root: JsonSchema, name = ''): unknown {
   if (schema.$ref) return sampleOf(root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? root, root);
   if ('const' in schema) return schema.const;
@@ -41,7 +42,8 @@ const numberOf = ({ minimum = 1 }: JsonSchema) => Math.max(1, minimum);
 const BY_TYPE: Record<string, (schema: JsonSchema, root: JsonSchema, name: string) => unknown> = {
   object: ({ properties = {}, required = [] }, root) =>
     Object.fromEntries(required.map((key) => [key, sampleOf(properties[key] ?? {}, root, key)])),
-  array: ({ items }, root) => (items ? [sampleOf(items, root)] : []),
+  array: ({ items, minItems = 1 }, root) =>
+    items ? Array.from({ length: Math.max(1, minItems) }, () => sampleOf(items, root)) : [],
   string: ({ format, pattern }, _root, name) => {
     if (format === 'date-time') return SAMPLE_DATE;
     return (pattern && SAMPLE_TEXTS(name).find((text) => new RegExp(pattern).test(text))) || 'sample';

@@ -16,6 +16,9 @@ export interface MemberDocument {
   lastActiveAt: Date | null;
   /** The version of the member in the auth service; absent while only visits are known. */
   version?: number;
+  /** The member has asked for the erasure of the account, as of the version beside it: nobody is led to the member. */
+  isLeaving?: boolean;
+  leavingVersion?: number;
 }
 
 const schema = new Schema<MemberDocument>(
@@ -29,6 +32,8 @@ const schema = new Schema<MemberDocument>(
     requestsFrom: { type: String, default: DEFAULT_PRIVACY.requests },
     lastActiveAt: { type: Date, default: null },
     version: Number,
+    isLeaving: Boolean,
+    leavingVersion: Number,
   },
   { versionKey: false },
 );

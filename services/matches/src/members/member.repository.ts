@@ -1,5 +1,5 @@
 import type { MemberSnapshot } from '@mutua/contracts';
-import { replaceIfNewer } from '@mutua/service-kit';
+import { isDuplicateKey, replaceIfNewer } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { type MemberDocument, memberModel } from './member.model.ts';
 
@@ -29,6 +29,16 @@ export function createMemberRepository(connection: Connection) {
         findMe: privacy.findMe,
         requestsFrom: privacy.requests,
       });
+    },
+
+    /** Notes whether the member is leaving, unless a newer state is stored. */
+    async setLeaving(_id: string, isLeaving: boolean, version: number): Promise<void> {
+      const isNew = { $or: [{ leavingVersion: { $lte: version } }, { leavingVersion: null }] };
+      try {
+        await model.updateOne({ _id, ...isNew }, { $set: { isLeaving, leavingVersion: version } }, { upsert: true });
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error; // the newer state
+      }
     },
 
     /** Stores a visit, unless a later one is stored. */

@@ -59,7 +59,11 @@ export function deriveSwapper({ member, skills, wants, load, rating, settings }:
   const timeZone = member?.timeZone ?? null;
   const offset = offsetOf(timeZone, now);
   const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(skill, offset)] }));
-  const isAway = load.open >= capacity || member?.findMe === 'nobody' || member?.requestsFrom === 'nobody';
+  const isAway =
+    load.open >= capacity ||
+    member?.findMe === 'nobody' ||
+    member?.requestsFrom === 'nobody' ||
+    member?.isLeaving === true;
   return {
     teaches,
     wants: told,

@@ -11,7 +11,7 @@ import type { FindWay } from './find-way.ts';
 export type PathService = ReturnType<typeof createPathService>;
 type Path = ResponseOf<'GET /matches/paths/:skillId'>;
 
-const NO_WAY: Path = { size: null, legs: [], unlocks: [] };
+const NO_WAY: Path = { size: null, offer: null, legs: [], unlocks: [] };
 
 /** The way to one skill, as the member sees it: with the owner's and the member's own name, and topics only of the others. */
 export function createPathService({
@@ -78,7 +78,7 @@ export function createPathService({
         topic: { title: skill.title, category: skill.category },
         skill: summaryOf(skill),
       };
-      return { size: legs.length + 1, legs: [...legs, last], unlocks: [] };
+      return { size: legs.length + 1, offer: null, legs: [...legs, last], unlocks: [] };
     },
   };
 }
