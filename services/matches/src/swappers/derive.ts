@@ -40,7 +40,10 @@ const byId = (a: { _id: string }, b: { _id: string }): number => (a._id < b._id 
 
 /** Everything that is known of a member. */
 export interface Known {
-  member: Pick<MemberDocument, 'timeZone' | 'findMe' | 'requestsFrom' | 'location' | 'lastActiveAt'> | null;
+  member: Pick<
+    MemberDocument,
+    'timeZone' | 'findMe' | 'requestsFrom' | 'location' | 'lastActiveAt' | 'isLeaving'
+  > | null;
   skills: readonly SkillDocument[];
   wants: readonly WantDocument[];
   load: { open: number; completed: number };
