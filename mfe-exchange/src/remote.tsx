@@ -13,7 +13,10 @@ const remote = defineRemote({
     '/reviews': lazyNamed(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
   },
   widgets: {
-    'request-dialog': lazyNamed(() => import('./shared/request-dialog/request-dialog.tsx'), 'RequestDialog'),
+    'request-dialog': lazyNamed(
+      () => import(/* webpackChunkName: "request-dialog" */ './shared/request-dialog/request-dialog.tsx'),
+      'RequestDialog',
+    ),
     'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
   },
   messages: {

@@ -2,6 +2,7 @@ import type { ExchangeRequest } from '@mutua/contracts';
 import { Button, useTranslation } from '@mutua/web-kit';
 import { useState } from 'react';
 import { AcceptDialog } from './accept-dialog.tsx';
+import { prepareAnswerForms } from './answer-forms.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** The receiver's buttons for a pending request. */
@@ -9,12 +10,13 @@ export function AnswerButtons({ request, size = 'md' }: { request: ExchangeReque
   const { t } = useTranslation('exchange');
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
   const close = () => setAsked(null);
+  const ahead = { onPointerEnter: prepareAnswerForms, onFocus: prepareAnswerForms };
   return (
     <>
-      <Button size={size} aria-keyshortcuts="A" onClick={() => setAsked('accept')}>
+      <Button size={size} {...ahead} aria-keyshortcuts="A" onClick={() => setAsked('accept')}>
         {t('accept.submit')}
       </Button>
-      <Button size={size} variant="secondary" aria-keyshortcuts="X" onClick={() => setAsked('reject')}>
+      <Button size={size} {...ahead} variant="secondary" aria-keyshortcuts="X" onClick={() => setAsked('reject')}>
         {t('reject.submit')}
       </Button>
       <AcceptDialog request={request} open={asked === 'accept'} onClose={close} />

@@ -1,68 +1,7 @@
-import type { ExchangeRequest } from '@mutua/contracts';
-import { LIMITS } from '@mutua/contracts/constants';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  errorMessage,
-  TextArea,
-  toast,
-  useTranslation,
-  useUnsaved,
-} from '@mutua/web-kit';
-import { useZodForm } from '@mutua/web-kit/forms';
-import { DialogForm } from './dialog-form.tsx';
-import { useRejectRequestMutation } from './requests.resource.ts';
-import { useUndoableCancel } from './use-undoable-cancel.ts';
-
-const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
-
-type Refusal = 'reject' | 'cancel';
-
-interface ReasonProps {
-  refusal: Refusal;
-  request: ExchangeRequest;
-  onClose: () => void;
-}
-
-function ReasonFields({ refusal, request, onClose }: ReasonProps) {
-  const { t } = useTranslation('exchange');
-  const [reject] = useRejectRequestMutation();
-  const cancel = useUndoableCancel();
-  const form = useZodForm(loadRules, { reason: '' });
-  useUnsaved(form.formState.isDirty);
-
-  const submit = form.handleSubmit(async ({ reason = '' }) => {
-    if (refusal === 'cancel') {
-      cancel(request._id, reason);
-    } else {
-      const { error } = await reject({ id: request._id, reason });
-      if (error) toast.error(errorMessage(error, t('reject.failed')));
-      else toast.success(t('reject.done'));
-    }
-    onClose();
-  });
-
-  return (
-    <DialogForm onSubmit={submit} noValidate>
-      <TextArea
-        label={t('common.reason')}
-        help={t(`${refusal}.reasonHelp`)}
-        optional
-        counter={{ length: form.watch('reason')?.length ?? 0, limit: LIMITS.reason.max }}
-        {...form.field('reason')}
-      />
-      <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {t(`${refusal}.keep`)}
-        </Button>
-        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
-          {t(`${refusal}.submit`)}
-        </Button>
-      </DialogActions>
-    </DialogForm>
-  );
-}
+import { Dialog, useTranslation } from '@mutua/web-kit';
+import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { answerForms } from './answer-forms.ts';
+import type { ReasonProps } from './reason-fields.tsx';
 
 /** Rejects or cancels a request, with a reason for the other party. */
 export function ReasonDialog({ open, ...props }: ReasonProps & { open: boolean }) {
@@ -70,9 +9,10 @@ export function ReasonDialog({ open, ...props }: ReasonProps & { open: boolean }
   const { refusal, request, onClose } = props;
   const title =
     refusal === 'cancel' && request.status === 'accepted' ? 'cancel.titleAccepted' : (`${refusal}.title` as const);
+  const forms = useDialogPart(answerForms, open, onClose);
   return (
-    <Dialog open={open} onClose={onClose} title={t(title)} description={t(`${refusal}.lead`)}>
-      <ReasonFields {...props} />
+    <Dialog open={open && forms !== undefined} onClose={onClose} title={t(title)} description={t(`${refusal}.lead`)}>
+      {forms && <forms.ReasonFields {...props} />}
     </Dialog>
   );
 }

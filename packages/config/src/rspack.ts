@@ -54,6 +54,20 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true, disableRemote: true
 /** The files of texts: the kit's and every app's. */
 const TEXTS = /[\\/]src[\\/](locales|texts)[\\/][\w-]+\.json$/;
 
+/**
+ * What each page of a remote begins with is one file: the list of its parts, and the icons and constants that several of them use. As
+ * files of their own they cost more requests than they weigh.
+ */
+const START = {
+  parts: { test: /[\\/]src[\\/]remote\.tsx$/, name: 'start', enforce: true },
+  common: {
+    test: /[\\/](lucide-react|contracts[\\/]src[\\/]constants)[\\/.]/,
+    name: 'start',
+    minChunks: 2,
+    enforce: true,
+  },
+};
+
 /** Files that a page loads by their address. */
 export const ASSETS = /\.(woff2|svg|png|webp|mp3)$/;
 
@@ -135,6 +149,7 @@ export function remoteApp(dir: string): ConfigFactory {
       ...config,
       entry: {},
       output: { ...config.output, publicPath: 'auto', uniqueName: containerName(build.name, build.version) },
+      optimization: { ...config.optimization, ...(build.production && { splitChunks: { cacheGroups: START } }) },
       plugins: [
         ...(config.plugins ?? []),
         new ModuleFederationPlugin({

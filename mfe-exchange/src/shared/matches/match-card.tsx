@@ -11,11 +11,12 @@ import {
   SwapLine,
   useTranslation,
 } from '@mutua/web-kit';
+import { useDialogPart } from '@mutua/web-kit/dialog-part';
 import { phone } from '@mutua/web-kit/phone';
 import { Clock, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { RequestDialog } from '../request-dialog/request-dialog.tsx';
+import { requestDialog } from '../request-dialog/request-dialog-part.ts';
 import type { Match } from './matches.resource.ts';
 
 /** Cards of matches, side by side. */
@@ -87,6 +88,7 @@ export function MatchCard({ match, viewer, onDismiss }: MatchCardProps) {
   const { t } = useTranslation('exchange');
   const [isOpen, setOpen] = useState(false);
   const [isSent, setSent] = useState(false);
+  const dialog = useDialogPart(requestDialog, isOpen, () => setOpen(false));
   const { user, hours, isNew } = match;
   const [theirs] = match.theyTeach;
   const [own] = match.youTeach;
@@ -123,13 +125,15 @@ export function MatchCard({ match, viewer, onDismiss }: MatchCardProps) {
           {t('matches.dismiss')}
         </Button>
       </Actions>
-      <RequestDialog
-        skill={{ ...theirs, userId: user, availableDays: [] }}
-        offeredId={own._id}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onSent={() => setSent(true)}
-      />
+      {dialog && (
+        <dialog.RequestDialog
+          skill={{ ...theirs, userId: user, availableDays: [] }}
+          offeredId={own._id}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onSent={() => setSent(true)}
+        />
+      )}
     </Box>
   );
 }

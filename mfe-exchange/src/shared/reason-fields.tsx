@@ -1,0 +1,57 @@
+import type { ExchangeRequest } from '@mutua/contracts';
+import { LIMITS } from '@mutua/contracts/constants';
+import { Button, DialogActions, errorMessage, TextArea, toast, useTranslation, useUnsaved } from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { DialogForm } from './dialog-form.tsx';
+import { useRejectRequestMutation } from './requests.resource.ts';
+import { useUndoableCancel } from './use-undoable-cancel.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).ReasonInput;
+
+export type Refusal = 'reject' | 'cancel';
+
+export interface ReasonProps {
+  refusal: Refusal;
+  request: ExchangeRequest;
+  onClose: () => void;
+}
+
+/** The form of `ReasonDialog`. */
+export function ReasonFields({ refusal, request, onClose }: ReasonProps) {
+  const { t } = useTranslation('exchange');
+  const [reject] = useRejectRequestMutation();
+  const cancel = useUndoableCancel();
+  const form = useZodForm(loadRules, { reason: '' });
+  useUnsaved(form.formState.isDirty);
+
+  const submit = form.handleSubmit(async ({ reason = '' }) => {
+    if (refusal === 'cancel') {
+      cancel(request._id, reason);
+    } else {
+      const { error } = await reject({ id: request._id, reason });
+      if (error) toast.error(errorMessage(error, t('reject.failed')));
+      else toast.success(t('reject.done'));
+    }
+    onClose();
+  });
+
+  return (
+    <DialogForm onSubmit={submit} noValidate>
+      <TextArea
+        label={t('common.reason')}
+        help={t(`${refusal}.reasonHelp`)}
+        optional
+        counter={{ length: form.watch('reason')?.length ?? 0, limit: LIMITS.reason.max }}
+        {...form.field('reason')}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t(`${refusal}.keep`)}
+        </Button>
+        <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+          {t(`${refusal}.submit`)}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

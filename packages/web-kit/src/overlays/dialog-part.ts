@@ -1,0 +1,16 @@
+import { toast, useTranslation } from '@mutua/web-kit';
+import { type LazyPart, useLazyPart } from './lazy-part.ts';
+
+// The rest of the kit is imported by its name: this file is built into each remote, which takes the kit from the shell.
+
+/**
+ * The module with a dialog's content, fetched when the dialog is opened; open it when the module is there. When it cannot be fetched,
+ * a notice says so and the dialog counts as closed. Call `part.load()` in advance where a member is about to open it.
+ */
+export function useDialogPart<Module>(part: LazyPart<Module>, open: boolean, onClose: () => void): Module | undefined {
+  const { t } = useTranslation('kit');
+  return useLazyPart(part, open, () => {
+    toast.error(t('widgetUnavailable'), { id: 'widget-unavailable' });
+    onClose();
+  });
+}
