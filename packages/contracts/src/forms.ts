@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   CATEGORIES,
   DECISIONS,
+  FORMER_MEMBER,
   LANGUAGES,
   LIMITS,
   MATCHING,
@@ -78,7 +79,9 @@ export const NewPasswordField = z
 export const NameField = requiredLine(say('Name is required'))
   .min(...from(LIMITS.name.min, 'Name must be at least {min} characters'))
   .refine(isVisible, say('Name must be at least {min} characters', { min: LIMITS.name.min }))
-  .max(...upTo(LIMITS.name.max, 'Name must not exceed {max} characters'));
+  .max(...upTo(LIMITS.name.max, 'Name must not exceed {max} characters'))
+  // By this name everybody knows erased members.
+  .refine((name) => name.toLowerCase() !== FORMER_MEMBER.toLowerCase(), say('Please choose another name'));
 
 export const LoginInput = z.object({
   email: EmailField,

@@ -13,7 +13,12 @@ export const GrowingExport = z.object({
   step: z.number().int().min(1),
   steps: z.number().int().min(1),
 });
-export const ExportState = z.object({ ready: ReadyExport.nullable(), growing: GrowingExport.nullable() });
+export const ExportState = z.object({
+  ready: ReadyExport.nullable(),
+  growing: GrowingExport.nullable(),
+  /** The last export could not be made. */
+  hasFailed: z.boolean().optional(),
+});
 export type ExportState = z.infer<typeof ExportState>;
 
 export const ErasureState = z.object({

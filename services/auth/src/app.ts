@@ -19,7 +19,9 @@ import { createAvatarService } from './avatars/avatar.service.ts';
 import { createAvatarSweep } from './avatars/avatar-sweep.ts';
 import { loadConfig } from './config.ts';
 import { createConfirmErasure } from './erasure/confirm-erasure.ts';
+import { createEraseAgain } from './erasure/erase-again.ts';
 import { createEraseMember } from './erasure/erase-member.ts';
+import { createErasedList } from './erasure/erased-list.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { createErasureService } from './erasure/erasure.service.ts';
 import { createErasureWorker } from './erasure/erasure-worker.ts';
@@ -121,7 +123,8 @@ export const app = createService({
 
     const sessionRecords = createSessionRepository(connection);
     const ends = createSessionEnds({ sessions: sessionRecords, members, endedSessions, logger });
-    const newDevices = createNewDevices({ devices: createKnownDeviceRepository(connection), members });
+    const devices = createKnownDeviceRepository(connection);
+    const newDevices = createNewDevices({ devices, members });
     const appealTo = config.APPEAL_ADDRESS ?? `moderation@${new URL(config.PUBLIC_URL).hostname}`;
     const refuseSuspended = createRefuseSuspended({ appealTo });
     const sessions = createSessionService({
@@ -151,6 +154,10 @@ export const app = createService({
             storeTimeZone,
           })
         : undefined;
+    const passkeyRecords = createPasskeyRepository(connection);
+    const secondSteps = createSecondStepRepository(connection);
+    const cases = createCaseRepository({ connection, relay });
+    const log = createLogRepository(connection);
     const archives = createFileStorage(config.FILE_STORE, 'exports');
     const exportRecords = createExportRepository(connection);
     const exportWorker = createExportWorker({
@@ -158,7 +165,17 @@ export const app = createService({
       members,
       storage: archives,
       build: createBuildExport({
-        sources: { members, sessions: sessionRecords, follows, blocks },
+        sources: {
+          members,
+          sessions: sessionRecords,
+          follows,
+          blocks,
+          passkeys: passkeyRecords,
+          secondSteps,
+          devices,
+          cases,
+          log,
+        },
         services: createServiceParts({
           urls: {
             skills: config.SKILLS_URL,
@@ -183,8 +200,10 @@ export const app = createService({
       logger,
     });
     const queue = { redis, prefix: config.QUEUE_PREFIX, service: 'auth' } as const;
+    const erasedList = createErasedList({ storage: createFileStorage(config.FILE_STORE, 'erased') });
     const erasureWorker = createErasureWorker({
       members,
+      eraseAgain: createEraseAgain({ members, list: erasedList, logger }),
       eraseMember: createEraseMember({
         members,
         sessions,
@@ -197,14 +216,13 @@ export const app = createService({
         skills,
         figures,
         limits,
+        list: erasedList,
         forgetCases: (id) => forgetCases(connection, id),
         forgetWaysIn: (id) => forgetWaysIn(connection, id),
         forgetEvents: (...about) => forgetEvents(queue, ...about),
       }),
       logger,
     });
-    const cases = createCaseRepository({ connection, relay });
-    const log = createLogRepository(connection);
     const effects = createDecisionEffects({ cases, log, members, sessions, reviews, figures, appealTo, logger });
     const evidenceSweep = createEvidenceSweep({ cases, logger });
     const blockService = createBlockService({ members, follows: followService, blocks, exchanges, views });
@@ -223,12 +241,11 @@ export const app = createService({
     });
     const prefix = config.QUEUE_PREFIX;
     const challenges = createChallenges({ redis, prefix });
-    const passkeyRecords = createPasskeyRepository(connection);
     const passkeys = createPasskeyService({ passkeys: passkeyRecords, challenges, publicUrl });
     const free = Math.ceil(FREE_WRONG_CODES * config.RATE_LIMIT_SCALE);
     const sealKey = config.SECOND_STEP_KEY ?? (config.NODE_ENV === 'production' ? undefined : DEVELOPMENT_KEY);
     const secondStep = createSecondStepService({
-      steps: createSecondStepRepository(connection),
+      steps: secondSteps,
       seal: sealKey === undefined ? undefined : createSeal(sealKey),
       passwords,
       challenges,

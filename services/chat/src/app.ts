@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createBlockRepository, createReportOffice, createService, forgetEvents } from '@mutua/service-kit';
+import {
+  createBlockRepository,
+  createReportOffice,
+  createService,
+  forgetEvents,
+  ownDataRoute,
+} from '@mutua/service-kit';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { callRoutes } from './calls/call.routes.ts';
 import { createCallService } from './calls/call.service.ts';
@@ -30,7 +36,7 @@ import { createFileService } from './files/file.service.ts';
 import { createFileLinks } from './files/file-links.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
-import { ownDataRoutes } from './member-data/own-data.routes.ts';
+import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { createMessageRepository } from './messages/message.repository.ts';
 import { messageRoutes } from './messages/message.routes.ts';
@@ -252,7 +258,9 @@ export const app = createService({
 
     return {
       routes(router) {
-        ownDataRoutes(router, { data, callRecords, sign: links.sign });
+        ownDataRoute(router, 'GET /messages/own-data/all', (memberId) =>
+          ownData({ data, callRecords, sign: links.sign }, memberId),
+        );
         conversationRoutes(router, conversationService);
         messageRoutes(
           router,

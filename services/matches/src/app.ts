@@ -4,6 +4,7 @@ import {
   createService,
   forgetEvents,
   onBlockChanged,
+  ownDataRoute,
 } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onMemberActive } from './events/on-member-active.ts';
@@ -23,7 +24,7 @@ import { createShowings } from './matches/showings.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
-import { ownDataRoutes } from './member-data/own-data.routes.ts';
+import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
@@ -121,7 +122,7 @@ export const app = createService({
 
     return {
       routes(router) {
-        ownDataRoutes(router, data);
+        ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
         wantRoutes(router, { wants: wantService, topics: createTopicService({ topics, vocabulary }) });
         wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });

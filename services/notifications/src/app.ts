@@ -1,4 +1,4 @@
-import { createDueWorker, createService, type DueWork, forgetEvents, gauge } from '@mutua/service-kit';
+import { createDueWorker, createService, type DueWork, forgetEvents, gauge, ownDataRoute } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { onAccountChanged } from './events/on-account-changed.ts';
 import { onFollowChanged } from './events/on-follow-changed.ts';
@@ -24,7 +24,7 @@ import { unsubscribeRoutes } from './mail/unsubscribe.routes.ts';
 import { createUnsubscribeLinks } from './mail/unsubscribe-links.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
-import { ownDataRoutes } from './member-data/own-data.routes.ts';
+import { ownData } from './member-data/own-data.ts';
 import { migrations } from './migrations/index.ts';
 import { createMessageNotificationRepository } from './notifications/message-notification.repository.ts';
 import { createNotificationRepository } from './notifications/notification.repository.ts';
@@ -81,7 +81,7 @@ export const app = createService({
 
     return {
       routes(router) {
-        ownDataRoutes(router, data);
+        ownDataRoute(router, 'GET /notifications/own-data/all', (memberId) => ownData(data, memberId));
         notificationRoutes(router, service);
         unsubscribeRoutes(router, { links, mails: mailRepository, recipients });
       },

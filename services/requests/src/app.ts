@@ -5,6 +5,7 @@ import {
   createVisibility,
   forgetEvents,
   onBlockChanged,
+  ownDataRoute,
 } from '@mutua/service-kit';
 import { loadConfig } from './config.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -19,7 +20,7 @@ import { createSnapshots } from './events/snapshots.ts';
 import { createEraseMember } from './member-data/erase-member.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
-import { ownDataRoutes } from './member-data/own-data.routes.ts';
+import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -80,7 +81,9 @@ export const app = createService({
     return {
       snapshots: createSnapshots({ requests: storedRequests, reviews: storedReviews, members }),
       routes(router) {
-        ownDataRoutes(router, { requests: storedRequests, reviews: storedReviews, members });
+        ownDataRoute(router, 'GET /requests/own-data/all', (memberId) =>
+          ownData({ requests: storedRequests, reviews: storedReviews, members }, memberId),
+        );
         requestRoutes(router, requests);
         reviewRoutes(router, reviews);
         moderationRoutes(router, moderation);

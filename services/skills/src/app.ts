@@ -7,6 +7,7 @@ import {
   forgetEvents,
   onBlockChanged,
   onRequestKnown,
+  ownDataRoute,
 } from '@mutua/service-kit';
 import { createCardRepository } from './cards/card.repository.ts';
 import { cardRoutes } from './cards/card.routes.ts';
@@ -26,7 +27,7 @@ import { createExchangeService } from './exchanges/exchange.service.ts';
 import { createMemberDataRepository } from './member-data/member-data.repository.ts';
 import { onMemberErased } from './member-data/on-member-erased.ts';
 import { onMemberLeaving } from './member-data/on-member-leaving.ts';
-import { ownDataRoutes } from './member-data/own-data.routes.ts';
+import { ownData } from './member-data/own-data.ts';
 import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { moderationRoutes } from './moderation/moderation.routes.ts';
@@ -76,7 +77,7 @@ export const app = createService({
     return {
       snapshots: createSnapshots({ skills, showEndorsements }),
       routes(router) {
-        ownDataRoutes(router, data);
+        ownDataRoute(router, 'GET /skills/own-data/all', (memberId) => ownData(data, memberId));
         searchRoutes(router, search);
         skillRoutes(
           router,

@@ -15,6 +15,7 @@ import { useFocusOnNavigation } from '../routing/use-focus-on-navigation.ts';
 import { useKeptFocus } from '../routing/use-kept-focus.ts';
 import { useScrollRestoration } from '../routing/use-scroll-restoration.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ErasureNotice } from './erasure-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigation } from './navigation.tsx';
@@ -91,6 +92,7 @@ export function Layout() {
       </SkipLink>
       <NavigationProgress />
       <Header wide={isFull} items={items} counts={counts} />
+      <ErasureNotice />
       <Main $full={isFull} id="main" ref={main} tabIndex={-1}>
         <SessionGate>{page}</SessionGate>
       </Main>

@@ -143,6 +143,7 @@ export function ExportPart() {
       )}
       {!ready && !growing && (
         <Card>
+          {data.hasFailed && <Small role="status">{t('dataSettings.export.failed')}</Small>}
           <Row>
             <Small>{t('dataSettings.export.holds')}</Small>
             <Button variant="secondary" icon={<Download />} busy={isLoading} onClick={start}>

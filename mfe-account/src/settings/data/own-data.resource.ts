@@ -22,6 +22,8 @@ const resource = api.injectEndpoints({
     }),
     erasure: build.query<ErasureState, void>({
       query: () => request('GET /users/erasure'),
+      // The banner of every page keeps the account, too.
+      providesTags: ['User'],
     }),
     eraseAccount: build.mutation<ErasureState, BodyInput<'POST /users/erasure'>>({
       query: (body) => request('POST /users/erasure', { body }),

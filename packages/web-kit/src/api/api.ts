@@ -1,11 +1,13 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { takeDocumentAnswer } from './document-answers.ts';
 import { ApiError, type ApiFailure } from './errors.ts';
+import { nameFormerMembers } from './former-members.ts';
 import { type ApiRequest, send } from './request.ts';
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (apiRequest, { signal }) => {
   try {
-    return { data: takeDocumentAnswer(apiRequest) ?? (await send(apiRequest, { signal })) };
+    const known = takeDocumentAnswer(apiRequest);
+    return { data: known === undefined ? await send(apiRequest, { signal }) : nameFormerMembers(known) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, code, message, errors, requestId, current } = error;

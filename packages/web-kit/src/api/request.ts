@@ -1,6 +1,7 @@
 import type { BodyInput, EndpointKey, ParamsInput, QueryInput, ResponseOf } from '@mutua/contracts';
 import { type CallOptions, sendAsMember } from './client.ts';
 import { ApiError, toApiFailure } from './errors.ts';
+import { nameFormerMembers } from './former-members.ts';
 
 /** How far an upload is: from 0 to 1, unknown when left out. */
 export interface UploadProgress {
@@ -57,7 +58,7 @@ export function request<K extends EndpointKey>(key: K, ...[input]: RequestArgume
 /** Sends a built call. @throws ApiError */
 export async function send<T>(apiRequest: ApiRequest, options: CallOptions = {}): Promise<T> {
   try {
-    return (await sendAsMember(apiRequest, options)) as T;
+    return nameFormerMembers((await sendAsMember(apiRequest, options)) as T);
   } catch (error) {
     throw new ApiError(toApiFailure(error));
   }

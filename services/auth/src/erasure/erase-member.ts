@@ -8,6 +8,7 @@ import type { ReviewRepository } from '../reviews/review.repository.ts';
 import type { Limits } from '../security/limits.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { ErasedList } from './erased-list.ts';
 import { memberErased } from './erasure-events.ts';
 
 export type EraseMember = ReturnType<typeof createEraseMember>;
@@ -28,6 +29,7 @@ export function createEraseMember({
   skills,
   figures,
   limits,
+  list,
   forgetCases,
   forgetWaysIn,
   forgetEvents,
@@ -43,6 +45,7 @@ export function createEraseMember({
   skills: Pick<SkillRepository, 'forgetOwner'>;
   figures: Pick<MemberFigures, 'updateFollowersCount'>;
   limits: Pick<Limits, 'forget'>;
+  list: Pick<ErasedList, 'add'>;
   /** Removes the member's words from the cases of moderation. */
   forgetCases: (userId: string) => Promise<void>;
   /** Removes passkeys, the second step and known devices. */
@@ -79,6 +82,8 @@ export function createEraseMember({
     await forgetCases(id);
     await forgetWaysIn(id);
     await forgetEvents(id, [member.name, member.email]);
+    // Before the account goes: what is not in the list would come back with a backup.
+    await list.add(id, now);
     await members.erase(id, memberErased(id));
   };
 }

@@ -10,26 +10,37 @@ export type ErasureWorker = ReturnType<typeof createErasureWorker>;
 
 /**
  * Erases the accounts whose time has come. Each erasure is announced once more an hour later, so that events which were on their way
- * meanwhile leave nothing behind either.
+ * meanwhile leave nothing behind either. Looks first for accounts that a restored backup has brought back.
  */
 export function createErasureWorker({
   members,
   eraseMember,
+  eraseAgain,
   logger,
 }: {
   members: Pick<MemberRepository, 'findErasable' | 'findToTellAgain' | 'tellAgain'>;
   eraseMember: EraseMember;
+  eraseAgain: (now: Date) => Promise<number>;
   logger: Logger;
 }) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
   let isStopped = false;
+  let hasLooked = false;
 
   async function pass(now = new Date()): Promise<void> {
+    // Once: only a restore brings accounts back, and services are stopped for it.
+    if (!hasLooked) await eraseAgain(now);
+    hasLooked = true;
     for (const id of await members.findErasable(now, BATCH)) {
       if (isStopped) return;
-      await eraseMember(id, now);
-      logger.info({ userId: id }, 'an account was erased');
+      try {
+        await eraseMember(id, now);
+        logger.info({ userId: id }, 'an account was erased');
+      } catch (error) {
+        // The next one must not wait for it.
+        logger.warn({ err: error, userId: id }, 'an account is not erased yet');
+      }
     }
     for (const id of await members.findToTellAgain(now, BATCH)) await members.tellAgain(id, memberErased(id));
   }

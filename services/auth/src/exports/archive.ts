@@ -12,6 +12,8 @@ export function createArchive() {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   zip.on('error', (error: Error) => output.destroy(error));
+  const closed = once(output, 'close').then(() => Promise.reject(new Error('the archive was closed')));
+  closed.catch(() => undefined);
 
   return {
     output,
@@ -21,11 +23,9 @@ export function createArchive() {
       const given = source();
       const content = given instanceof Promise ? await given : Readable.from(given);
       const ended = once(content, 'end');
-      const stopped = once(output, 'close').then(() => Promise.reject(new Error('the archive was closed')));
-      stopped.catch(() => undefined);
       content.on('error', (error) => output.destroy(error));
       zip.addReadStream(content, name, { compress });
-      await Promise.race([ended, stopped]);
+      await Promise.race([ended, closed]);
     },
 
     end: (): void => zip.end(),

@@ -36,6 +36,7 @@ export function createExportService({
       growing: growing
         ? { part: EXPORT_PARTS[growing.part] ?? 'pages', step: growing.part + 1, steps: EXPORT_PARTS.length }
         : null,
+      ...(found[0]?.state === 'failed' && { hasFailed: true }),
     };
   }
 

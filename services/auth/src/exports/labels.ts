@@ -13,6 +13,8 @@ export interface Labels {
   yes: string;
   no: string;
   erased: string;
+  /** The name of a member whose account was erased. */
+  formerMember: string;
 }
 
 const en: Labels = {
@@ -26,6 +28,11 @@ const en: Labels = {
     notifications: 'Notifications',
   },
   kinds: {
+    passkey: 'Passkey',
+    'second-step': 'Second step',
+    'known-device': 'Known device',
+    report: 'Report by you',
+    decision: 'Decision of moderators',
     want: 'You want to learn',
     'match-settings': 'Matches',
     profile: 'Profile',
@@ -44,6 +51,14 @@ const en: Labels = {
     'mail-settings': 'Mail',
   },
   fields: {
+    isOn: 'On',
+    recoveryCodesLeft: 'Recovery codes left',
+    knownUntil: 'Remembered until',
+    about: 'About',
+    text: 'Text',
+    decision: 'Decision',
+    decidedAt: 'Decided on',
+    note: 'Note',
     name: 'Name',
     email: 'Mail address',
     bio: 'About',
@@ -91,6 +106,7 @@ const en: Labels = {
   yes: 'yes',
   no: 'no',
   erased: 'This message was erased.',
+  formerMember: 'Former member',
 };
 const es: Labels = {
   title: (name) => `Todo lo que Mutua tiene de ${name}`,
@@ -103,6 +119,11 @@ const es: Labels = {
     notifications: 'Notificaciones',
   },
   kinds: {
+    passkey: 'Llave de acceso',
+    'second-step': 'Segundo paso',
+    'known-device': 'Dispositivo conocido',
+    report: 'Denuncia tuya',
+    decision: 'Decisión de la moderación',
     want: 'Quieres aprender',
     'match-settings': 'Coincidencias',
     profile: 'Perfil',
@@ -121,6 +142,14 @@ const es: Labels = {
     'mail-settings': 'Correo',
   },
   fields: {
+    isOn: 'Activado',
+    recoveryCodesLeft: 'Códigos de recuperación restantes',
+    knownUntil: 'Recordado hasta',
+    about: 'Sobre',
+    text: 'Texto',
+    decision: 'Decisión',
+    decidedAt: 'Decidida el',
+    note: 'Nota',
     name: 'Nombre',
     email: 'Correo',
     bio: 'Sobre ti',
@@ -168,6 +197,7 @@ const es: Labels = {
   yes: 'sí',
   no: 'no',
   erased: 'Este mensaje se eliminó.',
+  formerMember: 'Antiguo miembro',
 };
 const fr: Labels = {
   title: (name) => `Tout ce que Mutua possède sur ${name}`,
@@ -180,6 +210,11 @@ const fr: Labels = {
     notifications: 'Notifications',
   },
   kinds: {
+    passkey: 'Clé d’accès',
+    'second-step': 'Deuxième étape',
+    'known-device': 'Appareil connu',
+    report: 'Signalement de votre part',
+    decision: 'Décision de la modération',
     want: 'Vous voulez apprendre',
     'match-settings': 'Correspondances',
     profile: 'Profil',
@@ -198,6 +233,14 @@ const fr: Labels = {
     'mail-settings': 'E-mail',
   },
   fields: {
+    isOn: 'Activée',
+    recoveryCodesLeft: 'Codes de secours restants',
+    knownUntil: 'Mémorisé jusqu’au',
+    about: 'À propos de',
+    text: 'Texte',
+    decision: 'Décision',
+    decidedAt: 'Prise le',
+    note: 'Note',
     name: 'Nom',
     email: 'Adresse e-mail',
     bio: 'À propos',
@@ -245,6 +288,7 @@ const fr: Labels = {
   yes: 'oui',
   no: 'non',
   erased: 'Ce message a été effacé.',
+  formerMember: 'Ancien membre',
 };
 const de: Labels = {
   title: (name) => `Alles, was Mutua von ${name} hat`,
@@ -257,6 +301,11 @@ const de: Labels = {
     notifications: 'Mitteilungen',
   },
   kinds: {
+    passkey: 'Passkey',
+    'second-step': 'Zweiter Schritt',
+    'known-device': 'Bekanntes Gerät',
+    report: 'Meldung von dir',
+    decision: 'Entscheidung der Moderation',
     want: 'Du möchtest lernen',
     'match-settings': 'Treffer',
     profile: 'Profil',
@@ -275,6 +324,14 @@ const de: Labels = {
     'mail-settings': 'E-Mail',
   },
   fields: {
+    isOn: 'Eingeschaltet',
+    recoveryCodesLeft: 'Übrige Wiederherstellungscodes',
+    knownUntil: 'Gemerkt bis',
+    about: 'Worüber',
+    text: 'Text',
+    decision: 'Entscheidung',
+    decidedAt: 'Entschieden am',
+    note: 'Notiz',
     name: 'Name',
     email: 'E-Mail-Adresse',
     bio: 'Über dich',
@@ -322,6 +379,7 @@ const de: Labels = {
   yes: 'ja',
   no: 'nein',
   erased: 'Diese Nachricht wurde gelöscht.',
+  formerMember: 'Ehemaliges Mitglied',
 };
 const it: Labels = {
   title: (name) => `Tutto ciò che Mutua ha di ${name}`,
@@ -334,6 +392,11 @@ const it: Labels = {
     notifications: 'Notifiche',
   },
   kinds: {
+    passkey: 'Passkey',
+    'second-step': 'Secondo passaggio',
+    'known-device': 'Dispositivo noto',
+    report: 'Segnalazione tua',
+    decision: 'Decisione della moderazione',
     want: 'Vuoi imparare',
     'match-settings': 'Abbinamenti',
     profile: 'Profilo',
@@ -352,6 +415,14 @@ const it: Labels = {
     'mail-settings': 'E-mail',
   },
   fields: {
+    isOn: 'Attivo',
+    recoveryCodesLeft: 'Codici di recupero rimasti',
+    knownUntil: 'Ricordato fino al',
+    about: 'Riguardo a',
+    text: 'Testo',
+    decision: 'Decisione',
+    decidedAt: 'Decisa il',
+    note: 'Nota',
     name: 'Nome',
     email: 'Indirizzo e-mail',
     bio: 'Su di te',
@@ -399,6 +470,7 @@ const it: Labels = {
   yes: 'sì',
   no: 'no',
   erased: 'Questo messaggio è stato cancellato.',
+  formerMember: 'Ex membro',
 };
 const pt: Labels = {
   title: (name) => `Tudo o que a Mutua tem de ${name}`,
@@ -411,6 +483,11 @@ const pt: Labels = {
     notifications: 'Notificações',
   },
   kinds: {
+    passkey: 'Chave de acesso',
+    'second-step': 'Segunda etapa',
+    'known-device': 'Dispositivo conhecido',
+    report: 'Denúncia sua',
+    decision: 'Decisão da moderação',
     want: 'Você quer aprender',
     'match-settings': 'Combinações',
     profile: 'Perfil',
@@ -429,6 +506,14 @@ const pt: Labels = {
     'mail-settings': 'E-mail',
   },
   fields: {
+    isOn: 'Ativada',
+    recoveryCodesLeft: 'Códigos de recuperação restantes',
+    knownUntil: 'Lembrado até',
+    about: 'Sobre',
+    text: 'Texto',
+    decision: 'Decisão',
+    decidedAt: 'Decidida em',
+    note: 'Nota',
     name: 'Nome',
     email: 'E-mail',
     bio: 'Sobre você',
@@ -476,6 +561,7 @@ const pt: Labels = {
   yes: 'sim',
   no: 'não',
   erased: 'Esta mensagem foi apagada.',
+  formerMember: 'Ex-membro',
 };
 
 export const LABELS: Record<Language, Labels> = { en, es, fr, de, it, pt };

@@ -1,22 +1,61 @@
 import type { DataLine } from '@mutua/service-kit';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
+import type { CaseRepository } from '../moderation/case.repository.ts';
+import type { LogRepository } from '../moderation/log.repository.ts';
+import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
 import type { RelationRepository } from '../relations/relation.repository.ts';
+import type { SecondStepRepository } from '../second-step/second-step.repository.ts';
+import type { KnownDeviceRepository } from '../sessions/known-device.repository.ts';
 import type { SessionRepository } from '../sessions/session.repository.ts';
 
 const PAGE = 100;
+/** More decisions than there are about one member. */
+const DECISIONS = 1000;
 
 export interface OwnSources {
   members: Pick<MemberRepository, 'findVerified'>;
   sessions: Pick<SessionRepository, 'list'>;
   follows: Pick<RelationRepository, 'pageFrom'>;
   blocks: Pick<RelationRepository, 'pageFrom'>;
+  passkeys: Pick<PasskeyRepository, 'list'>;
+  secondSteps: Pick<SecondStepRepository, 'find'>;
+  devices: Pick<KnownDeviceRepository, 'list'>;
+  cases: Pick<CaseRepository, 'reportsBy'>;
+  log: Pick<LogRepository, 'about'>;
+}
+
+/** How the member signs in, without what is secret. */
+async function* waysIn(
+  { sessions, passkeys, secondSteps, devices }: OwnSources,
+  { _id, sessionEpoch }: Member,
+): AsyncGenerator<DataLine> {
+  for (const { userAgent, createdAt: since, lastUsedAt } of await sessions.list(_id, sessionEpoch)) {
+    yield { kind: 'session', device: userAgent, signedInAt: since, lastUsedAt };
+  }
+  for (const { name, createdAt, lastUsedAt } of await passkeys.list(_id)) {
+    yield { kind: 'passkey', name, createdAt, lastUsedAt };
+  }
+  const step = await secondSteps.find(_id);
+  if (step) yield { kind: 'second-step', isOn: step.isOn, recoveryCodesLeft: step.recoveryCodes.length };
+  for (const { expiresAt } of await devices.list(_id)) yield { kind: 'known-device', knownUntil: expiresAt };
+}
+
+/**
+ * The member's reports, and what moderators decided about the member. Who reported, who decided and what is still open are not part of
+ * it: that is what protects the others.
+ */
+async function* moderation({ cases, log }: OwnSources, { _id }: Member): AsyncGenerator<DataLine> {
+  for await (const { kind: about, reason, text, createdAt } of cases.reportsBy(_id)) {
+    yield { kind: 'report', about, reason, text, createdAt };
+  }
+  for (const { action, kind: about, note, at } of await log.about(_id, DECISIONS)) {
+    if (action !== 'nothing') yield { kind: 'decision', about, decision: action, note, decidedAt: at };
+  }
 }
 
 /** What this service has of a member. Secrets and their hashes are not part of it. */
-export async function* ownLines(
-  { members, sessions, follows, blocks }: OwnSources,
-  member: Member,
-): AsyncGenerator<DataLine> {
+export async function* ownLines(sources: OwnSources, member: Member): AsyncGenerator<DataLine> {
+  const { members, follows, blocks } = sources;
   const { _id, email, name, bio, location, timeZone, createdAt, goal, preferences, settings, openId } = member;
   yield {
     kind: 'profile',
@@ -35,9 +74,8 @@ export async function* ownLines(
     ...(openId && { linkedAccount: { email: openId.email, linkedAt: openId.linkedAt } }),
   };
   yield { kind: 'settings', ...preferences, ...settings };
-  for (const { userAgent, createdAt: since, lastUsedAt } of await sessions.list(_id, member.sessionEpoch)) {
-    yield { kind: 'session', device: userAgent, signedInAt: since, lastUsedAt };
-  }
+  yield* waysIn(sources, member);
+  yield* moderation(sources, member);
   for (const [kind, relations] of [
     ['follows', follows],
     ['blocked', blocks],

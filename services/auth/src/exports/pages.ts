@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '@mutua/contracts';
 import type { DataLine } from '@mutua/service-kit';
 import type { Member } from '../members/member.repository.ts';
 import { LABELS, type Labels } from './labels.ts';
@@ -56,6 +57,7 @@ interface Writer {
 function shown(value: unknown, writer: Writer): string {
   const { labels, moment } = writer;
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
+  if (value === FORMER_MEMBER) return escaped(labels.formerMember);
   if (typeof value === 'string') return IS_MOMENT.test(value) ? moment(value) : escaped(value);
   if (Array.isArray(value)) return value.map((each) => shown(each, writer)).join(', ');
   if (value !== null && typeof value === 'object') {
@@ -77,15 +79,16 @@ function fieldsOf(line: DataLine, writer: Writer): string {
     .join('');
 }
 
-function messageOf(line: DataLine, { labels, moment }: Writer): string {
+function messageOf(line: DataLine, writer: Writer): string {
+  const { labels, moment } = writer;
   const { isOwn, from, content, type, sentAt, file } = line;
   const name = line['fileName'];
   const attached = name
     ? `<p>${file ? `<a href="files/${escaped(encodeURIComponent(fileName(line)))}">${escaped(name)}</a>` : escaped(name)}</p>`
     : '';
   const text = type === 'erased' ? `<i>${escaped(labels.erased)}</i>` : escaped(content);
-  const who = isOwn ? labels.you : from;
-  return `<div class="say${isOwn ? ' own' : ''}"><p class="soft">${escaped(who)}, ${moment(String(sentAt))}</p>${text}${attached}</div>\n`;
+  const who = isOwn ? escaped(labels.you) : shown(from, writer);
+  return `<div class="say${isOwn ? ' own' : ''}"><p class="soft">${who}, ${moment(String(sentAt))}</p>${text}${attached}</div>\n`;
 }
 
 function lineOf(line: DataLine, writer: Writer): string {
@@ -93,7 +96,7 @@ function lineOf(line: DataLine, writer: Writer): string {
   const heading = escaped(writer.labels.kinds[line.kind] ?? line.kind);
   if (line.kind === 'conversation') {
     const about = [line['offered'], line['wanted']].filter(Boolean).map(escaped).join(' · ');
-    return `<h2 class="talk">${escaped(line['with'])} <span class="soft">${about}</span></h2>\n`;
+    return `<h2 class="talk">${shown(line['with'], writer)} <span class="soft">${about}</span></h2>\n`;
   }
   return `<section><h2>${heading}</h2><dl>${fieldsOf(line, writer)}</dl></section>\n`;
 }

@@ -11,7 +11,7 @@ import {
   withEvents,
 } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
-import { type CaseDocument, caseModel } from './case.model.ts';
+import { type CaseDocument, caseModel, type StoredReport } from './case.model.ts';
 
 /** A case without its outbox. */
 export type StoredCase = Omit<CaseDocument, keyof OutboxFields>;
@@ -105,6 +105,13 @@ export function createCaseRepository({ connection, relay }: { connection: Connec
     /** Whether a report is stored already. */
     hasReport: async (kind: ReportKind, targetId: string, id: string): Promise<boolean> =>
       (await model.exists({ kind, targetId, 'reports._id': id })) !== null,
+
+    /** The reports that a member sent. */
+    async *reportsBy(reporterId: string): AsyncGenerator<StoredReport & Pick<StoredCase, 'kind'>> {
+      for await (const { kind, reports } of readAll<StoredCase>(model, {}, { 'reports.reporterId': reporterId })) {
+        for (const report of reports) if (report.reporterId === reporterId) yield { ...report, kind };
+      }
+    },
 
     find: (id: string): Promise<StoredCase | null> => model.findById(id).lean<StoredCase>().exec(),
 

@@ -29,6 +29,10 @@ export function createKnownDeviceRepository(connection: Connection) {
   const model = connection.model<KnownDeviceDocument>('KnownDevice', schema, 'knownDevices');
 
   return {
+    /** A member's devices. What they are is not stored, only their hash. */
+    list: (memberId: string): Promise<Pick<KnownDeviceDocument, 'expiresAt'>[]> =>
+      model.find({ memberId }, { expiresAt: 1 }).lean<KnownDeviceDocument[]>().exec(),
+
     /** Remembers a device. Returns whether it is new, and not the member's first: of that the member knows. */
     async isNew(memberId: string, device: string): Promise<boolean> {
       const _id = createHash('sha256').update(`${memberId} ${device}`).digest('base64url');

@@ -26,6 +26,7 @@ export const de = {
   'Must be at most {count} entries': 'Darf höchstens {count} Einträge haben',
   'Must be one of: {values}': 'Muss einer dieser Werte sein: {values}',
   'Name is required': 'Bitte gib deinen Namen ein',
+  'Please choose another name': 'Bitte wähle einen anderen Namen',
   'Name must be at least {min} characters': 'Der Name braucht mindestens {min} Zeichen',
   'Name must not exceed {max} characters': 'Der Name darf höchstens {max} Zeichen haben',
   'No refresh token available': 'Kein Erneuerungstoken vorhanden',

@@ -28,6 +28,7 @@ export const es: RuleTexts = {
   'Must be at most {count} entries': 'Debe tener como máximo {count} entradas',
   'Must be one of: {values}': 'Debe ser uno de estos valores: {values}',
   'Name is required': 'El nombre es obligatorio',
+  'Please choose another name': 'Elige otro nombre',
   'Name must be at least {min} characters': 'El nombre debe tener al menos {min} caracteres',
   'Name must not exceed {max} characters': 'El nombre no puede superar los {max} caracteres',
   'No refresh token available': 'No hay token de renovación',

@@ -1,0 +1,18 @@
+import type { EndpointKey } from '@mutua/contracts';
+import type { Router } from 'express';
+import type { Call, Caller } from '../http/http-types.ts';
+import { implement } from '../http/implement.ts';
+import { type DataLine, sendLines } from './send-lines.ts';
+
+type OwnDataKey = Extract<EndpointKey, `GET /${string}/own-data/all`>;
+
+/** Answers the call with which an export collects what a service has of the caller, and of nobody else. */
+export function ownDataRoute(
+  router: Router,
+  key: OwnDataKey,
+  linesOf: (memberId: string) => AsyncIterable<DataLine>,
+): void {
+  implement<OwnDataKey>(router, key, (call: Call<OwnDataKey>) =>
+    sendLines(call.res, linesOf((call.caller as Caller).userId)),
+  );
+}

@@ -1,0 +1,127 @@
+import { mkdir, readdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startService, waitFor } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
+import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { app } from '../app.ts';
+import { memberModel } from '../members/member.model.ts';
+
+/** Longer than two rounds of the worker. */
+const SOON = 40_000;
+jest.setTimeout(120_000);
+const DAY_MS = 24 * 3600 * 1000;
+
+let auth: Harness;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.close());
+
+const model = () => memberModel(auth.context.connection);
+const ask = ({ token }: TestMember, body: object = { password: PASSWORD }) =>
+  auth.call('POST /users/erasure', { token, body });
+const callOff = ({ token }: TestMember) => auth.call('DELETE /users/erasure', { token });
+const stateOf = ({ token }: TestMember) => auth.call('GET /users/erasure', { token });
+const documentOf = ({ _id }: TestMember) => model().collection.findOne({ _id: new Types.ObjectId(_id) });
+const mailsTo = async ({ email }: TestMember) =>
+  (await auth.context.sentTo('notifications')).filter(
+    ({ type, payload }) => type === 'mail.requested' && (payload as { to: string }).to === email,
+  );
+const erasedEvents = async ({ _id }: TestMember) =>
+  (await auth.context.sentTo('chat')).filter(
+    ({ type, payload }) => type === 'member.erased' && (payload as { userId: string }).userId === _id,
+  );
+const makeDue = ({ _id }: TestMember) =>
+  model().updateOne({ _id }, { $set: { 'erasure.dueAt': new Date(Date.now() - 1) } });
+const erased = (member: TestMember) => waitFor(async () => (await documentOf(member))?.['erasedAt'], SOON);
+
+it('is planned once, in 14 days, however often and at once it is asked for, with one mail', async () => {
+  const member = await auth.member();
+  const answers = await Promise.all([ask(member), ask(member), ask(member)]);
+  const dates = new Set(answers.map(({ body }) => body.erasesAt));
+  expect(dates.size).toBe(1);
+  const [date] = [...dates];
+  expect(Math.abs(Date.parse(String(date)) - Date.now() - 14 * DAY_MS)).toBeLessThan(60_000);
+  expect((await ask(member)).body.erasesAt).toBe(date);
+  await waitFor(async () => (await mailsTo(member)).length > 0);
+  expect(await mailsTo(member)).toHaveLength(1);
+});
+
+it('needs the password; of members without one, the address and a fresh sign-in', async () => {
+  const member = await auth.member();
+  for (const proof of [{}, { password: 'Wrong1' }, { email: member.email }]) {
+    expect((await ask(member, proof)).body).toMatchObject({ errors: [{ field: 'password' }] });
+  }
+  await model().updateOne({ _id: member._id }, { $set: { passwordHash: null } });
+  expect((await ask(member, { email: 'other@example.org' })).body).toMatchObject({ errors: [{ field: 'email' }] });
+  expect((await ask(member, { email: member.email })).body).toMatchObject({ code: 'confirm_needed' });
+  expect((await stateOf(member)).body).toEqual({ erasesAt: null, hasPassword: false });
+});
+
+it('can be called off, twice as well, but not once it has begun', async () => {
+  const member = await auth.member();
+  await ask(member);
+  expect([(await callOff(member)).status, (await callOff(member)).status]).toEqual([200, 200]);
+  expect((await stateOf(member)).body.erasesAt).toBeNull();
+  await ask(member);
+  await model().updateOne({ _id: member._id }, { $set: { 'erasure.dueAt': new Date(Date.now() - 1) } });
+  const late = await callOff(member);
+  // The worker may have been faster: then nobody is signed in any more.
+  expect([401, 409]).toContain(late.status);
+  await erased(member);
+  expect((await stateOf(member)).status).toBe(401);
+});
+
+it('waits for its day', async () => {
+  const [early, due] = [await auth.member(), await auth.member()];
+  await ask(early);
+  await ask(due);
+  await model().updateOne({ _id: early._id }, { $set: { 'erasure.dueAt': new Date(Date.now() + 60_000) } });
+  await makeDue(due);
+  await erased(due);
+  expect((await documentOf(early))?.['name']).toBe('Ada Lovelace');
+});
+
+it('is tried again until it is done, and nobody waits for an account that cannot be erased yet', async () => {
+  const [stuck, next] = [await auth.member(), await auth.member()];
+  // A folder where the note of the erasure has to be.
+  const obstacle = join(auth.uploadsDir, 'erased', stuck._id);
+  await mkdir(obstacle, { recursive: true });
+  auth.context.log.expect('an account is not erased yet');
+  for (const member of [stuck, next]) {
+    await ask(member);
+    await makeDue(member);
+  }
+  await erased(next);
+  await waitFor(async () => (await documentOf(stuck))?.['passwordHash'] === null, SOON);
+  expect((await documentOf(stuck))?.['erasedAt']).toBeUndefined();
+  expect(await erasedEvents(stuck)).toHaveLength(0);
+  await rmdir(obstacle);
+  await erased(stuck);
+  await waitFor(async () => (await erasedEvents(stuck)).length === 1);
+});
+
+it('is done again when a backup brings the account back', async () => {
+  const [member, stays] = [await auth.member({ name: 'Vera Vanishing' }), await auth.member()];
+  const before = await documentOf(member);
+  await ask(member);
+  await makeDue(member);
+  await erased(member);
+  expect(await readdir(join(auth.uploadsDir, 'erased'))).toContain(member._id);
+  const told = (await erasedEvents(member)).length;
+
+  await model().collection.replaceOne({ _id: new Types.ObjectId(member._id) }, before as never);
+  // As after a restore: the service starts with the files of before.
+  const restarted = await startService(app, {
+    context: auth.context,
+    env: { FILE_STORE: auth.uploadsDir, AUTH_SIGNING_KEYS_FILE: join(auth.uploadsDir, 'keys.json') },
+  });
+  try {
+    await erased(member);
+    expect(JSON.stringify(await documentOf(member))).not.toMatch(/Vanishing/);
+    await waitFor(async () => (await erasedEvents(member)).length > told);
+    expect((await documentOf(stays))?.['name']).toBe('Ada Lovelace');
+  } finally {
+    await restarted.stop();
+  }
+});

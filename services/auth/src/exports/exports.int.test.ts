@@ -1,0 +1,209 @@
+import { readdir } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { waitFor } from '@mutua/service-kit/testing';
+import { Types } from 'mongoose';
+import { readZip } from '../../../../infra/member-data/testing/read-zip.ts';
+import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
+import { caseModel } from '../moderation/case.model.ts';
+import { exportModel } from './export.model.ts';
+
+/** Longer than two rounds of the worker. */
+const SOON = 30_000;
+jest.setTimeout(90_000);
+
+let auth: Harness;
+/** Stands for the other services. */
+let others: Server;
+let isAway = false;
+let asked: string[] = [];
+/** Ends the answers that wait. */
+let goOn: (() => void) | undefined;
+let gate: Promise<void> | undefined;
+
+beforeAll(async () => {
+  others = createServer(async (req, res) => {
+    asked.push(`${req.headers.authorization?.slice(0, 7)} ${req.url}`);
+    await gate;
+    if (isAway) {
+      res.writeHead(503).end();
+      return;
+    }
+    res.setHeader('content-type', 'application/x-ndjson');
+    res.end(`${JSON.stringify({ kind: 'skill', title: `Of ${req.url}` })}\n`);
+  });
+  await new Promise<void>((resolve) => others.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(others.address() as AddressInfo).port}`;
+  const names = ['SKILLS_URL', 'REQUESTS_URL', 'CHAT_URL', 'MATCHES_URL', 'NOTIFICATIONS_URL'];
+  auth = await startAuth({ env: Object.fromEntries(names.map((name) => [name, url])) });
+});
+beforeEach(() => {
+  isAway = false;
+  asked = [];
+  gate = undefined;
+});
+afterAll(async () => {
+  goOn?.();
+  await auth.close();
+  others.close();
+});
+
+const model = () => exportModel(auth.context.connection);
+const archives = (): Promise<string[]> => readdir(join(auth.uploadsDir, 'exports')).catch(() => []);
+
+/** A member with a session, as after a sign-in. */
+async function signedIn(): Promise<TestMember> {
+  const member = await auth.member();
+  const { body } = await auth.call('POST /auth/login', { body: { email: member.email, password: PASSWORD } });
+  return { ...member, token: body.accessToken };
+}
+const begin = ({ token }: TestMember) => auth.call('POST /users/export', { token });
+const stateOf = async ({ token }: TestMember) => (await auth.call('GET /users/export', { token })).body;
+const linkOf = ({ token }: TestMember) => auth.call('POST /users/export/link', { token });
+const ready = (member: TestMember) => waitFor(async () => (await stateOf(member)).ready ?? undefined, SOON);
+const download = (url: string) => fetch(`${auth.url}${url.replace('/api', '')}`);
+const ofMember = ({ _id }: TestMember) => ({ memberId: new Types.ObjectId(_id) });
+
+it('one export grows at a time, however often and at once it is asked for', async () => {
+  gate = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const member = await signedIn();
+  const answers = await Promise.all([begin(member), begin(member), begin(member)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await begin(member)).body.growing).not.toBeNull();
+  expect(await model().countDocuments(ofMember(member))).toBe(1);
+  goOn?.();
+  await ready(member);
+  expect((await stateOf(member)).growing).toBeNull();
+  // Each of the others was asked with a token, for the pages and for the data.
+  expect(asked.every((each) => each.startsWith('Bearer '))).toBe(true);
+  expect(new Set(asked).size).toBe(5);
+});
+
+it('a new export takes the place of the one before', async () => {
+  const member = await signedIn();
+  await begin(member);
+  const first = await ready(member);
+  await begin(member);
+  await waitFor(async () => {
+    const { ready: now, growing } = await stateOf(member);
+    return !growing && now && now.createdAt > first.createdAt;
+  }, SOON);
+  await waitFor(async () => (await model().countDocuments(ofMember(member))) === 1, SOON);
+});
+
+it('contains how the member signs in and what moderators decided, and nothing secret', async () => {
+  const member = await signedIn();
+  const { connection } = auth.context;
+  const now = new Date();
+  await connection.collection('passkeys').insertOne({
+    _id: 'credential-1' as never,
+    memberId: member._id,
+    publicKey: Buffer.from('public'),
+    counter: 0,
+    name: 'My laptop',
+    createdAt: now,
+    lastUsedAt: null,
+  });
+  await connection.collection('secondSteps').insertOne({
+    _id: member._id as never,
+    secret: 'sealed-secret',
+    isOn: true,
+    lastStep: 1,
+    recoveryCodes: ['hash-1', 'hash-2'],
+  });
+  const [other, reporter] = [await auth.member({ name: 'Otto' }), await auth.member({ name: 'Rita Reporter' })];
+  await auth.call('POST /users/:id/reports', {
+    params: { id: other._id },
+    token: member.token,
+    body: { reason: 'unkind', text: 'Shouts at me' },
+  });
+  await auth.call('POST /users/:id/reports', {
+    params: { id: member._id },
+    token: reporter.token,
+    body: { reason: 'other', text: 'Is a robot' },
+  });
+  const target = { subjectId: member._id, targetId: member._id, kind: 'member', moderatorId: reporter._id };
+  await connection.collection('moderationLog').insertMany([
+    { _id: 1 as never, action: 'warn', note: 'Be kind', decides: 'a', at: now, caseId: null, ...target },
+    { _id: 2 as never, action: 'nothing', note: 'A quarrel', decides: 'b', at: now, caseId: null, ...target },
+  ]);
+  await begin(member);
+  await ready(member);
+  const { body } = await linkOf(member);
+  const files = readZip(Buffer.from(await (await download(body.url)).arrayBuffer()));
+  const lines: { kind: string }[] = JSON.parse(String(files.get('data/profile.json')));
+  const of = (kind: string) => lines.filter((line) => line.kind === kind);
+  expect(of('session')).toHaveLength(1);
+  expect(of('known-device')).toHaveLength(1);
+  expect(of('passkey')).toMatchObject([{ name: 'My laptop' }]);
+  expect(of('second-step')).toEqual([{ kind: 'second-step', isOn: true, recoveryCodesLeft: 2 }]);
+  expect(of('report')).toMatchObject([{ about: 'member', reason: 'unkind', text: 'Shouts at me' }]);
+  expect(of('decision')).toMatchObject([{ decision: 'warn', note: 'Be kind' }]);
+  expect(await caseModel(connection).countDocuments({ subjectId: member._id })).toBe(1);
+  for (const content of files.values()) {
+    expect(String(content)).not.toMatch(/sealed-secret|hash-1|credential-1|Is a robot|A quarrel|Rita Reporter/);
+  }
+  expect(String(files.get('index.html'))).toContain('My laptop');
+});
+
+it('is tried three times while a service is away, and the member learns that it failed', async () => {
+  isAway = true;
+  const member = await signedIn();
+  await begin(member);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    auth.context.log.expect('an export failed');
+    await waitFor(async () => {
+      const found = await model().findOne(ofMember(member)).lean();
+      return (
+        found?.attempts === attempt && (found.state === 'failed' || (found.dueAt?.getTime() ?? 0) < Date.now() + 60_000)
+      );
+    }, SOON);
+    await model().updateOne({ ...ofMember(member), state: 'growing' }, { $set: { dueAt: new Date() } });
+  }
+  await waitFor(async () => (await stateOf(member)).hasFailed, SOON);
+  expect(await stateOf(member)).toEqual({ ready: null, growing: null, hasFailed: true });
+  const found = await model().findOne(ofMember(member)).lean();
+  expect(await archives()).not.toContain(found?.file);
+  expect((await linkOf(member)).status).toBe(404);
+  // The next one works.
+  isAway = false;
+  await begin(member);
+  await ready(member);
+  expect((await stateOf(member)).hasFailed).toBeUndefined();
+});
+
+it('a link works once and for five minutes, and only a fresh sign-in gets one', async () => {
+  const member = await signedIn();
+  await begin(member);
+  await ready(member);
+  const first = (await linkOf(member)).body.url;
+  expect((await download(first)).status).toBe(200);
+  expect((await download(first)).status).toBe(404);
+  const second = (await linkOf(member)).body.url;
+  await model().updateOne(ofMember(member), { $set: { 'link.expiresAt': new Date() } });
+  expect((await download(second)).status).toBe(404);
+  expect((await download('/api/users/export/file?token=guessed')).status).toBe(404);
+  expect((await download('/api/users/export/file')).status).toBe(404);
+  const { sessions } = auth.context.connection.collections;
+  await sessions?.updateMany({ memberId: new Types.ObjectId(member._id) }, { $set: { createdAt: new Date(0) } });
+  expect((await linkOf(member)).body).toMatchObject({ code: 'confirm_needed' });
+  expect((await begin(member)).body).toMatchObject({ code: 'confirm_needed' });
+});
+
+it('is removed after a day, with its archive', async () => {
+  const member = await signedIn();
+  await begin(member);
+  await ready(member);
+  const { file } = (await model().findOne(ofMember(member)).lean()) ?? {};
+  expect(await archives()).toContain(file);
+  const { until } = (await stateOf(member)).ready ?? { until: '' };
+  expect(Math.abs(Date.parse(until) - Date.now() - 24 * 3600 * 1000)).toBeLessThan(60_000);
+  await model().updateOne(ofMember(member), { $set: { until: new Date() } });
+  expect((await stateOf(member)).ready).toBeNull();
+  expect((await linkOf(member)).status).toBe(404);
+  await waitFor(async () => !(await archives()).includes(String(file)), SOON);
+  expect(await model().countDocuments(ofMember(member))).toBe(0);
+});
