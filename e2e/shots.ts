@@ -1,7 +1,8 @@
 /**
- * `npm run shots [-- <name>... --width 390 --theme dark --board <folder>]`: pictures of every page and dialog at 390, 820 and 1440 px,
+ * `npm run shots [-- <name>... --width 390 --theme dark --language de --board <folder>]`: pictures of every page and dialog at 390, 820 and 1440 px,
  * light and dark, as a visitor, a member and one who has just joined, and of the member's pages while no service answers. From the running
- * system (PORT selects another than the main one) into `shots` in its data folder (`.data/shots`). Names, widths and a theme take fewer.
+ * system (PORT selects another than the main one) into `shots` in its data folder (`.data/shots`), those of another language than English
+ * into `shots/de`. Names, widths and a theme take fewer.
  * With the folder of a design's pictures (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
  */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { locateStack } from '../infra/stack/stack-location.ts';
 import { settled } from './fixtures/checks.ts';
+import { saidIn, speak } from './fixtures/languages.ts';
 import { LAYERS } from './pages/layers.ts';
 import { lookAs, pagesOf, VIEWERS, type Viewer } from './pages/site.ts';
 import config from './playwright.config.ts';
@@ -18,11 +20,17 @@ const { dataDir, ports } = locateStack();
 process.env['MUTUA_ORIGIN'] ??= `http://localhost:${ports.gateway}`;
 process.env['MUTUA_MAIL_URL'] ??= `http://localhost:${ports.mail}`;
 const origin = process.env['MUTUA_ORIGIN'];
-const folder = join(dataDir, 'shots');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { width: { type: 'string', multiple: true }, theme: { type: 'string' }, board: { type: 'string' } },
+  options: {
+    width: { type: 'string', multiple: true },
+    theme: { type: 'string' },
+    language: { type: 'string', default: 'en' },
+    board: { type: 'string' },
+  },
 });
+const { language } = values;
+const folder = join(dataDir, 'shots', language === 'en' ? '' : language);
 const HEIGHTS: Record<string, number> = { 390: 844, 820: 1100, 1440: 900 };
 const widths = values.width ?? Object.keys(HEIGHTS);
 const themes = (['light', 'dark'] as const).filter((theme) => values.theme === undefined || values.theme === theme);
@@ -47,7 +55,13 @@ const allShots = async (): Promise<Shot[]> => {
     return { name, as, show, isWindow: /^(chat|messages)/.test(name) };
   });
   const layers = LAYERS.map(
-    ({ name, open, isForKeys = false }): Shot => ({ name, as: 'nadia', show: open, isWindow: true, isForKeys }),
+    ({ name, open, isForKeys = false }): Shot => ({
+      name,
+      as: 'nadia',
+      show: (page) => open(page, saidIn(language)),
+      isWindow: true,
+      isForKeys,
+    }),
   );
   const down = pages
     .filter(({ as }) => as === 'nadia')
@@ -89,6 +103,7 @@ const take = async (
     serviceWorkers: 'block',
     ...(width < 900 && { hasTouch: true, isMobile: true }),
   });
+  await speak(context, language, origin);
   await lookAs(context, first.as);
   if (first.isDown) await takeDown(context);
   for (const { name, show, isWindow } of shots) {

@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import { type Said, saidIn } from '../fixtures/languages.ts';
 import { openRequestDialog, openReviewDialog } from './dialogs.ts';
 import { sitePages } from './site.ts';
+
+const english = saidIn('en');
 
 /** Something that lies over a page: a dialog, unless it names another role. */
 export interface Layer {
   name: string;
-  open: (page: Page) => Promise<unknown>;
+  /** Presses what the page calls so in its language. */
+  open: (page: Page, said?: Said) => Promise<unknown>;
   role?: 'alertdialog' | 'menu' | 'group';
   /** A phone has no keys. */
   isForKeys?: boolean;
@@ -27,48 +31,55 @@ const pathOf = async (name: string): Promise<string> => {
 /** Every dialog and menu that Nadia can open. */
 export const LAYERS: readonly Layer[] = [
   { name: 'skill-dialog', open: openRequestDialog },
-  { name: 'accept', open: (page) => pressOn(page, '/requests', 'Accept') },
-  { name: 'reject', open: (page) => pressOn(page, '/requests', 'Reject') },
-  { name: 'forms-complete', open: (page) => pressOn(page, '/requests?status=accepted', 'Complete') },
+  { name: 'accept', open: (page, said = english) => pressOn(page, '/requests', said('Accept')) },
+  { name: 'reject', open: (page, said = english) => pressOn(page, '/requests', said('Reject')) },
+  {
+    name: 'forms-complete',
+    open: (page, said = english) => pressOn(page, '/requests?status=accepted', said('Complete')),
+  },
   { name: 'forms-review', open: openReviewDialog },
   {
     name: 'delete-skill',
-    open: async (page) => pressOn(page, await pathOf('skill-own'), 'Delete'),
+    open: async (page, said = english) => pressOn(page, await pathOf('skill-own'), said('Delete')),
     role: 'alertdialog',
   },
   {
     name: 'search-filters',
-    open: async (page) => {
-      await pressOn(page, '/search', 'Filters');
-      await expect(page.getByRole('group', { name: 'Filters' })).toBeVisible();
+    open: async (page, said = english) => {
+      await pressOn(page, '/search', said('Filters'));
+      await expect(page.getByRole('group', { name: said('Filters') })).toBeVisible();
     },
     role: 'group',
   },
-  { name: 'chat-menu', open: async (page) => pressOn(page, await pathOf('chat'), 'More'), role: 'menu' },
+  {
+    name: 'chat-menu',
+    open: async (page, said = english) => pressOn(page, await pathOf('chat'), said('More')),
+    role: 'menu',
+  },
   {
     name: 'frame-menu',
-    open: async (page) => {
+    open: async (page, said = english) => {
       await page.goto('/about');
-      await page.getByRole('button', { name: /account menu$/ }).click();
+      await page.getByRole('button', { name: said('{name}, account menu') }).click();
     },
     role: 'menu',
   },
   {
     name: 'frame-palette',
-    open: async (page) => {
+    open: async (page, said = english) => {
       await page.goto('/about');
-      await page.getByRole('button', { name: /^Go to/ }).click();
-      await expect(page.getByRole('combobox', { name: /^Go to/ })).toBeFocused();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeFocused();
       await page.keyboard.type('re');
       for (const group of ['Skills', 'Conversations'])
-        await expect(page.getByRole('group', { name: group })).toBeVisible();
+        await expect(page.getByRole('group', { name: said(group) })).toBeVisible();
     },
   },
   {
     name: 'frame-keys',
-    open: async (page) => {
+    open: async (page, said = english) => {
       await page.goto('/about');
-      await expect(page.getByRole('button', { name: /account menu$/ })).toBeVisible();
+      await expect(page.getByRole('button', { name: said('{name}, account menu') })).toBeVisible();
       await page.keyboard.press('?');
     },
     isForKeys: true,

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { speak } from '../fixtures/languages.ts';
 import { layoutFaults } from '../fixtures/layout.ts';
 import { speakPseudo } from '../fixtures/pseudo-language.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -50,15 +51,6 @@ const untranslated = async (page: Page): Promise<string[]> => {
   return [...new Set(shown.map((text) => text.trim()).filter((text) => english.has(text)))];
 };
 
-/** A member whose preference is the language, without changing the demo account. */
-const preferring = (context: BrowserContext, language: string) =>
-  context.route('**/api/auth/me', async (route) => {
-    const answer = await route.fetch();
-    const { user } = await answer.json();
-    const preferences = { ...user?.preferences, language };
-    await route.fulfill({ response: answer, json: { user: { ...user, preferences } } });
-  });
-
 const openIn = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.mouse.move(5, 200);
@@ -75,9 +67,8 @@ for (const viewer of ['visitor', 'nadia'] as const) {
       const page = await openPage();
       const context = page.context();
       const spoken = language === 'pseudo' ? 'en' : language;
-      await context.addCookies([{ name: 'language', value: spoken, url: baseURL ?? '' }]);
       if (language === 'pseudo') await speakPseudo(context);
-      await preferring(context, spoken);
+      await speak(context, spoken, baseURL ?? '');
       await lookAs(context, viewer);
       for (const { name, path: address } of await pagesOf(viewer)) {
         await test.step(name, async () => {

@@ -2,12 +2,12 @@ import type { GatewayTexts } from './texts.ts';
 
 export const de: GatewayTexts = {
   description:
-    'Mutua: Lernen durch Tausch. Gib weiter, was du kannst, und lerne, was dir fehlt: eine Stunde gegen eine Stunde.',
+    'Mutua: Lernen durch Tausch. Zeig, was du kannst, und lern, was du noch nicht kannst: eine Stunde gegen eine Stunde.',
   needsScripts: 'Mutua braucht JavaScript.',
-  loading: 'Wird geladen …',
-  teachesThis: (name) => `${name} gibt diese Fähigkeit weiter und möchte im Gegenzug etwas lernen.`,
+  loading: 'Wird geladen\u00a0…',
+  teachesThis: (name) => `${name} zeigt diese Fähigkeit und möchte dafür etwas lernen.`,
   kindOfSkill: ({ category, level, place }) => `${category}, Niveau: ${level}${place ? `, in ${place}` : ''}.`,
-  teaches: (skills) => `Gibt weiter: ${skills}.`,
+  teaches: (skills) => `Zeigt: ${skills}.`,
   categories: {
     programming: 'Programmieren',
     design: 'Design',

@@ -1,7 +1,7 @@
 import type { GatewayTexts } from './texts.ts';
 
 export const it: GatewayTexts = {
-  description: "Mutua: imparare scambiando. Insegna quello che sai e impara quello che non sai, un'ora per un'ora.",
+  description: 'Mutua: imparare scambiando. Insegna quello che sai e impara quello che non sai, un’ora per un’ora.',
   needsScripts: 'Mutua ha bisogno di JavaScript.',
   loading: 'Caricamento…',
   teachesThis: (name) => `${name} insegna questa competenza e vorrebbe imparare qualcosa in cambio.`,
@@ -12,7 +12,7 @@ export const it: GatewayTexts = {
     programming: 'Programmazione',
     design: 'Design',
     marketing: 'Marketing',
-    business: 'Affari',
+    business: 'Business',
     language: 'Lingue',
     music: 'Musica',
     fitness: 'Fitness',

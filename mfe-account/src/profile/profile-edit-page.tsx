@@ -29,6 +29,7 @@ import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { Devices } from './devices.tsx';
+import { nameOfLanguage } from './name-of-language.ts';
 
 /* Each field reserves a line for its error. */
 const Form = styled.form`
@@ -49,7 +50,7 @@ const valuesOf = ({ name, bio, location, avatar, preferences }: User) => {
 };
 
 function ProfileFields({ user }: { user: User }) {
-  const { t } = useTranslation('account');
+  const { t, language } = useTranslation('account');
   const dispatch = useAppDispatch();
   const [update] = useUpdateProfileMutation();
   const form = useZodForm(loadRules, valuesOf(user));
@@ -114,7 +115,7 @@ function ProfileFields({ user }: { user: User }) {
           />
           <Select
             label={t('profile.preferences.language')}
-            options={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+            options={Object.keys(LANGUAGES).map((value) => ({ value, label: nameOfLanguage(value, language) }))}
             {...form.field('preferences.language')}
           />
         </Form>

@@ -28,7 +28,8 @@ const LINKS = {
   privacy: <TextLink to="/privacy" />,
   terms: <TextLink to="/terms" />,
   community: <TextLink to="/community" />,
-  settings: <TextLink to="/profile/edit" />,
+  settings: <TextLink to="/settings" />,
+  data: <TextLink to="/settings/data" />,
 };
 
 type Topic = 'about' | 'contact' | 'help' | 'privacy' | 'terms' | 'community';

@@ -92,7 +92,7 @@ function Sent({ request, viewer }: { request: ExchangeRequest; viewer: User }) {
         aria-label={t('dashboard.sent.cancel', { name: other.name })}
         onClick={() => setCancelling(true)}
       >
-        {t('common.cancel')}
+        {t('requests.cancel')}
       </Button>
       <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
     </SentRow>

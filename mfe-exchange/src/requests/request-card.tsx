@@ -115,7 +115,7 @@ function AcceptedButtons({ request, onComplete }: Pick<RequestCardProps, 'reques
         {t('complete.submit')}
       </Button>
       <Button variant="ghost" onClick={() => setCancelling(true)}>
-        {t('common.cancel')}
+        {t('requests.cancel')}
       </Button>
       <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
     </>
@@ -128,7 +128,7 @@ function PendingSentButtons({ request }: { request: ExchangeRequest }) {
   return (
     <>
       <Button variant="secondary" onClick={() => setCancelling(true)}>
-        {t('common.cancel')}
+        {t('requests.cancel')}
       </Button>
       <ReasonDialog refusal="cancel" request={request} open={isCancelling} onClose={() => setCancelling(false)} />
     </>

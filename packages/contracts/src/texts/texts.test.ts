@@ -69,11 +69,13 @@ it('the messages of a form are translated with their values', () => {
   expect(messagesOf(RegisterForm, wrong, 'de')).toEqual([
     'Der Name braucht mindestens 2 Zeichen',
     'Bitte gib eine gültige E-Mail-Adresse ein',
-    'Das Passwort braucht mindestens 6 Zeichen mit Großbuchstabe, Kleinbuchstabe und Zahl',
+    'Das Passwort braucht mindestens 6 Zeichen mit Großbuchstabe, Kleinbuchstabe und Ziffer',
     'Du musst die Bedingungen annehmen',
     'Die Passwörter stimmen nicht überein',
   ]);
-  expect(messagesOf(ProfileInput, { bio: 'x'.repeat(501) }, 'pt')).toEqual(['A bio não pode passar de 500 caracteres']);
+  expect(messagesOf(ProfileInput, { bio: 'x'.repeat(501) }, 'pt')).toEqual([
+    'A apresentação não pode passar de 500 caracteres',
+  ]);
 });
 
 it('the messages of rules without their own are translated', () => {

@@ -109,6 +109,9 @@ const SectionBox = styled.section<{ $divided: boolean }>`
   > header > :is(h2, h3) {
     font-size: 20px;
   }
+  > header > a {
+    white-space: nowrap;
+  }
 `;
 
 /** An unobtrusive link in the flow of the text: 'View all'. */

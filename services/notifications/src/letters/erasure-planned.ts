@@ -19,7 +19,7 @@ export const erasurePlanned: Letter<'erasure-planned'> = {
       subject: 'Tu cuenta se va a borrar',
       heading: 'Tu cuenta se va a borrar',
       lead: [
-        `El ${when(at)} se borra la cuenta de ${address}. Hasta entonces, tu perfil y tus habilidades están ocultos.`,
+        `El ${when(at)} se borrará la cuenta de ${address}. Hasta entonces, tu perfil y tus habilidades están ocultos.`,
       ],
       button: 'Conservar mi cuenta',
       hints: [
@@ -30,7 +30,7 @@ export const erasurePlanned: Letter<'erasure-planned'> = {
       subject: 'Votre compte va être effacé',
       heading: 'Votre compte va être effacé',
       lead: [
-        `Le ${when(at)}, le compte de ${address} est effacé. D’ici là, votre profil et vos compétences sont masqués.`,
+        `Le ${when(at)}, le compte de ${address} sera effacé. D’ici là, votre profil et vos compétences sont masqués.`,
       ],
       button: 'Garder mon compte',
       hints: [
@@ -52,7 +52,7 @@ export const erasurePlanned: Letter<'erasure-planned'> = {
       subject: 'Il tuo account sarà cancellato',
       heading: 'Il tuo account sarà cancellato',
       lead: [
-        `Il ${when(at)} l’account di ${address} viene cancellato. Fino ad allora il tuo profilo e le tue competenze sono nascosti.`,
+        `Il ${when(at)} l’account di ${address} verrà cancellato. Fino ad allora il tuo profilo e le tue competenze sono nascosti.`,
       ],
       button: 'Tieni il mio account',
       hints: [

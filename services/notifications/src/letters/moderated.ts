@@ -5,10 +5,10 @@ import type { Letter, LetterText } from './letter.ts';
 const textIn =
   (language: Language) =>
   ({ decision, excerpt, note, appealTo }: MailValues<'moderated'>): LetterText => {
-    const { title, reason, appeal, suspended, button } = moderationTexts[language];
+    const { title, excerpt: quoted, reason, appeal, suspended, button } = moderationTexts[language];
     const isSuspended = decision === 'suspend';
     const heading = title(isSuspended ? 'suspend' : 'lift', 'member');
-    const words = [...(note ? [reason(note)] : []), ...(excerpt ? [`“${excerpt}”`] : [])];
+    const words = [...(note ? [reason(note)] : []), ...(excerpt ? [quoted(excerpt)] : [])];
     return {
       subject: heading,
       heading,

@@ -46,7 +46,7 @@ export const newDevice: Letter<'new-device'> = {
       button: 'Das war ich nicht',
       hints: [
         'Du warst es? Dann ist nichts zu tun.',
-        'Wenn nicht, meldet der Knopf dieses Gerät ab und lässt dich ein neues Passwort wählen. Er gilt 7 Tage.',
+        'Wenn nicht, meldet der Button dieses Gerät ab und lässt dich ein neues Passwort wählen. Er gilt 7 Tage.',
       ],
     }),
     it: ({ device, place, at }, { when }) => ({
@@ -60,7 +60,7 @@ export const newDevice: Letter<'new-device'> = {
       ],
     }),
     pt: ({ device, place, at }, { when }) => ({
-      subject: 'Um novo dispositivo entrou na sua conta',
+      subject: 'Novo acesso à sua conta',
       heading: 'Foi você?',
       lead: [`${device}${place ? ` no fuso horário de ${place}` : ''}, em ${when(at)}.`],
       button: 'Não fui eu',

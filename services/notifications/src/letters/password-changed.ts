@@ -29,7 +29,9 @@ export const passwordChanged: Letter<'password-changed'> = {
     fr: ({ at }, { address, when }) => ({
       subject: 'Votre mot de passe a été modifié',
       heading: 'Un nouveau mot de passe',
-      lead: [`Le mot de passe de ${address} a été modifié le ${when(at)}. Vos autres appareils sont déconnectés.`],
+      lead: [
+        `Le mot de passe de ${address} a été modifié le ${when(at)}. Vos sessions sur d’autres appareils sont fermées.`,
+      ],
       button: 'Ce n’était pas moi',
       hints: [
         'C’était vous\u00a0? Alors il n’y a rien à faire. Sinon, choisissez tout de suite un nouveau mot de passe\u00a0: l’ancien ne compte plus.',

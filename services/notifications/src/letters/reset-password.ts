@@ -42,7 +42,7 @@ export const resetPassword: Letter<'reset-password'> = {
       lead: [`Jemand, hoffentlich du, hat eines für ${address} angefordert.`],
       button: 'Passwort wählen',
       hints: [
-        'Der Link gilt eine Stunde und einmal. Er meldet deine anderen Geräte ab.',
+        'Der Link gilt eine Stunde lang und nur einmal. Er meldet deine anderen Geräte ab.',
         'Das warst nicht du? Dann tu nichts. Dein Passwort bleibt, wie es ist.',
       ],
     }),

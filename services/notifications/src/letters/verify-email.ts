@@ -56,7 +56,7 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Adresse bestätigen',
       hints: [
-        `${owner ? `Danach: Frag ${firstNameOf(owner)} nach **${skill}**. ` : ''}Der Link gilt 24 Stunden und einmal. Du hast dich nicht registriert? Dann tu nichts; es wird kein Konto eröffnet.`,
+        `${owner ? `Danach: Frag ${firstNameOf(owner)} nach **${skill}**. ` : ''}Der Link gilt 24 Stunden lang und nur einmal. Du hast dich nicht registriert? Dann tu nichts; es wird kein Konto eröffnet.`,
       ],
     }),
     it: ({ skill, owner }, { name }) => ({
@@ -82,7 +82,7 @@ export const verifyEmail: Letter<'verify-email'> = {
       ],
       button: 'Confirmar meu endereço',
       hints: [
-        `${owner ? `Depois: peça **${skill}** a ${firstNameOf(owner)}. ` : ''}O link funciona uma única vez, por 24 horas. Você não se registrou? Então não faça nada; nenhuma conta será aberta.`,
+        `${owner ? `Depois: peça **${skill}** a ${firstNameOf(owner)}. ` : ''}O link funciona uma única vez, por 24 horas. Você não se cadastrou? Então não faça nada; nenhuma conta será aberta.`,
       ],
     }),
   },

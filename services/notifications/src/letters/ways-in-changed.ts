@@ -44,8 +44,8 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Change, string>>>> = 
   pt: {
     'passkey-added': 'Uma chave de acesso foi adicionada.',
     'passkey-removed': 'Uma chave de acesso foi removida.',
-    'second-step-on': 'A segunda etapa da sua entrada foi ativada.',
-    'second-step-off': 'A segunda etapa da sua entrada foi desativada.',
+    'second-step-on': 'A verificação em duas etapas foi ativada.',
+    'second-step-off': 'A verificação em duas etapas foi desativada.',
     'recovery-codes': 'Novos códigos de recuperação foram criados; os antigos não valem mais.',
   },
 };
@@ -98,8 +98,8 @@ export const waysInChanged: Letter<'ways-in-changed'> = {
       hints: ['Non eri tu? Allora cambia subito la password e disconnetti gli altri tuoi dispositivi.'],
     }),
     pt: ({ what, at }, { when }) => ({
-      subject: 'Sua forma de entrar mudou',
-      heading: 'Sua entrada',
+      subject: 'Sua forma de entrar na conta mudou',
+      heading: 'Seu acesso',
       lead: [sentence('pt', what), `Foi em ${when(at)}.`],
       button: 'Ver suas configurações',
       hints: ['Não foi você? Então mude sua senha agora mesmo e encerre a sessão nos seus outros dispositivos.'],

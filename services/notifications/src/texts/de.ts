@@ -12,7 +12,7 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   review_received: 'Bewertung lesen',
   new_skill: 'Fähigkeit ansehen',
   skill_endorsed: 'Fähigkeit ansehen',
-  match_found: 'Matches ansehen',
+  match_found: 'Treffer ansehen',
   message: 'Chat öffnen',
 };
 
@@ -59,11 +59,11 @@ export const de: Texts = {
     message: `${name} bietet jetzt ${skill} an.`,
   }),
   matchFound: ({ names, count }) => ({
-    title: count === 1 ? 'Ein neues gegenseitiges Match' : `${count} neue gegenseitige Matches`,
+    title: count === 1 ? 'Ein neuer gegenseitiger Treffer' : `${count} neue gegenseitige Treffer`,
     message:
       count === 1
-        ? `${names[0]} bringt dir bei, was du lernen willst, und möchte lernen, was du kannst.`
-        : `${listOf([...names, ...others(count - names.length)])} bringen dir bei, was du lernen willst, und möchten lernen, was du kannst.`,
+        ? `${names[0]} zeigt, was du lernen möchtest, und möchte lernen, was du zeigst.`
+        : `${listOf([...names, ...others(count - names.length)])} zeigen, was du lernen möchtest, und möchten lernen, was du zeigst.`,
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `Neue Nachricht von ${name}` : `${count} neue Nachrichten von ${name}`,
@@ -88,11 +88,11 @@ export const de: Texts = {
     button: BUTTONS[type] ?? 'Mutua öffnen',
     hints: [],
     footnotes: [
-      'Du bekommst diese Mail, weil du Mitteilungen per E-Mail eingeschaltet hast. [Abschalten](unsubscribe) · [Alle Mitteilungen](notifications)',
+      'Du bekommst diese E-Mail, weil du Mitteilungen per E-Mail eingeschaltet hast. [Abschalten](unsubscribe) · [Alle Mitteilungen](notifications)',
       ABOUT,
     ],
   }),
-  needed: ['Du bekommst diese Mail, weil dein Konto sie braucht. Sie lässt sich nicht abschalten.', ABOUT],
+  needed: ['Du bekommst diese E-Mail, weil dein Konto sie braucht. Sie lässt sich nicht abschalten.', ABOUT],
   ifButtonFails: 'Falls der Button nicht funktioniert:',
   moderation: moderationTexts.de,
 };

@@ -28,7 +28,7 @@ export const es: Texts = {
   }),
   requestAccepted: ({ name, wanted }) => ({
     title: 'Solicitud aceptada',
-    message: `${name} aceptó tu solicitud de ${wanted}. Ahora puedes chatear.`,
+    message: `${name} aceptó tu solicitud de ${wanted}. Ya podéis escribiros.`,
   }),
   requestRejected: ({ name, wanted, reason }) => ({
     title: 'Solicitud rechazada',
@@ -70,13 +70,13 @@ export const es: Texts = {
     message: preview,
   }),
   unsubscribePage: {
-    heading: '¿Dejar de recibir avisos por correo?',
+    heading: '¿Dejar de recibir notificaciones por correo?',
     paragraph: 'Mutua ya no te enviará copias de tus notificaciones. Las seguirás viendo cuando inicies sesión.',
     button: 'Dejar de recibir correos',
   },
   unsubscribedPage: {
-    heading: 'Los avisos por correo están desactivados',
-    paragraph: 'Puedes volver a activarlos en los ajustes de Mutua.',
+    heading: 'Las notificaciones por correo están desactivadas',
+    paragraph: 'Puedes volver a activarlas en los ajustes de Mutua.',
   },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,

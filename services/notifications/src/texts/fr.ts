@@ -59,7 +59,7 @@ export const fr: Texts = {
     message: `${name} propose maintenant ${skill}.`,
   }),
   matchFound: ({ names, count }) => ({
-    title: count === 1 ? 'Une nouvelle correspondance' : `${count} nouvelles correspondances`,
+    title: count === 1 ? 'Une nouvelle correspondance mutuelle' : `${count} nouvelles correspondances mutuelles`,
     message:
       count === 1
         ? `${names[0]} enseigne ce que vous cherchez et cherche ce que vous enseignez.`

@@ -10,16 +10,16 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   request_accepted: 'Apri la chat',
   request_completed: 'Lascia una recensione',
   review_received: 'Leggi la recensione',
-  new_skill: 'Guarda la competenza',
-  skill_endorsed: 'Guarda la competenza',
-  match_found: 'Guarda gli abbinamenti',
+  new_skill: 'Vedi la competenza',
+  skill_endorsed: 'Vedi la competenza',
+  match_found: 'Vedi gli abbinamenti',
   message: 'Apri la chat',
 };
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat('it').format(names);
 const others = (rest: number) => (rest > 0 ? [`${rest} in più`] : []);
 
-const because = (reason: string) => (reason ? `: «${reason}»` : '.');
+const because = (reason: string) => (reason ? `: “${reason}”` : '.');
 
 export const it: Texts = {
   skillRequest: ({ name, offered, wanted }) => ({
@@ -52,7 +52,7 @@ export const it: Texts = {
   }),
   skillEndorsed: ({ name, skill, message }) => ({
     title: 'Nuova raccomandazione',
-    message: `${name} consiglia ${skill}: «${message}»`,
+    message: `${name} consiglia ${skill}: “${message}”`,
   }),
   newSkill: ({ name, skill }) => ({
     title: 'Nuova competenza',

@@ -4,6 +4,8 @@ import type { Decision, Language, ReportKind } from '@mutua/contracts';
 export interface ModerationTexts {
   /** What was decided about what of theirs. */
   title: (decision: Decision, kind: ReportKind) => string;
+  /** What the member wrote. */
+  excerpt: (text: string) => string;
   /** The moderator's words. */
   reason: (note: string) => string;
   appeal: (address: string) => string;
@@ -39,6 +41,7 @@ export const moderationTexts: Readonly<Record<Language, ModerationTexts>> = {
       warn: 'A warning from the moderators',
       suspend: 'Your account is suspended',
     }),
+    excerpt: (text) => `“${text}”`,
     reason: (note) => `Reason: ${note}`,
     appeal: (address) => `If you think this is wrong, write to ${address}.`,
     suspended: 'You are signed out, your skills are hidden, and open requests are cancelled.',
@@ -62,11 +65,12 @@ export const moderationTexts: Readonly<Record<Language, ModerationTexts>> = {
       warn: 'Una advertencia de moderación',
       suspend: 'Tu cuenta está suspendida',
     }),
+    excerpt: (text) => `«${text}»`,
     reason: (note) => `Motivo: ${note}`,
     appeal: (address) => `Si crees que es un error, escribe a ${address}.`,
     suspended: 'Hemos cerrado tu sesión, ocultado tus habilidades y cancelado las solicitudes abiertas.',
     button: 'Abrir Mutua',
-    reported: { title: 'Gracias por tu aviso', message: 'Una persona de moderación lo ha leído y ha decidido.' },
+    reported: { title: 'Gracias por tu denuncia', message: 'Una persona de moderación lo ha leído y ha decidido.' },
   },
   fr: {
     title: titleOf({
@@ -85,11 +89,12 @@ export const moderationTexts: Readonly<Record<Language, ModerationTexts>> = {
       warn: 'Un avertissement de la modération',
       suspend: 'Votre compte est suspendu',
     }),
+    excerpt: (text) => `«\u00a0${text}\u00a0»`,
     reason: (note) => `Motif\u00a0: ${note}`,
     appeal: (address) => `Si vous pensez que c’est une erreur, écrivez à ${address}.`,
-    suspended: 'Vous êtes déconnecté, vos compétences sont masquées et les demandes en cours sont annulées.',
+    suspended: 'Votre session est fermée, vos compétences sont masquées et les demandes en cours sont annulées.',
     button: 'Ouvrir Mutua',
-    reported: { title: 'Merci de votre signalement', message: 'Une personne de la modération l’a lu et a décidé.' },
+    reported: { title: 'Merci pour votre signalement', message: 'Une personne de la modération l’a lu et a décidé.' },
   },
   de: {
     title: titleOf({
@@ -108,6 +113,7 @@ export const moderationTexts: Readonly<Record<Language, ModerationTexts>> = {
       warn: 'Eine Verwarnung der Moderation',
       suspend: 'Dein Konto ist gesperrt',
     }),
+    excerpt: (text) => `„${text}“`,
     reason: (note) => `Grund: ${note}`,
     appeal: (address) => `Wenn du das für falsch hältst, schreib an ${address}.`,
     suspended: 'Du bist abgemeldet, deine Fähigkeiten sind ausgeblendet, und offene Anfragen sind abgesagt.',
@@ -128,14 +134,15 @@ export const moderationTexts: Readonly<Record<Language, ModerationTexts>> = {
         review: 'La tua recensione è di nuovo visibile',
         member: 'Il tuo account è di nuovo aperto',
       },
-      warn: 'Un avvertimento dei moderatori',
+      warn: 'Un avvertimento della moderazione',
       suspend: 'Il tuo account è sospeso',
     }),
+    excerpt: (text) => `“${text}”`,
     reason: (note) => `Motivo: ${note}`,
     appeal: (address) => `Se pensi che sia un errore, scrivi a ${address}.`,
-    suspended: 'Sei stato disconnesso, le tue competenze sono nascoste e le richieste aperte sono annullate.',
+    suspended: 'La tua sessione è chiusa, le tue competenze sono nascoste e le richieste aperte sono annullate.',
     button: 'Apri Mutua',
-    reported: { title: 'Grazie per la segnalazione', message: 'Un moderatore l’ha letta e ha deciso.' },
+    reported: { title: 'Grazie per la segnalazione', message: 'Una persona della moderazione l’ha letta e ha deciso.' },
   },
   pt: {
     title: titleOf({
@@ -154,6 +161,7 @@ export const moderationTexts: Readonly<Record<Language, ModerationTexts>> = {
       warn: 'Um aviso da moderação',
       suspend: 'Sua conta está suspensa',
     }),
+    excerpt: (text) => `“${text}”`,
     reason: (note) => `Motivo: ${note}`,
     appeal: (address) => `Se você acha que isso está errado, escreva para ${address}.`,
     suspended: 'Sua sessão foi encerrada, suas habilidades estão ocultas e os pedidos abertos foram cancelados.',

@@ -70,13 +70,13 @@ export const pt: Texts = {
     message: preview,
   }),
   unsubscribePage: {
-    heading: 'Parar as notificações por e-mail?',
-    paragraph: 'A Mutua não enviará mais cópias das notificações. Você continua a vê-las quando entra na sua conta.',
+    heading: 'Parar de receber notificações por e-mail?',
+    paragraph: 'O Mutua não enviará mais cópias das notificações. Você continua vendo todas quando entra na sua conta.',
     button: 'Parar os e-mails',
   },
   unsubscribedPage: {
     heading: 'As notificações por e-mail estão desativadas',
-    paragraph: 'Você pode ativá-las de novo nas configurações da Mutua.',
+    paragraph: 'Você pode ativá-las de novo nas configurações do Mutua.',
   },
   notificationMail: ({ name, type, text, meeting = {} }) => ({
     subject: text.title,
@@ -84,7 +84,7 @@ export const pt: Texts = {
     heading: text.title,
     lead: [name ? `Olá, ${name}!` : 'Olá!', text.message],
     facts: [...rowOf('Quando', meeting.when), ...rowOf('Onde', meeting.platform), ...rowOf('Notas', meeting.notes)],
-    button: BUTTONS[type] ?? 'Abrir a Mutua',
+    button: BUTTONS[type] ?? 'Abrir o Mutua',
     hints: [],
     footnotes: [
       'Você recebe este e-mail porque ativou as notificações por e-mail. [Desativar](unsubscribe) · [Todas as notificações](notifications)',

@@ -1,8 +1,8 @@
 /** The messages of rules in German, by their English words. */
 export const de = {
   'A goal is a skill or a search': 'Ein Ziel ist eine Fähigkeit oder eine Suche',
-  'A tag must not exceed {max} characters': 'Ein Schlagwort darf höchstens {max} Zeichen haben',
-  'At most {max} tags': 'Höchstens {max} Schlagwörter',
+  'A tag must not exceed {max} characters': 'Ein Stichwort darf höchstens {max} Zeichen haben',
+  'At most {max} tags': 'Höchstens {max} Stichwörter',
   'Bio must not exceed {max} characters': 'Der Text über dich darf höchstens {max} Zeichen haben',
   'Category is required': 'Bitte wähle eine Kategorie',
   'Description is required': 'Bitte gib eine Beschreibung ein',
@@ -34,10 +34,10 @@ export const de = {
   'Notes must not exceed {max} characters': 'Die Notizen dürfen höchstens {max} Zeichen haben',
   'Password is required': 'Bitte gib dein Passwort ein',
   'Password must be at least {min} characters with uppercase, lowercase, and number':
-    'Das Passwort braucht mindestens {min} Zeichen mit Großbuchstabe, Kleinbuchstabe und Zahl',
+    'Das Passwort braucht mindestens {min} Zeichen mit Großbuchstabe, Kleinbuchstabe und Ziffer',
   'Password must not exceed {max} characters': 'Das Passwort darf höchstens {max} Zeichen haben',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',
-  'Platform must not exceed {max} characters': 'Die Plattform darf höchstens {max} Zeichen haben',
+  'Platform must not exceed {max} characters': '„Wo“ darf höchstens {max} Zeichen haben',
   'Please choose a known time zone': 'Bitte wähle eine bekannte Zeitzone',
   'Please confirm your password': 'Bitte bestätige dein Passwort',
   'Please enter a date': 'Bitte gib ein Datum ein',
@@ -50,7 +50,7 @@ export const de = {
   'Proficiency level is required': 'Bitte wähle ein Niveau',
   'Reason must not exceed {max} characters': 'Die Begründung darf höchstens {max} Zeichen haben',
   'Review must not exceed {max} characters': 'Die Bewertung darf höchstens {max} Zeichen haben',
-  'Say in a word or two what you want to learn': 'Sag in ein, zwei Worten, was du lernen möchtest',
+  'Say in a word or two what you want to learn': 'Sag in ein, zwei Wörtern, was du lernen möchtest',
   'The link must not exceed {max} characters': 'Der Link darf höchstens {max} Zeichen haben',
   'The start must be earlier than the end': 'Der Beginn muss vor dem Ende liegen',
   'There are fields here that are not known': 'Hier sind Felder, die nicht bekannt sind',

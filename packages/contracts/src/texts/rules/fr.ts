@@ -39,7 +39,7 @@ export const fr: RuleTexts = {
     'Le mot de passe doit contenir au moins {min} caractères, avec une majuscule, une minuscule et un chiffre',
   'Password must not exceed {max} characters': 'Le mot de passe ne doit pas dépasser {max} caractères',
   'Passwords do not match': 'Les mots de passe ne correspondent pas',
-  'Platform must not exceed {max} characters': 'La plateforme ne doit pas dépasser {max} caractères',
+  'Platform must not exceed {max} characters': 'Le lieu ne doit pas dépasser {max} caractères',
   'Please choose a known time zone': 'Choisissez un fuseau horaire connu',
   'Please confirm your password': 'Confirmez votre mot de passe',
   'Please enter a date': 'Indiquez une date',

@@ -1,0 +1,233 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Language } from '@mutua/contracts';
+import { LANGUAGES } from '@mutua/contracts/constants';
+import { RULE_TEXTS } from '@mutua/contracts/rule-texts';
+import { parseSync } from '@swc/core';
+import { ANSWER_TEXTS } from '../../packages/contracts/src/texts/answers.ts';
+
+const ROOT = path.join(__dirname, '..', '..');
+const find = (...patterns: string[]): string[] =>
+  patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter((file) => !/node_modules|\/dist\//.test(file));
+const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+
+type OtherLanguage = Exclude<Language, 'en'>;
+const OTHERS = Object.keys(LANGUAGES).filter((language) => language !== 'en') as OtherLanguage[];
+
+/** A text of the product: where it stands, and what it says in English, where that is known. */
+interface Text {
+  at: string;
+  english?: string;
+  text: string;
+}
+
+const flat = (texts: unknown, key = ''): [key: string, text: string][] =>
+  typeof texts === 'string'
+    ? [[key, texts]]
+    : Object.entries(texts ?? {}).flatMap(([name, each]) => flat(each, key ? `${key}.${name}` : name));
+
+/** The texts of the apps and the kit. */
+const textsOfApps = (language: OtherLanguage): Text[] =>
+  find('{shell,mfe-*}/src/locales', 'packages/web-kit/src/texts').flatMap((folder) => {
+    const english = new Map(flat(JSON.parse(read(`${folder}/en.json`))));
+    return flat(JSON.parse(read(`${folder}/${language}.json`))).map(([key, text]) => ({
+      at: `${folder}/${language}.json ${key}`,
+      english: english.get(key) ?? '',
+      text,
+    }));
+  });
+
+/** What services answer, and the messages of rules. */
+const textsOfServices = async (language: OtherLanguage): Promise<Text[]> => [
+  ...Object.entries(ANSWER_TEXTS).map(([english, texts]) => ({ at: 'answers.ts', english, text: texts[language] })),
+  ...Object.entries(await RULE_TEXTS[language]()).map(([english, text]) => ({
+    at: `rules/${language}.ts`,
+    english,
+    text,
+  })),
+];
+
+interface Node {
+  type?: string;
+  value?: unknown;
+  cooked?: unknown;
+  key?: Node;
+  id?: Node;
+  init?: unknown;
+  [name: string]: unknown;
+}
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null;
+const partsOf = (node: Node): unknown[] => Object.values(node);
+
+/** The words in a part of a source. */
+const wordsIn = (part: unknown): string[] => {
+  if (Array.isArray(part)) return part.flatMap(wordsIn);
+  if (!isNode(part) || part.type === 'ImportDeclaration') return [];
+  if (part.type === 'StringLiteral') return [String(part.value)];
+  if (part.type === 'TemplateLiteral' && Array.isArray(part['quasis'])) {
+    const words = part['quasis'].map((quasi: Node) => String(quasi.cooked)).join('{}');
+    return [words, ...wordsIn(part['expressions'])];
+  }
+  const { key, ...rest } = part;
+  return Object.values(key?.type === 'Computed' ? part : rest).flatMap(wordsIn);
+};
+
+/** The parts of a source that are named after a language: `de: …`, `const de = …`. */
+const partsIn = (language: string, part: unknown): unknown[] => {
+  if (Array.isArray(part)) return part.flatMap((each) => partsIn(language, each));
+  if (!isNode(part)) return [];
+  const name = part.type === 'KeyValueProperty' ? part.key : part.type === 'VariableDeclarator' ? part.id : undefined;
+  if (name?.value === language) return [part.type === 'KeyValueProperty' ? part.value : part.init];
+  return partsOf(part).flatMap((each) => partsIn(language, each));
+};
+
+const parse = (source: string) => parseSync(source, { syntax: 'typescript' }).body;
+
+/** The texts of notifications, mails, documents and exports, which have a file or a part for each language. */
+const textsOfSources = (language: OtherLanguage): Text[] =>
+  [
+    ...find(`{services/notifications,gateway}/src/texts/${language}.ts`).map((at) => ({ at, part: parse(read(at)) })),
+    ...find('services/notifications/src/{letters/*,texts/moderation}.ts', 'services/auth/src/exports/labels.ts').map(
+      (at) => ({ at, part: partsIn(language, parse(read(at))) }),
+    ),
+  ].flatMap(({ at, part }) => wordsIn(part).map((text) => ({ at, text })));
+
+const allTexts = async (language: OtherLanguage): Promise<Text[]> =>
+  [...textsOfApps(language), ...(await textsOfServices(language)), ...textsOfSources(language)].filter(({ text }) =>
+    /\p{L}/u.test(text),
+  );
+
+const offences = (texts: readonly Text[], pattern: RegExp): string[] =>
+  texts.filter(({ text }) => pattern.test(text)).map(({ at, text }) => `${at}: ${text}`);
+
+/** The texts without the names of tags and values. */
+const readWords = (texts: readonly Text[]): Text[] =>
+  texts.map(({ text, ...rest }) => ({ ...rest, text: text.replace(/<[^>]*>|\{\w*\}/g, '') }));
+
+/** A word, between letters of any alphabet. */
+const word = (words: string): RegExp => new RegExp(`(?<![\\p{L}-])(${words})(?!\\p{L})`, 'iu');
+
+/** What a language never has, and what it has instead. */
+type Rule = readonly [pattern: RegExp, instead: string];
+
+const TYPOGRAPHY: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
+  de: [[/ …/, 'a space before … that does not break the line']],
+  fr: [
+    [/ [?!:;»]/, 'a space before ? ! : ; » that does not break the line'],
+    [/« /, 'a space after « that does not break the line'],
+  ],
+  es: [
+    [/^(?!por (\{|una))[^¿]*\?/, 'an opening ¿'],
+    [/^[^¡]*!/, 'an opening ¡'],
+  ],
+  it: [[/[«»]/, '“ ”']],
+  pt: [[/[«»]/, '“ ”']],
+};
+
+/** One word for one thing, in the words of the country; and the way in which Mutua speaks to its members. */
+const WORDS: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
+  de: [
+    [/benachrichtigung/i, 'Mitteilung'],
+    [word('mails?'), 'E-Mail'],
+    [word('lehrst|lehrt|lehren|gelehrt'), 'zeigen'],
+    [word('gesprächs?|gespräche'), 'Unterhaltung'],
+    [/schlagw/i, 'Stichwort'],
+    [word('match|matches'), 'Treffer'],
+    [word('knopf|schaltfläche|taste steht'), 'Button'],
+    [/[\p{L},] (Sie|Ihnen|Ihren?|Ihrem|Ihrer)(?!\p{L})/u, 'du'],
+  ],
+  fr: [
+    [word('mails?|courriels?'), 'e-mail'],
+    [word('souhaits?'), 'envie'],
+    [word('tu|toi|ton|tes'), 'vous'],
+    [
+      /(?<!\p{L})vous (êtes|serez|restez) \p{L}*é(?!\p{L})|^Nouveau sur|Soyez (prudent|patient|bienveillant)/iu,
+      'no gender',
+    ],
+  ],
+  es: [
+    [word('usted|ustedes|ordenador|móvil'), 'tú'],
+    [/no se (pudo|pudieron)/i, 'no se ha podido'],
+    [/(?<!la )bienvenid[oa]/i, 'te damos la bienvenida'],
+  ],
+  it: [
+    [word('e?mail'), 'e-mail'],
+    [word('corrispondenz[ae]'), 'abbinamento'],
+    [word('lei|suoi'), 'tu'],
+    [/^(Bentornat|Benvenut)[oa]|(?<!\p{L})(sei|sarai|resti) \p{L}+ato(?!\p{L})|(?<!\p{L})libero/u, 'no gender'],
+  ],
+  pt: [
+    [word('a mutua|da mutua|na mutua|pela mutua'), 'o Mutua'],
+    [word('on-line'), 'online'],
+    [word('ecrã|ficheiros?|telemóvel|palavra-passe|utilizador|registo'), 'the word of Brazil'],
+    [word('teu|tua|contigo|vosso'), 'você'],
+    [/(?<!\p{L})(Bem-vind|Obrigad)[oa]|(está|continua) conectado/iu, 'no gender'],
+  ],
+};
+
+describe.each(OTHERS)('the texts in %s', (language) => {
+  let texts: readonly Text[] = [];
+  beforeAll(async () => {
+    texts = await allTexts(language);
+  });
+
+  it('come from everywhere that has texts', () => {
+    const folders = new Set(texts.map(({ at }) => at.split('/').slice(0, 2).join('/')));
+    expect([...folders]).toEqual(
+      expect.arrayContaining([
+        'mfe-account/src',
+        'answers.ts',
+        'services/notifications',
+        'services/auth',
+        'gateway/src',
+      ]),
+    );
+    expect(texts.length).toBeGreaterThan(1500);
+  });
+
+  it.each([...TYPOGRAPHY[language], [/\.\.\./, '…'] as const, [/\p{L}'\p{L}/u, '’'] as const])(
+    'have no %s, but %s',
+    (pattern) => {
+      expect(offences(texts, pattern)).toEqual([]);
+    },
+  );
+
+  it.each(WORDS[language])('never say %s, but: %s', (pattern) => {
+    expect(offences(readWords(texts), pattern)).toEqual([]);
+  });
+
+  it('put de, di or d’ between a million and what it counts', () => {
+    if (language === 'de') return;
+    expect(offences(texts, /\bmany \{[^{}]*#(?! (de|di) | d’| (l’|le |lo |la |ensina|querem))[^{}]*\}/)).toEqual([]);
+  });
+
+  it('say the same where English says the same', () => {
+    const plain = (text: string) =>
+      text
+        .replace(/[\s\u00a0]+/g, ' ')
+        .replace(/(\.\.\.|…)$/, '…')
+        .toLowerCase();
+    const known = new Map<string, Map<string, string>>();
+    for (const { at, english, text } of texts) {
+      // A word or two can be a noun here and a verb there.
+      if (!english || english.split(/\s+/).length < 4) continue;
+      const said = known.get(plain(english)) ?? new Map<string, string>();
+      known.set(plain(english), said.set(plain(text), at));
+    }
+    const different = [...known].filter(([, said]) => said.size > 1);
+    expect(different.map(([english, said]) => [english, Object.fromEntries(said)])).toEqual([]);
+  });
+});
+
+it('finds what a language never has', () => {
+  const text = (words: string): Text[] => [{ at: 'here', text: words }];
+  expect(offences(text('Wird geladen …'), / …/)).toHaveLength(1);
+  expect(offences(text('Quoi ?'), TYPOGRAPHY.fr[0]?.[0] ?? /x/)).toHaveLength(1);
+  expect(offences(text('Quoi\u00a0?'), TYPOGRAPHY.fr[0]?.[0] ?? /x/)).toEqual([]);
+  expect(offences(readWords(text('<mail>{mail}</mail>')), word('mail'))).toEqual([]);
+  expect(offences(text('Eine Mail kommt'), word('mails?'))).toHaveLength(1);
+  expect(offences(text('Eine E-Mail kommt'), word('mails?'))).toEqual([]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the source has the template
+  const source = "const T = { en: () => ['A'], de: (x) => ({ 'a-b': ['B', `C ${x ? 'D' : ''}!`] }), it: 'E' };";
+  expect(wordsIn(partsIn('de', parse(source)))).toEqual(['B', 'C {}!', 'D', '']);
+});
