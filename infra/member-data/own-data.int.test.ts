@@ -7,14 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_PRIVACY, type DomainEvent, events, SERVICES, type ServiceName } from '@mutua/contracts';
 import { connectMongo, createRedis, newEvent } from '@mutua/service-kit';
-import { collectLog, waitFor } from '@mutua/service-kit/testing';
+import { collectLog, readZip, waitFor } from '@mutua/service-kit/testing';
 import { Queue } from 'bullmq';
 import { type Connection, Types } from 'mongoose';
 import sharp from 'sharp';
 import { type Api, callApi, mailsTo, signUp, type TestMember } from '../events/testing/small-system.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
 import { FREE_PORTS } from '../stack/stack-location.ts';
-import { readZip } from './testing/read-zip.ts';
 import { type Finding, searchDatabase, searchFolder, searchRedis } from './testing/search-everything.ts';
 
 jest.setTimeout(240_000);

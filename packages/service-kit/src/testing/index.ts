@@ -1,4 +1,5 @@
 /** Tools for the tests of services: a separate database and queues in the real engines, and the service over HTTP. */
+
 export { findIndexDrift } from '../migrations/index-drift.ts';
 export { migrate } from '../migrations/migrate.ts';
 export { startBucketStore, type TestBucketStore } from './bucket-store.ts';
@@ -7,6 +8,7 @@ export { createTestContext, isSingleRedis, type TestContext } from './context.ts
 export { fillQuickly } from './fill-quickly.ts';
 export { freePort } from './free-port.ts';
 export { createWords, randomNumbers } from './made-up-text.ts';
+export { readZip } from './read-zip.ts';
 export {
   startRedisCluster,
   startRedisSentinel,
