@@ -38,6 +38,7 @@ export const BODIES: Record<string, (world: World) => Record<string, unknown>> =
     categories: { communication: 5, punctuality: 5, knowledge: 5, helpfulness: 5 },
   }),
   'PUT /auth/password': () => ({ current: DEMO.password, password: 'Another1pass' }),
+  'POST /auth/address': () => ({ email: 'ada.bad@mutua.example' }),
   'POST /auth/passkeys': () => ({ name: 'Laptop', passkey: { id: 'none' } }),
   'PUT /auth/passkeys/:id': () => ({ name: 'Laptop' }),
   'POST /auth/login/second-step': () => ({ ticket: 'none', code: '123456' }),

@@ -208,6 +208,7 @@ export const FIELDS: Record<string, Record<string, [string, unknown][]>> = {
     clientId: [['a number', 5], long(65)],
   },
   'PUT /auth/password': { current: PASSWORD, password: NEW_PASSWORD },
+  'POST /auth/address': { email: EMAIL },
   'POST /auth/confirm': { password: PASSWORD },
   'POST /auth/passkeys': { name: [...required(LINE), long(61)], passkey: [...PASSKEY, ['nothing', undefined]] },
   'PUT /auth/passkeys/:id': { name: [...required(LINE), long(61)] },

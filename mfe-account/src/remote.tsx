@@ -12,6 +12,8 @@ const remote = defineRemote({
     '/reset-password/:token': lazyNamed(() => import('./recovery/reset-password-page.tsx'), 'ResetPasswordPage'),
     '/verify-email/:token?': lazyNamed(() => import('./verification/verify-email-page.tsx'), 'VerifyEmailPage'),
     '/not-me/:token': lazyNamed(() => import('./not-me/not-me-page.tsx'), 'NotMePage'),
+    '/address/:token/confirm': lazyNamed(() => import('./address/confirm-address-page.tsx'), 'ConfirmAddressPage'),
+    '/address/:token/stop': lazyNamed(() => import('./address/stop-address-page.tsx'), 'StopAddressPage'),
     '/profile/edit': lazyNamed(() => import('./profile/profile-edit-page.tsx'), 'ProfileEditPage'),
     '/settings': SettingsPage,
     '/settings/:section': SettingsPage,

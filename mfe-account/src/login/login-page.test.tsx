@@ -232,3 +232,81 @@ describe('Google', () => {
     expect(store.getState().session.status).toBe('anonymous');
   });
 });
+
+describe('a refused sign-in', () => {
+  it('of a suspended account says why, and offers no mail', async () => {
+    const why = 'Your account is suspended. If you think this is wrong, write to help@mutua.example.';
+    server.on('POST /auth/login', () => failure(403, why, { code: 'suspended' }));
+    await showPage(LoginPage, '/login');
+    await signIn();
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['suspended', /^Your account is suspended\. The mail/],
+    ['not_connected', /^You have disconnected Google/],
+    ['other_account', /^Another account of Google/],
+    ['email_not_verified', /^Google has not checked/],
+  ])('by Google says why: %s', async (error, text) => {
+    await showPage(LoginPage, '/login', { at: `/login?error=${error}` });
+    expect(await screen.findByText('Google authentication failed')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('by Google for a reason that nobody knows says no more', async () => {
+    await showPage(LoginPage, '/login', { at: '/login?error=<b>evil</b>' });
+    expect(await screen.findByText('Google authentication failed')).toBeVisible();
+    // The toast alone.
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+  });
+});
+
+describe('passkeys in the field of the address', () => {
+  const get = jest.fn<Promise<unknown>, [CredentialRequestOptions]>();
+  const passkey = { id: 'key', rawId: 'key', type: 'public-key', response: {}, clientExtensionResults: {} };
+
+  beforeEach(() => {
+    get.mockReset();
+    server.on('POST /auth/login/passkey-options', () => ({ options: { challenge: 'aGk' } }));
+    server.on('POST /auth/login/passkey', () => ({ ...pair, user: nadia }));
+    const PublicKeyCredential = Object.assign(() => undefined, {
+      isConditionalMediationAvailable: async () => true,
+      parseRequestOptionsFromJSON: (options: unknown) => options,
+    });
+    Object.assign(window, { PublicKeyCredential });
+    Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+
+  it('are offered when the page opens, and sign in', async () => {
+    get.mockResolvedValue({ toJSON: () => passkey });
+    const { store } = await showPage(LoginPage, '/login');
+    expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
+    expect(await screen.findByText('Welcome back!')).toBeVisible();
+    expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional', publicKey: { challenge: 'aGk' } });
+    await waitFor(() => expect(server.callsTo('POST /auth/login/passkey')).toMatchObject([{ body: { passkey } }]));
+    expect(store.getState().session).toMatchObject({ status: 'authenticated' });
+  });
+
+  it('are taken back when the page is left', async () => {
+    get.mockReturnValue(new Promise(() => undefined));
+    const { unmount } = await showPage(LoginPage, '/login');
+    await waitFor(() => expect(get).toHaveBeenCalledTimes(1));
+    const signal = get.mock.calls[0]?.[0].signal;
+    expect(signal?.aborted).toBe(false);
+    unmount();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('fail without a word, because nobody has asked', async () => {
+    server.on('POST /auth/login/passkey-options', () => failure(429, 'Too many', { code: 'too_many_requests' }));
+    await showPage(LoginPage, '/login');
+    await waitFor(() => expect(server.callsTo('POST /auth/login/passkey-options')).toHaveLength(1));
+    expect(get).not.toHaveBeenCalled();
+    expect(screen.queryByText('Too many')).not.toBeInTheDocument();
+  });
+});

@@ -31,7 +31,7 @@ import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
-import { useGoogleReturn } from './use-google-return.ts';
+import { type GoogleReason, useGoogleReturn } from './use-google-return.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).LoginInput;
 
@@ -71,8 +71,8 @@ const Done = styled.p`
   }
 `;
 
-/** Offers to send the verification mail again, after a sign-in before the address was confirmed. */
-function VerificationNotice({ email, message }: { email: string; message: string }) {
+/** Why the sign-in is refused. With an address: before it was confirmed, which a new mail helps. */
+function RefusalNotice({ email, message }: { email: string; message: string }) {
   const { t } = useTranslation('account');
   const [resend, { isLoading, isSuccess }] = useResendVerificationMutation();
   const send = async () => {
@@ -91,6 +91,12 @@ function VerificationNotice({ email, message }: { email: string; message: string
   );
 }
 
+/** Why Google let nobody in, where there is more to say than that. */
+function GoogleNotice({ reason }: { reason: GoogleReason | undefined }) {
+  const { t } = useTranslation('account');
+  return reason && <Notice role="alert">{t(`login.google.${reason}`)}</Notice>;
+}
+
 export const prepare = prepareProviders;
 
 /** Signing in. After a registration, what to do until the address is confirmed. */
@@ -105,18 +111,29 @@ function SignIn({ state }: { state: LoginState }) {
   const navigate = useNavigate();
   const { goal, search, skill } = useGoal();
   const { from = goal ? pathTo(goal) : undefined, name = '', isVerified = false } = state;
-  const [unverified, setUnverified] = useState<{ email: string; message: string } | null>(
+  const [refusal, setRefusal] = useState<{ email: string; message: string } | null>(
     state.message ? { email: '', message: state.message } : null,
   );
   const [ticket, setTicket] = useState('');
   const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
   const first = useFirstFocus();
-  useGoogleReturn();
+  const reason = useGoogleReturn();
 
   // The shell leads on to where the state says.
   const rememberGoal = async () => {
     if (from && !state.from) {
       await navigate({ pathname: '/login', search }, { replace: true, state: { ...state, from } });
+    }
+  };
+  const notSignedIn = (error: unknown, address: string) => {
+    if (isApiFailure(error) && error.code === 'second_step_needed') {
+      setTicket((error.current as { ticket: string }).ticket);
+    } else if (isApiFailure(error) && error.status === 403) {
+      // Only an address that waits for its confirmation gets another mail, not a suspended account.
+      const email = error.code === 'suspended' ? '' : address;
+      setRefusal({ email, message: errorMessage(error, t('login.verifyFirst')) });
+    } else if (!form.showErrors(fieldErrors(error))) {
+      toast.error(errorMessage(error, t('login.failed')));
     }
   };
   // The shell navigates on, to the requested page or to the dashboard.
@@ -128,13 +145,7 @@ function SignIn({ state }: { state: LoginState }) {
       // The page of the goal says enough, and its dialog must not be covered.
       if (!goal) toast.success(t('login.welcome'));
     } catch (error) {
-      if (isApiFailure(error) && error.code === 'second_step_needed') {
-        setTicket((error.current as { ticket: string }).ticket);
-      } else if (isApiFailure(error) && error.status === 403) {
-        setUnverified({ email: credentials.email, message: errorMessage(error, t('login.verifyFirst')) });
-      } else if (!form.showErrors(fieldErrors(error))) {
-        toast.error(errorMessage(error, t('login.failed')));
-      }
+      notSignedIn(error, credentials.email);
     }
   });
 
@@ -162,13 +173,14 @@ function SignIn({ state }: { state: LoginState }) {
           {t('login.verified')}
         </Done>
       )}
-      {unverified && <VerificationNotice {...unverified} />}
+      <GoogleNotice reason={reason} />
+      {refusal && <RefusalNotice {...refusal} />}
       <GoalCard viewer={name} />
       {!isVerified && <GoogleButton from={from} />}
       <AuthForm ref={first} onSubmit={submit} onKeyDown={goOnByEnter} noValidate>
         <EmailField
           label={t('fields.email')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           enterKeyHint="next"
           {...form.field('email')}
           onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}

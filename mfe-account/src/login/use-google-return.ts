@@ -1,11 +1,16 @@
 import { api, call, signInWithTokens, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeGoogleMark } from '../shared/google-sign-in.ts';
+
+/** Why Google let nobody in, where the page can say it. */
+const REASONS = ['email_not_verified', 'other_account', 'not_connected', 'suspended'] as const;
+export type GoogleReason = (typeof REASONS)[number];
 
 interface GoogleReturn {
   /** Null when Google or the member refused. */
   pair: { accessToken: string; refreshToken: string } | null;
+  reason?: GoogleReason | undefined;
 }
 
 /** Reads Google's result from the address; null when the browser does not come from Google. */
@@ -13,7 +18,7 @@ function readReturn(search: string): GoogleReturn | null {
   const params = new URLSearchParams(search);
   const accessToken = params.get('token');
   const refreshToken = params.get('refresh');
-  if (params.has('error')) return { pair: null };
+  if (params.has('error')) return { pair: null, reason: REASONS.find((each) => each === params.get('error')) };
   return accessToken && refreshToken ? { pair: { accessToken, refreshToken } } : null;
 }
 
@@ -21,13 +26,15 @@ function readReturn(search: string): GoogleReturn | null {
  * Handles the return from Google once: signs in, or shows an error. Tokens are accepted only in the tab that left for Google, and
  * only where Google is configured, because anybody can send a link with tokens. They are removed from the address, and so from
  * the history, before anything else happens. The sign-in continues while the shell shows another page in place of this one.
+ * Returns why Google let nobody in, where the page can say it.
  */
-export function useGoogleReturn(): void {
+export function useGoogleReturn(): GoogleReason | undefined {
   const { t } = useTranslation('account');
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const answered = useRef('');
+  const [reason, setReason] = useState<GoogleReason>();
 
   const signIn = async ({ pair }: GoogleReturn, isExpected: boolean) => {
     if (!pair || !isExpected || !(await call('GET /auth/providers')).google) throw new Error('refused');
@@ -40,6 +47,7 @@ export function useGoogleReturn(): void {
     // Strict mode runs effects twice.
     if (!back || answered.current === search) return;
     answered.current = search;
+    setReason(back.reason);
     const from = takeGoogleMark();
     void navigate('/login', { replace: true, state });
     signIn(back, from !== null).then(
@@ -49,4 +57,5 @@ export function useGoogleReturn(): void {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: handles each new address once
   useEffect(() => answer(), [search]);
+  return reason;
 }

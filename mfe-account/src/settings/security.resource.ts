@@ -12,6 +12,25 @@ const resource = api.injectEndpoints({
       query: () => request('GET /auth/ways-in'),
       providesTags: ['Session'],
     }),
+    askForAddress: build.mutation<ResponseOf<'POST /auth/address'>, string>({
+      query: (email) => request('POST /auth/address', { body: { email } }),
+      invalidatesTags: ['Session'],
+    }),
+    mailAddressLinks: build.mutation<ResponseOf<'POST /auth/address/again'>, void>({
+      query: () => request('POST /auth/address/again'),
+      invalidatesTags: ['Session'],
+    }),
+    keepAddress: build.mutation<ResponseOf<'DELETE /auth/address'>, void>({
+      query: () => request('DELETE /auth/address'),
+      invalidatesTags: ['Session'],
+    }),
+    connectGoogle: build.mutation<ResponseOf<'POST /auth/google/connect'>, void>({
+      query: () => request('POST /auth/google/connect'),
+    }),
+    disconnectGoogle: build.mutation<ResponseOf<'DELETE /auth/google'>, void>({
+      query: () => request('DELETE /auth/google'),
+      invalidatesTags: ['Session'],
+    }),
     confirmIdentity: build.mutation<ResponseOf<'POST /auth/confirm'>, BodyInput<'POST /auth/confirm'>>({
       query: (body) => request('POST /auth/confirm', { body }),
     }),
@@ -58,6 +77,11 @@ const resource = api.injectEndpoints({
 export const {
   useChangePasswordMutation,
   useWaysInQuery,
+  useAskForAddressMutation,
+  useMailAddressLinksMutation,
+  useKeepAddressMutation,
+  useConnectGoogleMutation,
+  useDisconnectGoogleMutation,
   useConfirmIdentityMutation,
   useConfirmOptionsMutation,
   usePasskeyOptionsMutation,

@@ -45,6 +45,15 @@ const resource = api.injectEndpoints({
     notMe: build.mutation<ResponseOf<'POST /auth/not-me/:token'>, string>({
       query: (token) => request('POST /auth/not-me/:token', { params: { token } }),
     }),
+    /** By the link of a mail: confirms another address. */
+    confirmAddress: build.mutation<ResponseOf<'POST /auth/address/:token/confirm'>, string>({
+      query: (token) => request('POST /auth/address/:token/confirm', { params: { token } }),
+      invalidatesTags: ['Session', 'User'],
+    }),
+    /** By the link of a mail: stops a change of the address, and ends every session. */
+    stopAddress: build.mutation<ResponseOf<'POST /auth/address/:token/stop'>, string>({
+      query: (token) => request('POST /auth/address/:token/stop', { params: { token } }),
+    }),
     sessions: build.query<ResponseOf<'GET /auth/sessions'>, void>({
       query: () => request('GET /auth/sessions'),
       providesTags: ['Session'],
@@ -79,6 +88,8 @@ export const {
   useUpdateProfileMutation,
   useUploadAvatarMutation,
   useNotMeMutation,
+  useConfirmAddressMutation,
+  useStopAddressMutation,
   useSessionsQuery,
   useEndSessionMutation,
   useBlockedQuery,

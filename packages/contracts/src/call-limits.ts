@@ -15,6 +15,8 @@ const DAY = 24 * HOUR;
  */
 export const CALL_LIMITS = {
   login: { calls: 10, seconds: MINUTE, per: 'address' },
+  /** The sign-in page asks for these when it opens. */
+  passkeyOptions: { calls: 60, seconds: MINUTE, per: 'address' },
   register: { calls: 20, seconds: HOUR, per: 'address' },
   /** The tabs of everybody behind one address renew their tokens every 15 minutes. */
   refresh: { calls: 120, seconds: MINUTE, per: 'address' },

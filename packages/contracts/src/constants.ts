@@ -209,6 +209,7 @@ export const LIMITS = {
   name: { min: 2, max: 100 },
   email: { max: 254 },
   password: { min: 6, max: 200 },
+  passkeyName: { max: 60 },
   bio: { max: 500 },
   location: { max: 100 },
   timeZone: { max: 64 },

@@ -139,7 +139,13 @@ export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 export const ResetPasswordForm = ResetPasswordInput.extend(confirmed).refine(matches, MISMATCH);
 
 /** What a member calls a passkey. */
-export const PasskeyName = requiredLine('Name is required').max(60, 'Name must not exceed 60 characters');
+export const PasskeyName = requiredLine(say('Name is required')).max(
+  ...upTo(LIMITS.passkeyName.max, 'Name must not exceed {max} characters'),
+);
+
+/** The address that a member wants to have. */
+export const ChangeAddressInput = z.object({ email: EmailField });
+export type ChangeAddressInput = z.infer<typeof ChangeAddressInput>;
 
 export const ChangePasswordInput = z.object({
   current: LoginInput.shape.password,

@@ -20,7 +20,11 @@ export const MAIL_VALUES = {
   }),
   /** Word of a sign-in on a device that was never seen. `device`: browser and system, `place`: the city of its time zone. */
   'new-device': z.object({ device: z.string(), place: z.string().optional(), at: z.string() }),
-  /** Word of a change of the ways in: a passkey or the second step. `what` is a key of the text. */
+  /** To the present address of a member who wants another one: it has to confirm too. `address`: the new one. */
+  'address-old': z.object({ address: z.string() }),
+  /** To the new address: it has to confirm. */
+  'address-new': z.object({}),
+  /** Word of a change of the ways in: a passkey, the second step, the address or the account of Google. `what` is a key of the text. */
   'ways-in-changed': z.object({ what: z.string(), at: z.string() }),
   /** The archive of an export can be downloaded. `until`: how long. */
   'export-ready': z.object({ until: z.string() }),

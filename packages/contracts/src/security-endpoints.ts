@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IsoDate, MessageBody } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { User } from './entities.ts';
-import { BrowserTimeZone, ChangePasswordInput, LoginInput, PasskeyName } from './forms.ts';
+import { BrowserTimeZone, ChangeAddressInput, ChangePasswordInput, LoginInput, PasskeyName } from './forms.ts';
 import { say } from './texts/say.ts';
 
 const SignedIn = z.object({ accessToken: z.string(), refreshToken: z.string(), user: User });
@@ -20,6 +20,17 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
+/** An address that waits until it and the present one have confirmed. */
+export const AddressChange = z.object({
+  email: z.string(),
+  /** When its links expire. */
+  until: IsoDate,
+  /** Whether the present address has confirmed, and the new one. */
+  isPresentConfirmed: z.boolean(),
+  isNewConfirmed: z.boolean(),
+});
+export type AddressChange = z.infer<typeof AddressChange>;
+
 /** The ways in of a member. */
 export const WaysIn = z.object({
   hasPassword: z.boolean(),
@@ -27,6 +38,8 @@ export const WaysIn = z.object({
   passwordChangedAt: IsoDate.nullable(),
   /** The address of the linked account of the provider. */
   google: z.string().nullable(),
+  /** Absent before this release. */
+  addressChange: AddressChange.nullable().optional(),
   passkeys: z.array(Passkey),
   secondStep: z.object({
     /** Whether this server can offer it. */
@@ -37,7 +50,12 @@ export const WaysIn = z.object({
 });
 export type WaysIn = z.infer<typeof WaysIn>;
 
-const Code = z.string().trim().min(6, 'Enter the code').max(20, 'Enter the code');
+const Code = z
+  .string({ error: say('Enter the code') })
+  .trim()
+  .min(6, say('Enter the code'))
+  .max(20, say('Enter the code'));
+const LinkToken = z.object({ token: z.string().min(1).max(200) });
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 /** The calls with which members look after their ways in. Those that change one need a sign-in of the last ten minutes: 403 confirm_needed. */
@@ -55,6 +73,60 @@ export const securityEndpoints = defineEndpoints({
     summary:
       'Change the own password. 403 wrong_password with a wrong one; 400 no_password for a member who has none. Ends every session but this one, whose token has to be exchanged.',
     body: ChangePasswordInput,
+    response: MessageBody,
+  },
+  'POST /auth/address': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'mails',
+    summary:
+      'Ask for another address. Both addresses get a link by mail, and both have to confirm within 24 hours. The answer says nothing about whether the new one is known here. A second question replaces the first.',
+    body: ChangeAddressInput,
+    response: z.object({ addressChange: AddressChange }),
+  },
+  'POST /auth/address/again': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'mails',
+    summary: 'Send the links again to the addresses that have not confirmed. 404 when no change waits.',
+    response: z.object({ addressChange: AddressChange }),
+  },
+  'DELETE /auth/address': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Keep the present address: the links no longer work.',
+    response: MessageBody,
+  },
+  'POST /auth/address/:token/confirm': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'links',
+    summary:
+      'By the link of a mail: confirm a change of address. `isDone` says whether both have confirmed. 400 invalid_link; 409 address_taken when somebody else has confirmed the new address meanwhile.',
+    params: LinkToken,
+    response: MessageBody.extend({ isDone: z.boolean() }),
+  },
+  'POST /auth/address/:token/stop': {
+    service: 'auth',
+    auth: 'public',
+    limit: 'links',
+    summary:
+      'By the link of the mail to the present address: stop the change and end every session. Answers with a token for a new password, by POST /auth/reset-password/:token.',
+    params: LinkToken,
+    response: MessageBody.extend({ passwordToken: z.string() }),
+  },
+  'POST /auth/google/connect': {
+    service: 'auth',
+    auth: 'required',
+    limit: 'login',
+    summary:
+      'Begin to connect an account of the OpenID provider: the page that the browser goes to. The browser comes back to /settings/account, with `google=connected` or the reason why not. 404 where no provider is configured.',
+    response: z.object({ address: z.string() }),
+  },
+  'DELETE /auth/google': {
+    service: 'auth',
+    auth: 'required',
+    summary: 'Disconnect the account of the OpenID provider. 409 last_way_in when the member has no other way in.',
     response: MessageBody,
   },
   'POST /auth/confirm': {
@@ -108,7 +180,7 @@ export const securityEndpoints = defineEndpoints({
   'POST /auth/login/passkey-options': {
     service: 'auth',
     auth: 'public',
-    limit: 'login',
+    limit: 'passkeyOptions',
     summary: 'What the browser needs to sign in with a passkey. Valid for five minutes, once. The same for everybody.',
     response: Options,
   },
@@ -167,7 +239,7 @@ export const securityEndpoints = defineEndpoints({
     limit: 'links',
     summary:
       'By the link of a mail about a new device: end that session. Answers with a token for a new password, by POST /auth/reset-password/:token.',
-    params: z.object({ token: z.string().min(1).max(200) }),
+    params: LinkToken,
     response: MessageBody.extend({ passwordToken: z.string() }),
   },
 });

@@ -11,6 +11,7 @@ import { createFileStorage } from '@mutua/service-kit/files';
 import { accountRoutes } from './accounts/account.routes.ts';
 import { createAccountService } from './accounts/account.service.ts';
 import { accountMail } from './accounts/account-mail.ts';
+import { createAddressService } from './accounts/address.service.ts';
 import { createBackground } from './accounts/background.ts';
 import { createGoalNames } from './accounts/mailed-goal.ts';
 import { createRegistrationService } from './accounts/registration.service.ts';
@@ -264,6 +265,7 @@ export const app = createService({
         members,
         confirm: createConfirmErasure({ members, sessions, passwords, limits }),
       }),
+      addresses: createAddressService({ members, sessions, limits }),
       sessions,
       intake,
       moderation,

@@ -26,26 +26,6 @@ export function goToKeys(places: readonly Pick<NavigationItem, 'to' | 'label' | 
   });
 }
 
-const STORED = 'singleKeys';
-
-/** Whether keys without Ctrl do something, as speech and shaky hands may press them by mistake. */
-export function singleKeysWork(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function setSingleKeys(work: boolean): void {
-  try {
-    if (work) localStorage.removeItem(STORED);
-    else localStorage.setItem(STORED, 'off');
-  } catch {
-    // Nothing can be stored: they work again with the next page.
-  }
-}
-
 /** Whether the keys go into a field now, or to something that has its own. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&

@@ -1,9 +1,10 @@
 import { Checkbox, Dialog, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
+import { setSingleKeys, singleKeysWork } from '@mutua/web-kit/single-keys';
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { NavigationItem } from '../layout/navigation.tsx';
-import { goToKeys, setSingleKeys, singleKeysWork } from './commands.ts';
+import { goToKeys } from './commands.ts';
 import { Key, MODIFIER } from './key.tsx';
 import { closePalette } from './palette-state.ts';
 

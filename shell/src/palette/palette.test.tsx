@@ -1,11 +1,11 @@
 import { addTexts, PageHeader } from '@mutua/web-kit';
+import { setSingleKeys } from '@mutua/web-kit/single-keys';
 import { startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import texts from '../locales/en.json';
 import { released, renderShell } from '../testing/render-shell.tsx';
-import { setSingleKeys } from './commands.ts';
 import { closePalette } from './palette-state.ts';
 
 addTexts('shell', texts);

@@ -1,8 +1,9 @@
 import { chooseTheme, currentTheme, useAppDispatch } from '@mutua/web-kit';
+import { singleKeysWork } from '@mutua/web-kit/single-keys';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NavigationItem } from '../layout/navigation.tsx';
-import { goToKeys, isTyping, singleKeysWork } from './commands.ts';
+import { goToKeys, isTyping } from './commands.ts';
 import { moveRow, openRow, pressControl } from './list-keys.ts';
 import { openKeys, openPalette } from './palette-state.ts';
 

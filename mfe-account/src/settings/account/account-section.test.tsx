@@ -1,26 +1,47 @@
+import type { WaysIn } from '@mutua/contracts';
+import { singleKeysWork } from '@mutua/web-kit/single-keys';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { showPage } from '../../testing/show-page.tsx';
 import { AccountSection } from './account-section.tsx';
 
 let server: TestApi;
+let ways: WaysIn;
 
 beforeAll(async () => {
   server = await startTestApi();
 });
 afterAll(() => server.close());
-beforeEach(() => server.reset());
+beforeEach(() => {
+  server.reset();
+  localStorage.clear();
+  ways = {
+    hasPassword: true,
+    passwordChangedAt: '2026-08-03T22:30:00.000Z',
+    google: null,
+    addressChange: null,
+    passkeys: [],
+    secondStep: { isOffered: true, isOn: false, recoveryCodesLeft: 0 },
+  };
+  server.on('GET /auth/ways-in', () => ways);
+  server.on('GET /auth/providers', () => ({ google: true }));
+});
+
+const show = (at?: string) =>
+  showPage(AccountSection, '/settings/account', { user: testUser({ timeZone: 'Asia/Tokyo' }), ...(at && { at }) });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** Opens the dialog and fills it. */
 async function fill(current: string, password: string) {
-  await showPage(AccountSection, '/settings/account', { user: testUser() });
-  await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+  await show();
+  await press('Change password');
   await userEvent.type(await screen.findByLabelText(/^Present password/), current);
   await userEvent.type(screen.getByLabelText(/^New password/), password);
   await userEvent.type(screen.getByLabelText(/^Confirm password/), password);
 }
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+const submit = () =>
+  userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change password' }));
 
 it('changes the password, and shows how strong it is', async () => {
   server.on('PUT /auth/password', () => ({ message: '' }));
@@ -47,4 +68,146 @@ it.each([
   const field = screen.getByLabelText(status === 400 ? /^New password/ : /^Present password/);
   await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('says when the password was changed last, in the zone of the member', async () => {
+  await show();
+  expect(await screen.findByText(/^Changed on Aug 0[34], 2026\. A new one/)).toBeVisible();
+});
+
+it('leads a member without a password to the choice of one', async () => {
+  ways = { ...ways, hasPassword: false, passwordChangedAt: null };
+  await show();
+  expect(await screen.findByRole('link', { name: 'Choose one' })).toHaveAttribute('href', '/forgot-password');
+});
+
+describe('the address', () => {
+  const change = (fields: object = {}) => ({
+    email: 'nadia@benali.example',
+    until: '2026-11-22T10:14:00.000Z',
+    isPresentConfirmed: false,
+    isNewConfirmed: false,
+    ...fields,
+  });
+  async function ask(email: string) {
+    await show();
+    await press('Change your address');
+    await userEvent.type(await screen.findByLabelText('New email'), email);
+    await press('Send the mails');
+  }
+
+  it('is changed: both addresses get mail, and the section says whose word is missing', async () => {
+    server.on('POST /auth/address', () => {
+      ways = { ...ways, addressChange: change() };
+      return { addressChange: change() };
+    });
+    await ask('nadia@benali.example');
+    expect(await screen.findByText('Mails to both addresses are on their way')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Change to nadia@benali.example' })).toBeVisible();
+    expect(screen.getByText(/^Both addresses must agree\. Both have mail until Nov 22/)).toBeVisible();
+    expect(screen.getByText('confirmed')).toBeVisible();
+    await waitFor(() =>
+      expect(server.callsTo('POST /auth/address')).toMatchObject([{ body: { email: 'nadia@benali.example' } }]),
+    );
+  });
+
+  it('shows a refusal at its field', async () => {
+    const errors = [{ field: 'email', message: 'This is already your address' }];
+    server.on('POST /auth/address', () => failure(400, '', { code: 'validation_failed', errors }));
+    await ask('nadia@mutua.example');
+    await waitFor(() =>
+      expect(screen.getByLabelText('New email')).toHaveAccessibleDescription(/This is already your address/),
+    );
+  });
+
+  it('asks who it is after a while, and goes on', async () => {
+    let isFresh = false;
+    server.on('POST /auth/address', () =>
+      isFresh ? { addressChange: change() } : failure(403, '', { code: 'confirm_needed' }),
+    );
+    server.on('POST /auth/confirm', () => {
+      isFresh = true;
+      return { message: '' };
+    });
+    await ask('nadia@benali.example');
+    await userEvent.type(await screen.findByLabelText(/^Present password/), 'Kiwi7lantern');
+    await press('Confirm');
+    expect(await screen.findByText('Mails to both addresses are on their way')).toBeVisible();
+  });
+
+  it.each([
+    [{ isPresentConfirmed: true }, /The old one has confirmed, the new one has mail/],
+    [{ isNewConfirmed: true }, /The new one has confirmed, the old one has mail/],
+  ])('that waits says who has confirmed: %j', async (fields, text) => {
+    ways = { ...ways, addressChange: change(fields) };
+    await show();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('that waits gets its mails again, and is called off', async () => {
+    ways = { ...ways, addressChange: change() };
+    server.on('POST /auth/address/again', () => ({ addressChange: change() }));
+    server.on('DELETE /auth/address', () => {
+      ways = { ...ways, addressChange: null };
+      return { message: '' };
+    });
+    await show();
+    await press('Send again');
+    expect(await screen.findByText('The mail is on its way again')).toBeVisible();
+    await press('Keep the old one');
+    expect(await screen.findByText('Your address stays as it is')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Change to nadia@benali.example')).not.toBeInTheDocument());
+  });
+});
+
+describe('Google', () => {
+  it('is disconnected after a question', async () => {
+    ways = { ...ways, google: 'nadia@provider.example' };
+    server.on('DELETE /auth/google', () => {
+      ways = { ...ways, google: null };
+      return { message: '' };
+    });
+    await show();
+    expect(await screen.findByText(/^Connected as nadia@provider\.example\. You have other ways in/)).toBeVisible();
+    await press('Disconnect');
+    const question = await screen.findByRole('alertdialog');
+    await userEvent.click(within(question).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Google is disconnected')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
+  });
+
+  it('stays while it is the only way in', async () => {
+    ways = { ...ways, hasPassword: false, google: 'nadia@provider.example' };
+    await show();
+    expect(await screen.findByText(/It is your only way in/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Disconnect' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['connected', 'Google is connected'],
+    ['used_elsewhere', 'This account of Google belongs to another member.'],
+    ['failed', 'Google authentication failed'],
+  ])('says how the way there and back has ended: %s', async (answer, text) => {
+    const { address } = await show(`/settings/account?google=${answer}`);
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/settings/account'));
+  });
+
+  it('is not offered where the server has none', async () => {
+    server.on('GET /auth/providers', () => ({ google: false }));
+    await show();
+    expect(await screen.findByText(/^Changed on/)).toBeVisible();
+    await waitFor(() => expect(server.callsTo('GET /auth/providers')).toHaveLength(1));
+    expect(screen.queryByText('Google')).not.toBeInTheDocument();
+  });
+});
+
+it('switches the keys without Ctrl off and on', async () => {
+  await show();
+  const keys = screen.getByRole('switch', { name: 'Keys without Ctrl' });
+  expect(keys).toBeChecked();
+  await userEvent.click(keys);
+  expect([singleKeysWork(), (keys as HTMLInputElement).checked]).toEqual([false, false]);
+  await userEvent.click(keys);
+  expect(singleKeysWork()).toBe(true);
 });

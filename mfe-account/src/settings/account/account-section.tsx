@@ -1,19 +1,32 @@
-import { Avatar, Button, LinkButton, Pill, useSession, useTranslation } from '@mutua/web-kit';
-import { Check, Lock, Mail } from 'lucide-react';
-import { useState } from 'react';
+import { Avatar, LinkButton, useSession, useTranslation } from '@mutua/web-kit';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
+import { ConfirmIdentity } from '../security/confirm-identity.tsx';
+import { useWaysInQuery } from '../security.resource.ts';
+import { AddressRow } from './address-row.tsx';
+import { GoogleRow } from './google-row.tsx';
+import { KeysRow } from './keys-row.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { PendingAddress } from './pending-address.tsx';
 
 /** Who the member is here, and the ways in. */
 export function AccountSection() {
   const { t } = useTranslation('account');
   const { user } = useSession();
-  const [isChanging, setChanging] = useState(false);
+  // A link of a mail, opened in another tab, may have changed them.
+  const { data: ways } = useWaysInQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!user) return null;
   const where = user.location ? `${user.name}, ${user.location}` : user.name;
-  return (
+  const change = ways?.addressChange ?? null;
+  const others = (
     <>
+      <PasswordRow email={user.email} ways={ways} />
+      <GoogleRow ways={ways} />
+      <KeysRow />
+    </>
+  );
+  return (
+    <ConfirmIdentity>
       <SectionHead title={t('settings.account.title')} lede={t('settings.account.lede')} />
       <SettingRows>
         <SettingRow
@@ -25,18 +38,15 @@ export function AccountSection() {
             {t('settings.account.editProfile')}
           </LinkButton>
         </SettingRow>
-        <SettingRow title={t('fields.email')} detail={user.email} icon={<Mail />}>
-          <Pill tone="success" icon={<Check />}>
-            {t('settings.account.confirmed')}
-          </Pill>
-        </SettingRow>
-        <SettingRow title={t('fields.password')} detail={t('settings.password.help')} icon={<Lock />}>
-          <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
-            {t('settings.change')}
-          </Button>
-        </SettingRow>
+        <AddressRow email={user.email} isChanging={change !== null} />
+        {!change && others}
       </SettingRows>
-      <PasswordDialog email={user.email} open={isChanging} onClose={() => setChanging(false)} />
-    </>
+      {change && (
+        <>
+          <PendingAddress change={change} />
+          <SettingRows>{others}</SettingRows>
+        </>
+      )}
+    </ConfirmIdentity>
   );
 }

@@ -16,6 +16,7 @@ import styled from 'styled-components';
 import { deviceName } from '../../shared/device-name.ts';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { useMoments } from '../parts/use-moments.ts';
 import {
   useAddPasskeyMutation,
   usePasskeyOptionsMutation,
@@ -75,7 +76,7 @@ function NameForm({ value, submit, onSubmit, onClose }: NameProps) {
 
 /** The passkeys of the member, and a button for one more. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const { t, language } = useTranslation('account');
+  const { t } = useTranslation('account');
   const confirmed = useConfirmed();
   const [getOptions] = usePasskeyOptionsMutation();
   const [add] = useAddPasskeyMutation();
@@ -84,8 +85,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [isAdding, setAdding] = useState(false);
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
-  const dayOf = (date: string) =>
-    new Intl.DateTimeFormat(language, { year: 'numeric', month: 'short', day: '2-digit' }).format(new Date(date));
+  const { dayOf } = useMoments();
   const failed = (error: unknown) => {
     if (!isCancelled(error)) toast.error(errorMessage(error, t('settings.passkeys.failed')));
   };

@@ -1,13 +1,18 @@
 import { implement, languageOf } from '@mutua/service-kit';
 import type { Router } from 'express';
 import type { AccountService } from './account.service.ts';
+import type { AddressService } from './address.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
 const RESENT = { message: 'If this address waits for its verification, a new link is on its way.' };
 
 export function accountRoutes(
   router: Router,
-  { accounts, registrations }: { accounts: AccountService; registrations: RegistrationService },
+  {
+    accounts,
+    addresses,
+    registrations,
+  }: { accounts: AccountService; addresses: AddressService; registrations: RegistrationService },
 ): void {
   implement(router, 'POST /auth/register', async ({ body, req }) => {
     await registrations.register(body, languageOf(req.get('accept-language')));
@@ -63,4 +68,28 @@ export function accountRoutes(
     await accounts.changePassword(caller, body, { address: req.ip ?? '' });
     return { message: 'Password changed' };
   });
+
+  implement(router, 'POST /auth/address', async ({ caller, body }) => ({
+    addressChange: await addresses.ask(caller, body.email),
+  }));
+
+  implement(router, 'POST /auth/address/again', async ({ caller }) => ({
+    addressChange: await addresses.askAgain(caller),
+  }));
+
+  implement(router, 'DELETE /auth/address', async ({ caller }) => {
+    await addresses.callOff(caller);
+    return { message: 'Your address stays as it is.' };
+  });
+
+  implement(router, 'POST /auth/address/:token/confirm', async ({ params }) => {
+    const isDone = await addresses.confirm(params.token);
+    const message = isDone ? 'Your address is changed.' : 'Confirmed. Now the other address has to confirm, too.';
+    return { message, isDone };
+  });
+
+  implement(router, 'POST /auth/address/:token/stop', async ({ params }) => ({
+    message: 'The change is stopped, and every device is signed out.',
+    passwordToken: await addresses.stop(params.token),
+  }));
 }

@@ -53,6 +53,8 @@ export function createAccountService({
     passwordHash,
     passwordChangedAt: now,
     resetLinks: [],
+    // Whoever knew the one before may have asked for it.
+    pendingAddress: null,
     sessionEpoch: member.sessionEpoch + 1,
     epochUnannouncedAt: now,
   });

@@ -35,6 +35,20 @@ export interface EarlierFigures {
   exchangeCount: number;
 }
 
+/** Whose word a change of the address needs. */
+export type AddressSide = 'present' | 'new';
+
+/** An address that a member wants to have. It becomes theirs once both addresses have confirmed. */
+export interface PendingAddress {
+  /** Lower case. */
+  email: string;
+  /** Of all its links. */
+  expiresAt: Date;
+  /** The latest of each address. Only the hashes of their tokens are stored. */
+  links: { hash: string; side: AddressSide }[];
+  confirmedBy: AddressSide[];
+}
+
 /** An account of an OpenID provider. */
 export interface OpenIdLink {
   /** Issuer and subject. */
@@ -68,8 +82,14 @@ export interface MemberDocument extends OutboxFields {
   passwordHash: string | null;
   /** When the member last chose the password; absent in documents of earlier releases. */
   passwordChangedAt?: Date;
-  /** The account of an OpenID provider that signs the member in; absent without one. */
-  openId?: OpenIdLink;
+  /** The account of an OpenID provider that signs the member in; absent, or null, without one. */
+  openId?: OpenIdLink | null;
+  /** Whether the member has disconnected such an account: none is connected by its address alone then. */
+  isOpenIdOff?: boolean;
+  /** Absent, or null, without one. */
+  pendingAddress?: PendingAddress | null;
+  /** Mails of before went to another address. Absent while the member has the first one. */
+  addressChangedAt?: Date;
   isVerified: boolean;
   bio: string;
   location: string;
@@ -144,6 +164,16 @@ const openIdLink = new Schema<OpenIdLink>(
   { _id: false },
 );
 
+const pendingAddress = new Schema<PendingAddress>(
+  {
+    email: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    links: [{ hash: { type: String, required: true }, side: { type: String, required: true }, _id: false }],
+    confirmedBy: [String],
+  },
+  { _id: false },
+);
+
 const skill = new Schema<MemberSkill>(
   {
     _id: { type: String, required: true },
@@ -162,6 +192,9 @@ const schema = new Schema<MemberDocument>(
     passwordHash: { type: String, default: null },
     passwordChangedAt: { type: Date },
     openId: { type: openIdLink },
+    isOpenIdOff: Boolean,
+    pendingAddress: { type: pendingAddress, default: undefined },
+    addressChangedAt: Date,
     isVerified: { type: Boolean, default: false },
     bio: { type: String, default: '' },
     location: { type: String, default: '' },
@@ -216,6 +249,7 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ 'openId.key': 1 }, { unique: true, sparse: true });
 schema.index({ 'verificationLinks.hash': 1 });
 schema.index({ 'resetLinks.hash': 1 });
+schema.index({ 'pendingAddress.links.hash': 1 }, { sparse: true });
 schema.index({ epochUnannouncedAt: 1 }, { sparse: true });
 schema.index({ role: 1 }, { sparse: true });
 schema.index({ 'erasure.dueAt': 1 }, { sparse: true });

@@ -14,7 +14,14 @@ import type { StoredPreferences } from './preferences.ts';
 import { SEARCHED, searchFieldsOf } from './search-fields.ts';
 
 export type { Member } from './member.mapper.ts';
-export type { EarlierFigures, Link, MemberSkill, VerificationLink } from './member.model.ts';
+export type {
+  AddressSide,
+  EarlierFigures,
+  Link,
+  MemberSkill,
+  PendingAddress,
+  VerificationLink,
+} from './member.model.ts';
 
 /** The fields to write, and the events of the change. */
 export interface MemberChange {
@@ -126,6 +133,17 @@ export function createMemberRepository({
     async findByLink(kind: 'verificationLinks' | 'resetLinks', hash: string): Promise<Member | null> {
       const links: QueryFilter<Link> = { $elemMatch: { hash, expiresAt: { $gt: new Date() } } };
       return orNull(await model.findOne({ [kind]: links }).lean<MemberDocument>());
+    },
+
+    /** The member who gets another address by this link. */
+    async findByAddressLink(hash: string): Promise<Member | null> {
+      const filter = { 'pendingAddress.links.hash': hash, 'pendingAddress.expiresAt': { $gt: new Date() } };
+      return orNull(await model.findOne({ ...filter, isVerified: true }).lean<MemberDocument>());
+    },
+
+    /** Removes a registration of this address that nobody has confirmed. No other service knows of it. */
+    async removeUnconfirmed(email: string): Promise<void> {
+      await model.deleteOne({ email, isVerified: false, erasure: null });
     },
 
     /** Also finds links that are too old. */

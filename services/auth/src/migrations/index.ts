@@ -9,6 +9,7 @@ import { indexWaysIn } from './007-index-ways-in.ts';
 import { indexHiddenMembers } from './008-index-hidden-members.ts';
 import { indexExportsAndErasures } from './009-index-exports-and-erasures.ts';
 import { indexModeration } from './010-index-moderation.ts';
+import { indexPendingAddresses } from './011-index-pending-addresses.ts';
 
 /** In the order in which they are applied. Never change a released one; add another one instead. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   indexHiddenMembers,
   indexExportsAndErasures,
   indexModeration,
+  indexPendingAddresses,
 ];

@@ -12,6 +12,8 @@ export interface AttemptDocument {
   /** What the visitor came for, and the time zone of the browser: for a member who joins by this sign-in. */
   goal: Goal | null;
   timeZone: string | null;
+  /** The member to whom the account is to be connected, in a session of this epoch; absent in a sign-in. */
+  connectTo?: { memberId: string; epoch: number };
   /** The language of the browser; absent in attempts of an earlier release. */
   language?: Language;
   expiresAt: Date;
@@ -25,6 +27,7 @@ const schema = new Schema<AttemptDocument>(
     verifier: { type: String, required: true },
     goal: { type: Schema.Types.Mixed, default: null },
     timeZone: { type: String, default: null },
+    connectTo: Schema.Types.Mixed,
     language: String,
     expiresAt: { type: Date, required: true },
   },

@@ -2,6 +2,7 @@ import { startOpenIdProvider, type TestOpenIdProvider } from '@mutua/service-kit
 import { accountCalls, input } from '../../test/account-calls.ts';
 import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
 import { signInAtProvider } from '../../test/person-at-provider.ts';
+import { sessionModel } from '../sessions/session.model.ts';
 import { attemptModel } from './attempt.model.ts';
 
 const SITE = 'https://mutua.test';
@@ -198,6 +199,129 @@ describe('a return', () => {
     const page = await comeBack(`?code=invented&state=${state}&iss=${provider.env.GOOGLE_ISSUER}`, cookie);
     expect(page.get('error')).toBe('failed');
   });
+});
+
+describe('an account of the provider', () => {
+  /** A member who is signed in with the password. */
+  async function signedIn(fields: Parameters<Harness['member']>[0] = {}) {
+    const member = await auth.member(fields);
+    return { ...member, token: (await calls.login(member.email)).body.accessToken };
+  }
+  /** Leaves to connect an account. Returns the address at the provider, and the browser's cookie. */
+  async function leaveToConnect(token: string) {
+    const { status, body, headers } = await auth.call('POST /auth/google/connect', { token });
+    expect(status).toBe(200);
+    return { address: body.address, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  }
+  /** Returns to the settings with an answer. */
+  async function backInSettings(search: string, cookie: string): Promise<string | null> {
+    const answer = await visit(`/auth/google/callback${search}`, cookie);
+    const to = new URL(answer.headers.get('location') ?? '');
+    expect(`${to.origin}${to.pathname}`).toBe(`${SITE}/settings/account`);
+    expect([...to.searchParams.keys()]).toEqual(['google']);
+    return to.searchParams.get('google');
+  }
+  async function connect(token: string, login: string) {
+    const { address, cookie } = await leaveToConnect(token);
+    return backInSettings((await signInAtProvider(address, login)).search, cookie);
+  }
+  const disconnect = (token: string) => auth.call('DELETE /auth/google', { token });
+  const waysOf = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body;
+  const newsTo = async (email: string) =>
+    (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed').map(({ values }) => values['what']);
+
+  it('is connected whatever its address is, then signs its member in', async () => {
+    const member = await signedIn();
+    expect(await connect(member.token, 'unchecked.private@connects.example')).toBe('connected');
+    expect((await waysOf(member.token)).google).toBe('unchecked.private@connects.example');
+    expect((await userOf(await signIn('unchecked.private@connects.example')))._id).toBe(member._id);
+    await auth.context.waitFor(async () => (await newsTo(member.email)).includes('google-connected'));
+  });
+
+  it('that another member uses is refused', async () => {
+    const first = await userOf(await signIn('used@connects.example'));
+    const member = await signedIn();
+    expect(await connect(member.token, 'used@connects.example')).toBe('used_elsewhere');
+    expect((await userOf(await signIn('used@connects.example')))._id).toBe(first._id);
+  });
+
+  it('belongs to one of two members who connect it at the same time', async () => {
+    const members = [await signedIn(), await signedIn()];
+    const answers = await Promise.all(members.map(({ token }) => connect(token, 'both@connects.example')));
+    expect(answers.sort()).toEqual(['connected', 'used_elsewhere']);
+  });
+
+  it('is refused beside another one', async () => {
+    const member = await signedIn();
+    await connect(member.token, 'one@connects.example');
+    expect(await auth.call('POST /auth/google/connect', { token: member.token })).toMatchObject({
+      status: 409,
+      error: { code: 'other_account' },
+    });
+  });
+
+  it('is connected only in the browser that left, and once', async () => {
+    const member = await signedIn();
+    const { address } = await leaveToConnect(member.token);
+    const back = await signInAtProvider(address, 'victim@connects.example');
+    expect((await comeBack(back.search, '')).get('error')).toBe('unknown_attempt');
+    const other = await leaveToConnect(member.token);
+    expect(await backInSettings(back.search, other.cookie)).toBe('failed');
+    expect((await comeBack(back.search, other.cookie)).get('error')).toBe('unknown_attempt');
+    expect((await waysOf(member.token)).google).toBeNull();
+  });
+
+  it('is not connected once a new password has ended the session that asked', async () => {
+    const member = await signedIn();
+    const { address, cookie } = await leaveToConnect(member.token);
+    await calls.forgot(member.email);
+    await calls.reset(await auth.mailedToken(member.email, 'reset-password'), 'Chestnut4rope');
+    const back = await signInAtProvider(address, 'late@connects.example');
+    expect(await backInSettings(back.search, cookie)).toBe('session_ended');
+  });
+
+  it('needs a fresh sign-in to be connected and disconnected', async () => {
+    const member = await signedIn();
+    const past = new Date(Date.now() - 11 * 60_000);
+    await sessionModel(auth.context.connection).updateMany({ memberId: member._id }, { $set: { createdAt: past } });
+    const refused = { status: 403, error: { code: 'confirm_needed' } };
+    expect(await auth.call('POST /auth/google/connect', { token: member.token })).toMatchObject(refused);
+    expect(await disconnect(member.token)).toMatchObject(refused);
+  });
+
+  it('is disconnected when there is another way in, and its address alone does not connect it again', async () => {
+    const member = await signedIn({ email: 'off@connects.example' });
+    await signIn('off@connects.example');
+    expect((await waysOf(member.token)).google).toBe('off@connects.example');
+    expect((await disconnect(member.token)).status).toBe(200);
+    expect((await disconnect(member.token)).status).toBe(200);
+    expect((await waysOf(member.token)).google).toBeNull();
+    expect((await signIn('off@connects.example')).get('error')).toBe('not_connected');
+    await auth.context.waitFor(async () => (await newsTo(member.email)).includes('google-disconnected'));
+    expect(await connect(member.token, 'off@connects.example')).toBe('connected');
+    expect((await userOf(await signIn('off@connects.example')))._id).toBe(member._id);
+  });
+
+  it('stays while it is the only way in', async () => {
+    const token = (await signIn('only@connects.example')).get('token') ?? '';
+    expect(await disconnect(token)).toMatchObject({ status: 409, error: { code: 'last_way_in' } });
+  });
+});
+
+it('brings newcomers in the language that they have chosen, else in that of their browser', async () => {
+  for (const [login, cookie, language] of [
+    ['chosen@language.example', 'language=de', 'de'],
+    ['browser@language.example', 'language=xx', 'fr'],
+  ] as const) {
+    const left = await fetch(`${auth.url}/auth/google`, {
+      redirect: 'manual',
+      headers: { cookie, 'accept-language': 'fr' },
+    });
+    const own = left.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const back = await signInAtProvider(left.headers.get('location') ?? '', login);
+    const user = await userOf(await comeBack(back.search, own));
+    expect(user.preferences.language).toBe(language);
+  }
 });
 
 it('is an error on the sign-in page when the provider cannot be reached, and works once it can', async () => {

@@ -1,15 +1,23 @@
-import { Goal } from '@mutua/contracts';
-import { AppError, implement, type Logger, languageOf } from '@mutua/service-kit';
+import { Goal, LANGUAGES, type Language } from '@mutua/contracts';
+import { AppError, implement, type Logger, languageOf, NotFoundError } from '@mutua/service-kit';
 import type { Request, Response, Router } from 'express';
 import { ATTEMPT_MS, type OpenIdService } from './openid.service.ts';
 
 const COOKIE = 'mutua-sign-in';
+/** The page where members connect an account. */
+const SETTINGS = '/settings/account';
 
-const cookieOf = ({ headers }: Request): string =>
+const cookieOf = ({ headers }: Request, wanted: string): string =>
   headers.cookie
     ?.split(';')
     .map((each) => each.trim().split('='))
-    .find(([name]) => name === COOKIE)?.[1] ?? '';
+    .find(([name]) => name === wanted)?.[1] ?? '';
+
+/** The language that the visitor has chosen, which the cookie of the pages keeps; else that of the browser. */
+const languageOfBrowser = (req: Request): Language => {
+  const chosen = cookieOf(req, 'language');
+  return Object.hasOwn(LANGUAGES, chosen) ? (chosen as Language) : languageOf(req.get('accept-language'));
+};
 
 /** The goal that an address names: the id of a skill, or the words of a search. */
 const goalOf = (text: string | undefined): Goal | null =>
@@ -30,14 +38,16 @@ export function openIdRoutes(
     sameSite: 'lax',
     path: '/api/auth/google',
   } as const;
-  const toLogin = (res: Response, query: Record<string, string>) =>
+  const goTo = (res: Response, path: string, query: Record<string, string>) =>
     res
       .set('Referrer-Policy', 'no-referrer') // the query may hold tokens
-      .redirect(303, `${publicUrl}/login?${new URLSearchParams(query)}`);
-  const failed = (res: Response, error: unknown) => {
+      .redirect(303, `${publicUrl}${path}?${new URLSearchParams(query)}`);
+  const toLogin = (res: Response, query: Record<string, string>) => goTo(res, '/login', query);
+  /** The code of a failure, for the page. */
+  const failureOf = (error: unknown): string => {
     const code = error instanceof AppError ? error.code : 'failed';
-    logger.info({ err: error, code }, 'a sign-in at the OpenID provider failed');
-    toLogin(res, { error: code });
+    logger.info({ err: error, code }, 'a visit at the OpenID provider failed');
+    return code;
   };
 
   implement(router, 'GET /auth/providers', () => ({ google: service !== undefined }));
@@ -49,23 +59,36 @@ export function openIdRoutes(
       const { address, secret } = await service.begin({
         goal: goalOf(goal),
         timeZone,
-        language: languageOf(req.get('accept-language')),
+        language: languageOfBrowser(req),
       });
       res.cookie(COOKIE, secret, { ...cookie, maxAge: ATTEMPT_MS }).redirect(302, address);
     } catch (error) {
-      failed(res, error);
+      toLogin(res, { error: failureOf(error) });
     }
+  });
+
+  implement(router, 'POST /auth/google/connect', async ({ caller, res }) => {
+    if (!service) throw new NotFoundError();
+    const { address, secret } = await service.beginConnecting(caller);
+    res.cookie(COOKIE, secret, { ...cookie, maxAge: ATTEMPT_MS });
+    return { address };
   });
 
   implement(router, 'GET /auth/google/callback', async ({ req, res }) => {
     if (!service) return toLogin(res, { error: 'not_configured' });
     res.clearCookie(COOKIE, cookie);
+    const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
+    let isConnecting = false;
     try {
-      const search = req.url.includes('?') ? req.url.slice(req.url.indexOf('?')) : '';
-      const tokens = await service.finish(cookieOf(req), search, req.get('user-agent') ?? '');
-      toLogin(res, { token: tokens.accessToken, refresh: tokens.refreshToken });
+      const attempt = await service.returned(cookieOf(req, COOKIE));
+      isConnecting = attempt.connectTo !== undefined;
+      const tokens = await service.finish(attempt, search, req.get('user-agent') ?? '');
+      if (tokens) toLogin(res, { token: tokens.accessToken, refresh: tokens.refreshToken });
+      else goTo(res, SETTINGS, { google: 'connected' });
     } catch (error) {
-      failed(res, error);
+      const code = failureOf(error);
+      if (isConnecting) goTo(res, SETTINGS, { google: code });
+      else toLogin(res, { error: code });
     }
   });
 }

@@ -1,13 +1,14 @@
 import { EmailField, type Goal, type Language, RegisterInput } from '@mutua/contracts';
-import { ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
+import { type Caller, ConflictError, ForbiddenError, isDuplicateKey, UnauthorizedError } from '@mutua/service-kit';
 import { confirmed, newMemberId, normalise } from '../accounts/links.ts';
+import { waysInMail } from '../accounts/ways-in-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import type { StoreTimeZone } from '../members/store-time-zone.ts';
 import { hashSecret, newSecret } from '../security/secret.ts';
 import type { SessionService, Tokens } from '../sessions/session.service.ts';
-import type { AttemptRepository } from './attempt.repository.ts';
-import type { Identity, OpenIdProvider } from './openid-provider.ts';
+import type { Attempt, AttemptRepository } from './attempt.repository.ts';
+import type { Checks, Identity, OpenIdProvider } from './openid-provider.ts';
 
 /** How long a person may take at the provider. */
 export const ATTEMPT_MS = 15 * 60_000;
@@ -27,7 +28,7 @@ export function createOpenIdService({
   provider: OpenIdProvider;
   attempts: AttemptRepository;
   members: MemberRepository;
-  sessions: Pick<SessionService, 'start'>;
+  sessions: Pick<SessionService, 'start' | 'requireFresh'>;
   storeTimeZone: StoreTimeZone;
 }) {
   /** The member with the address of the identity; a new one, who is not confirmed yet, when there is none. */
@@ -59,7 +60,13 @@ export function createOpenIdService({
     try {
       const changed = await members.change(found._id, (member) => {
         if (member.openId && member.openId.key !== identity.key) {
-          throw new ConflictError('Another account of the provider belongs to this member', { code: 'other_account' });
+          throw otherAccount();
+        }
+        if (!member.openId && member.isOpenIdOff) {
+          throw new ForbiddenError(
+            'Please sign in another way, and connect this account in your settings',
+            'not_connected',
+          );
         }
         if (member.isVerified) return { set: { openId } };
         // Nobody knows who chose the password, the name and the links of an address that was not confirmed before.
@@ -73,36 +80,95 @@ export function createOpenIdService({
     }
   }
 
+  async function begun(fields: Omit<Attempt, 'expiresAt' | keyof Checks>): Promise<Departure> {
+    const checks = provider.newChecks();
+    const address = await provider.addressFor(checks);
+    const { token: secret, hash } = newSecret();
+    await attempts.create(hash, { ...checks, ...fields, expiresAt: new Date(Date.now() + ATTEMPT_MS) });
+    return { address, secret };
+  }
+
+  /** Connects the account to the member who has asked for it, whatever its address is. */
+  async function connect({ memberId, epoch }: { memberId: string; epoch: number }, identity: Identity): Promise<void> {
+    const openId = { key: identity.key, email: identity.email || 'Google', linkedAt: new Date() };
+    const usedElsewhere = () =>
+      new ConflictError('This account of the provider belongs to another member', { code: 'used_elsewhere' });
+    const owner = await members.findByOpenId(identity.key);
+    if (owner && owner._id !== memberId) throw usedElsewhere();
+    try {
+      const changed = await members.change(memberId, (member) => {
+        // A new password has ended the session that asked.
+        if (member.sessionEpoch !== epoch) throw new UnauthorizedError('Please sign in again', 'session_ended');
+        if (member.openId?.key === identity.key) return null;
+        if (member.openId) throw otherAccount();
+        return { set: { openId, isOpenIdOff: false }, events: [waysInMail(member, 'google-connected')] };
+      });
+      if (!changed) throw new UnauthorizedError();
+    } catch (error) {
+      throw isDuplicateKey(error, 'openId.key') ? usedElsewhere() : error;
+    }
+  }
+
   return {
     /**
      * Begins a sign-in. `secret` goes into a cookie of the browser, which then goes to `address`.
      * @throws when the provider cannot be reached
      */
-    async begin(fields: NewcomerFields): Promise<{ address: string; secret: string }> {
-      const checks = provider.newChecks();
-      const address = await provider.addressFor(checks);
-      const { token: secret, hash } = newSecret();
-      await attempts.create(hash, { ...checks, ...fields, expiresAt: new Date(Date.now() + ATTEMPT_MS) });
-      return { address, secret };
+    begin: (fields: NewcomerFields): Promise<Departure> => begun(fields),
+
+    /**
+     * Begins to connect an account of the provider to the caller. The secret in the cookie binds the return to this browser, so nobody can
+     * connect their account in the browser of somebody else.
+     * @throws ForbiddenError without a sign-in, or a confirmation, of the last ten minutes
+     * @throws ConflictError when another account is connected
+     * @throws when the provider cannot be reached
+     */
+    async beginConnecting(caller: Caller): Promise<Departure> {
+      await sessions.requireFresh(caller);
+      const member = await members.findById(caller.userId);
+      if (!member) throw new UnauthorizedError();
+      if (member.openId) throw otherAccount();
+      const connectTo = { memberId: member._id, epoch: member.sessionEpoch };
+      return begun({ connectTo, goal: null, timeZone: null });
     },
 
     /**
-     * Signs in whoever the provider names. Links the account of the provider to the member who has its address; only when the provider has
-     * checked the address. A person without an account joins, as a confirmed member without a password.
-     * @param search - the query of the return, with its question mark
-     * @throws UnauthorizedError when this browser began no sign-in, or its return was used already
-     * @throws ForbiddenError without an address that the provider has checked
-     * @throws ConflictError when the member uses another account of the provider
+     * What the browser with this secret has left for. It can be taken once.
+     * @throws UnauthorizedError when this browser has not left, or has returned already
      */
-    async finish(secret: string, search: string, userAgent: string): Promise<Tokens> {
+    async returned(secret: string): Promise<Attempt> {
       const attempt = await attempts.take(hashSecret(secret));
       if (!attempt) throw new UnauthorizedError('This sign-in was not begun in this browser', 'unknown_attempt');
+      return attempt;
+    },
+
+    /**
+     * Signs in whoever the provider names; `null` when the account was connected to the member who has asked for that. Links the account of the provider to the member who has its address; only when the provider has
+     * checked the address. A person without an account joins, as a confirmed member without a password.
+     * @param search - the query of the return, with its question mark
+     * @throws ForbiddenError without an address that the provider has checked
+     * @throws ConflictError when the member uses another account of the provider, or another member this one
+     */
+    async finish(attempt: Attempt, search: string, userAgent: string): Promise<Tokens | null> {
       const identity = await provider.identify(search, attempt);
+      if (attempt.connectTo) {
+        await connect(attempt.connectTo, identity);
+        return null;
+      }
       const member = await storeTimeZone(await memberOf(identity, attempt), attempt.timeZone);
       return sessions.start(member, userAgent, attempt.timeZone);
     },
   };
 }
+
+/** Where the browser goes, and the secret that its cookie keeps. */
+interface Departure {
+  address: string;
+  secret: string;
+}
+
+const otherAccount = () =>
+  new ConflictError('Another account of the provider belongs to this member', { code: 'other_account' });
 
 interface NewcomerFields {
   goal: Goal | null;

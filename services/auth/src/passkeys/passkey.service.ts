@@ -45,6 +45,10 @@ function challengeOf({ response }: Json): string | null {
 const publicKeyOf = ({ publicKey }: PasskeyDocument): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.isBuffer(publicKey) ? publicKey : (publicKey as { buffer: Uint8Array }).buffer);
 
+/** Refuses to take off what alone lets the member in. */
+export const lastWayIn = () =>
+  new ConflictError('This is your only way in. Choose a password first.', { code: 'last_way_in' });
+
 export type PasskeyService = ReturnType<typeof createPasskeyService>;
 
 /** Makes and checks passkeys (WebAuthn) for the site at `publicUrl`. */
@@ -160,7 +164,7 @@ export function createPasskeyService({
      */
     async remove({ _id, passwordHash, openId }: Member, id: string): Promise<void> {
       if (passwordHash === null && !openId && (await passkeys.count(_id)) < 2) {
-        throw new ConflictError('This is your only way in. Choose a password first.', { code: 'last_way_in' });
+        throw lastWayIn();
       }
       if (!(await passkeys.remove(id, _id))) throw new NotFoundError('This passkey does not exist');
     },

@@ -39,6 +39,12 @@ export function createLimits({
     consumeMail: (email: string): Promise<boolean> => mails.allows(email),
 
     /**
+     * Counts a mail that a signed-in member asks for, to the address of the account.
+     * @throws TooManyRequestsError
+     */
+    consumeOwnMail: (email: string): Promise<void> => mails.consume(email),
+
+    /**
      * Counts the request, not the mail, so that the answer is the same whether the address is known or not.
      * @throws TooManyRequestsError
      */

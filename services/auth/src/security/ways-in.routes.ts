@@ -35,6 +35,11 @@ export function waysInRoutes(
 
   implement(router, 'POST /auth/login/passkey-options', async () => ({ options: await passkeys.beginUse('sign-in') }));
 
+  implement(router, 'DELETE /auth/google', async ({ caller }) => {
+    await waysIn.disconnectOpenId(caller);
+    return { message: 'Google is disconnected' };
+  });
+
   implement(router, 'POST /auth/second-step', ({ caller }) => waysIn.beginSecondStep(caller));
 
   implement(router, 'PUT /auth/second-step', async ({ caller, body }) => ({

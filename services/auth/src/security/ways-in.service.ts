@@ -1,19 +1,16 @@
 import type { Passkey, WaysIn } from '@mutua/contracts';
 import { type Caller, ForbiddenError, UnauthorizedError } from '@mutua/service-kit';
-import { accountMail } from '../accounts/account-mail.ts';
+import { addressChangeOf } from '../accounts/address.service.ts';
+import { type WaysInChange, waysInMail } from '../accounts/ways-in-mail.ts';
 import type { Member, MemberRepository } from '../members/member.repository.ts';
 import type { PasskeyRepository } from '../passkeys/passkey.repository.ts';
-import { type PasskeyService, passkeyView } from '../passkeys/passkey.service.ts';
+import { lastWayIn, type PasskeyService, passkeyView } from '../passkeys/passkey.service.ts';
 import type { SecondStepService } from '../second-step/second-step.service.ts';
 import type { SessionService } from '../sessions/session.service.ts';
 import type { Limits } from './limits.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** For how long word of a change is worth a mail. */
-const NEWS_MS = 7 * 24 * 3600 * 1000;
-
 type Json = Record<string, unknown>;
-type Change = 'passkey-added' | 'passkey-removed' | 'second-step-on' | 'second-step-off' | 'recovery-codes';
 
 export type WaysInService = ReturnType<typeof createWaysInService>;
 
@@ -47,23 +44,20 @@ export function createWaysInService({
     await sessions.requireFresh(caller);
     return memberOf(caller);
   }
-  async function tell(memberId: string, what: Change): Promise<void> {
-    const now = new Date();
-    const expiresAt = new Date(now.getTime() + NEWS_MS);
-    await members.change(memberId, (member) => ({
-      set: {},
-      events: [accountMail(member, { kind: 'ways-in-changed', values: { what, at: now.toISOString() }, expiresAt })],
-    }));
+  async function tell(memberId: string, what: WaysInChange): Promise<void> {
+    await members.change(memberId, (member) => ({ set: {}, events: [waysInMail(member, what)] }));
   }
 
   return {
     async list(caller: Caller): Promise<WaysIn> {
-      const { _id, passwordHash, passwordChangedAt, openId } = await memberOf(caller);
+      const member = await memberOf(caller);
+      const { _id, passwordHash, passwordChangedAt, openId } = member;
       const [own, step] = await Promise.all([passkeyRecords.list(_id), secondStep.stateOf(_id)]);
       return {
         hasPassword: passwordHash !== null,
         passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
         google: openId?.email ?? null,
+        addressChange: addressChangeOf(member),
         passkeys: own.map(passkeyView),
         secondStep: step,
       };
@@ -110,6 +104,19 @@ export function createWaysInService({
       const member = await freshMemberOf(caller);
       await passkeys.remove(member, id);
       await tell(member._id, 'passkey-removed');
+    },
+
+    /**
+     * Takes the account of the OpenID provider off. From then on no account there is connected by its address alone.
+     * @throws ConflictError when it is the only way in
+     */
+    async disconnectOpenId(caller: Caller): Promise<void> {
+      const { _id } = await freshMemberOf(caller);
+      await members.change(_id, async (member) => {
+        if (!member.openId) return null;
+        if (member.passwordHash === null && (await passkeyRecords.count(_id)) === 0) throw lastWayIn();
+        return { set: { openId: null, isOpenIdOff: true }, events: [waysInMail(member, 'google-disconnected')] };
+      });
     },
 
     async beginSecondStep(caller: Caller) {

@@ -63,7 +63,7 @@ export function createSessionRepository(connection: Connection) {
     },
 
     /** Takes the mailed secret of a new device, once, also when its session has ended. Returns the session. */
-    async takeNotMe(hash: string, since: Date): Promise<Pick<SessionRecord, '_id' | 'memberId'> | null> {
+    async takeNotMe(hash: string, since: Date): Promise<Pick<SessionRecord, '_id' | 'memberId' | 'createdAt'> | null> {
       const found = await model
         .findOneAndUpdate({ notMeHash: hash, createdAt: { $gt: since } }, { $unset: { notMeHash: 1 } })
         .lean<SessionDocument>();

@@ -169,11 +169,13 @@ export function createSessionService({
 
     /**
      * Ends the session of a new device, by the secret of its mail. Returns the member's id.
-     * @throws BadRequestError when the secret is unknown, used or too old
+     * @throws BadRequestError when the secret is unknown, used, too old, or was mailed to an address that the member has left
      */
     async endByMail(token: string): Promise<string> {
       const found = await sessions.takeNotMe(hashSecret(token), new Date(Date.now() - NEWS_MS));
-      if (!found) throw new BadRequestError('The link is invalid or has expired.', 'invalid_link');
+      const member = found && (await members.findById(found.memberId));
+      if (!found || !member || (member.addressChangedAt ?? 0) > found.createdAt)
+        throw new BadRequestError('The link is invalid or has expired.', 'invalid_link');
       await end(found._id);
       return found.memberId;
     },

@@ -1,4 +1,6 @@
 import type { MailKind } from '@mutua/contracts';
+import { addressNew } from './address-new.ts';
+import { addressOld } from './address-old.ts';
 import { erasurePlanned } from './erasure-planned.ts';
 import { exportReady } from './export-ready.ts';
 import type { Letter } from './letter.ts';
@@ -16,6 +18,8 @@ export const LETTERS: { readonly [K in MailKind]: Letter<K> } = {
   'password-changed': passwordChanged,
   moderated,
   'new-device': newDevice,
+  'address-old': addressOld,
+  'address-new': addressNew,
   'ways-in-changed': waysInChanged,
   'export-ready': exportReady,
   'erasure-planned': erasurePlanned,

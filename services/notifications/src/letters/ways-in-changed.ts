@@ -1,7 +1,16 @@
 import type { Language } from '@mutua/contracts';
 import type { Letter } from './letter.ts';
 
-const CHANGES = ['passkey-added', 'passkey-removed', 'second-step-on', 'second-step-off', 'recovery-codes'] as const;
+const CHANGES = [
+  'passkey-added',
+  'passkey-removed',
+  'second-step-on',
+  'second-step-off',
+  'recovery-codes',
+  'address',
+  'google-connected',
+  'google-disconnected',
+] as const;
 type Change = (typeof CHANGES)[number];
 
 /** What changed, as a sentence. */
@@ -12,6 +21,9 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Change, string>>>> = 
     'second-step-on': 'The second step of your sign-in was switched on.',
     'second-step-off': 'The second step of your sign-in was switched off.',
     'recovery-codes': 'New recovery codes were made; the old ones no longer work.',
+    address: 'The account has another address now.',
+    'google-connected': 'An account of Google was connected.',
+    'google-disconnected': 'The account of Google was disconnected.',
   },
   es: {
     'passkey-added': 'Se ha añadido una llave de acceso.',
@@ -19,6 +31,9 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Change, string>>>> = 
     'second-step-on': 'Se ha activado el segundo paso de tu inicio de sesión.',
     'second-step-off': 'Se ha desactivado el segundo paso de tu inicio de sesión.',
     'recovery-codes': 'Se han creado códigos de recuperación nuevos; los anteriores ya no sirven.',
+    address: 'La cuenta tiene ahora otra dirección.',
+    'google-connected': 'Se ha conectado una cuenta de Google.',
+    'google-disconnected': 'Se ha desconectado la cuenta de Google.',
   },
   fr: {
     'passkey-added': 'Une clé d’accès a été ajoutée.',
@@ -26,6 +41,9 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Change, string>>>> = 
     'second-step-on': 'La seconde étape de votre connexion a été activée.',
     'second-step-off': 'La seconde étape de votre connexion a été désactivée.',
     'recovery-codes': 'De nouveaux codes de secours ont été créés\u00a0; les anciens ne fonctionnent plus.',
+    address: 'Le compte a désormais une autre adresse.',
+    'google-connected': 'Un compte Google a été associé.',
+    'google-disconnected': 'Le compte Google a été dissocié.',
   },
   de: {
     'passkey-added': 'Ein Passkey wurde hinzugefügt.',
@@ -33,6 +51,9 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Change, string>>>> = 
     'second-step-on': 'Der zweite Schritt deiner Anmeldung wurde eingeschaltet.',
     'second-step-off': 'Der zweite Schritt deiner Anmeldung wurde ausgeschaltet.',
     'recovery-codes': 'Es gibt neue Wiederherstellungscodes; die alten gelten nicht mehr.',
+    address: 'Das Konto hat jetzt eine andere Adresse.',
+    'google-connected': 'Ein Google-Konto wurde verbunden.',
+    'google-disconnected': 'Das Google-Konto wurde getrennt.',
   },
   it: {
     'passkey-added': 'È stata aggiunta una passkey.',
@@ -40,6 +61,9 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Change, string>>>> = 
     'second-step-on': 'Il secondo passaggio del tuo accesso è stato attivato.',
     'second-step-off': 'Il secondo passaggio del tuo accesso è stato disattivato.',
     'recovery-codes': 'Sono stati creati nuovi codici di recupero; quelli vecchi non valgono più.',
+    address: 'L’account ha ora un altro indirizzo.',
+    'google-connected': 'È stato collegato un account Google.',
+    'google-disconnected': 'L’account Google è stato scollegato.',
   },
   pt: {
     'passkey-added': 'Uma chave de acesso foi adicionada.',
@@ -47,12 +71,15 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<Change, string>>>> = 
     'second-step-on': 'A verificação em duas etapas foi ativada.',
     'second-step-off': 'A verificação em duas etapas foi desativada.',
     'recovery-codes': 'Novos códigos de recuperação foram criados; os antigos não valem mais.',
+    address: 'A conta agora tem outro endereço.',
+    'google-connected': 'Uma conta do Google foi conectada.',
+    'google-disconnected': 'A conta do Google foi desconectada.',
   },
 };
 
 const sentence = (language: Language, what: string): string => SENTENCES[language][what as Change] ?? '';
 
-/** Word of a change of the ways in: a passkey, the second step, recovery codes. */
+/** Word of a change of the ways in: a passkey, the second step, recovery codes, the address, an account of Google. */
 export const waysInChanged: Letter<'ways-in-changed'> = {
   button: () => '/settings/security',
   showsAddress: false,

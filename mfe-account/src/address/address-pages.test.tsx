@@ -1,0 +1,66 @@
+import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { showPage } from '../testing/show-page.tsx';
+import { ConfirmAddressPage } from './confirm-address-page.tsx';
+import { StopAddressPage } from './stop-address-page.tsx';
+
+const CONFIRM = 'POST /auth/address/:token/confirm';
+const STOP = 'POST /auth/address/:token/stop';
+let server: TestApi;
+
+beforeAll(async () => {
+  server = await startTestApi();
+});
+afterAll(() => server.close());
+beforeEach(() => server.reset());
+
+const confirm = (options: object = {}) =>
+  showPage(ConfirmAddressPage, '/address/:token/confirm', { at: '/address/abc/confirm', ...options });
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('confirms after a press, and says that the other address is missing', async () => {
+  server.on(CONFIRM, () => ({ message: '', isDone: false }));
+  await confirm();
+  expect(server.callsTo(CONFIRM)).toHaveLength(0);
+  await press('Confirm');
+  expect(await screen.findByText(/Now the other address has to confirm, too/)).toBeVisible();
+  await waitFor(() => expect(server.callsTo(CONFIRM)).toMatchObject([{ params: { token: 'abc' } }]));
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+});
+
+it('shows a member the new address once both have confirmed', async () => {
+  server.on(CONFIRM, () => ({ message: '', isDone: true }));
+  const user = testUser();
+  server.on('GET /auth/me', () => ({ user: { ...user, email: 'new@mutua.example' } }));
+  const { store } = await confirm({ user });
+  await press('Confirm');
+  expect(await screen.findByText('Your address is changed')).toBeVisible();
+  await waitFor(() => expect(store.getState().session).toMatchObject({ user: { email: 'new@mutua.example' } }));
+  expect(screen.getByRole('link', { name: 'To your settings' })).toHaveAttribute('href', '/settings/account');
+});
+
+it('says why a link does not work', async () => {
+  server.on(CONFIRM, () => failure(409, 'This address now belongs to another account', { code: 'address_taken' }));
+  await confirm();
+  await press('Confirm');
+  expect(await screen.findByText('This address now belongs to another account')).toBeVisible();
+});
+
+it('stops a change after a press, and leads to a new password', async () => {
+  server.on(STOP, () => ({ message: '', passwordToken: 'fresh' }));
+  const { address } = await showPage(StopAddressPage, '/address/:token/stop', { at: '/address/abc/stop' });
+  expect(server.callsTo(STOP)).toHaveLength(0);
+  await press('Stop the change');
+  await waitFor(() => expect(address()).toBe('/reset-password/fresh'));
+});
+
+it('offers a new password where the link to stop is too old', async () => {
+  server.on(STOP, () => failure(400, 'The link is invalid or has expired.', { code: 'invalid_link' }));
+  await showPage(StopAddressPage, '/address/:token/stop', { at: '/address/abc/stop' });
+  await press('Stop the change');
+  expect(await screen.findByRole('link', { name: 'Choose a new password' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+});

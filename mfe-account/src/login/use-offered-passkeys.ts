@@ -1,0 +1,35 @@
+import { errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { useEffect, useEffectEvent } from 'react';
+import { canOfferPasskeys, isCancelled, offerPasskeys, stopOfferingPasskeys } from '../shared/passkey-browser.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+/** Sooner than the server forgets the question, which it does after five minutes. */
+const AGAIN_MS = 4 * 60_000;
+
+/** Offers the passkeys of this device in the field of the address, as long as the page is open. */
+export function useOfferedPasskeys(onLeave: () => Promise<void>): void {
+  const { t } = useTranslation('account');
+  const signIn = usePasskeySignIn(onLeave);
+  const offer = useEffectEvent(async () => {
+    let isTaken = false;
+    try {
+      if (!(await canOfferPasskeys())) return;
+      await signIn(async (options) => {
+        const passkey = await offerPasskeys(options);
+        isTaken = true;
+        return passkey;
+      });
+    } catch (error) {
+      // Nobody has asked for the offer, so nobody hears that it failed: the button is still there.
+      if (isTaken && !isCancelled(error)) toast.error(errorMessage(error, t('login.failed')));
+    }
+  });
+  useEffect(() => {
+    void offer();
+    const timer = setInterval(() => void offer(), AGAIN_MS);
+    return () => {
+      clearInterval(timer);
+      stopOfferingPasskeys();
+    };
+  }, []);
+}

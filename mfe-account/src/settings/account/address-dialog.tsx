@@ -1,0 +1,64 @@
+import { Button, Dialog, DialogActions, errorMessage, fieldErrors, toast, useTranslation } from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import styled from 'styled-components';
+import { EmailField } from '../../shared/email/email-field.tsx';
+import { useConfirmed } from '../security/confirm-identity.tsx';
+import { useAskForAddressMutation } from '../security.resource.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).ChangeAddressInput;
+
+const Form = styled.form`
+  display: grid;
+  gap: 12px;
+`;
+
+function Fields({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const [ask] = useAskForAddressMutation();
+  const confirmed = useConfirmed();
+  const form = useZodForm(loadRules, { email: '' });
+  const submit = form.handleSubmit(async ({ email }) => {
+    try {
+      if (!(await confirmed(() => ask(email).unwrap()))) return;
+      toast.success(t('settings.address.asked'));
+      onClose();
+    } catch (error) {
+      if (!form.showErrors(fieldErrors(error))) toast.error(errorMessage(error, t('settings.failed')));
+    }
+  });
+  return (
+    <Form onSubmit={submit} noValidate>
+      <EmailField
+        label={t('settings.address.next')}
+        autoComplete="email"
+        enterKeyHint="send"
+        {...form.field('email')}
+        onSuggested={(address) => form.setValue('email', address, { shouldDirty: true, shouldValidate: true })}
+      />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+          {t('settings.address.submit')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+/** Asks for the address that the member wants to have. */
+export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('settings.address.title')}
+      description={t('settings.address.lead')}
+      width={480}
+    >
+      <Fields onClose={onClose} />
+    </Dialog>
+  );
+}

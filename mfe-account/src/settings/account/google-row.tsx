@@ -1,0 +1,76 @@
+import type { WaysIn } from '@mutua/contracts';
+import { Button, ConfirmDialog, errorMessage, toast, useTranslation } from '@mutua/web-kit';
+import { Link } from 'lucide-react';
+import { useState } from 'react';
+import { useProvidersQuery } from '../../shared/account.resource.ts';
+import { SettingRow } from '../parts/setting-rows.tsx';
+import { useConfirmed } from '../security/confirm-identity.tsx';
+import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../security.resource.ts';
+import { useGoogleAnswer } from './use-google-answer.ts';
+
+/** The account of Google that signs the member in: connected and taken off. Nothing where the server offers none. */
+export function GoogleRow({ ways }: { ways: WaysIn | undefined }) {
+  const { t } = useTranslation('account');
+  const { data: providers } = useProvidersQuery();
+  const confirmed = useConfirmed();
+  const [connect, { isLoading: isConnecting }] = useConnectGoogleMutation();
+  const [disconnect, { isLoading: isDisconnecting }] = useDisconnectGoogleMutation();
+  const [isAsking, setAsking] = useState(false);
+  useGoogleAnswer();
+  if (!ways || !(providers?.google || ways.google)) return null;
+  const { google, hasPassword, passkeys } = ways;
+  const leave = async () => {
+    try {
+      const answer = await confirmed(() => connect().unwrap());
+      if (answer) window.location.assign(answer.address);
+    } catch (error) {
+      toast.error(errorMessage(error, t('settings.failed')));
+    }
+  };
+  const takeOff = async () => {
+    try {
+      if (await confirmed(() => disconnect().unwrap())) toast.success(t('settings.google.disconnected'));
+    } catch (error) {
+      toast.error(errorMessage(error, t('settings.failed')));
+    }
+    setAsking(false);
+  };
+  if (google === null) {
+    return (
+      <SettingRow title="Google" detail={t('settings.google.off')} icon={<Link />}>
+        <Button variant="secondary" size="sm" busy={isConnecting} onClick={leave}>
+          {t('settings.google.connect')}
+        </Button>
+      </SettingRow>
+    );
+  }
+  const hasOthers = hasPassword || passkeys.length > 0;
+  return (
+    <>
+      <SettingRow
+        title="Google"
+        detail={t(hasOthers ? 'settings.google.on' : 'settings.google.only', { email: google })}
+        icon={<Link />}
+      >
+        {hasOthers ? (
+          <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+            {t('settings.google.disconnect')}
+          </Button>
+        ) : (
+          <span />
+        )}
+      </SettingRow>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={takeOff}
+        title={t('settings.google.offTitle')}
+        confirmLabel={t('settings.google.disconnect')}
+        danger
+        busy={isDisconnecting}
+      >
+        {t('settings.google.offLead', { email: google })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '@mutua/web-kit';
+import { setSingleKeys, singleKeysWork } from '@mutua/web-kit/single-keys';
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
+import { SettingRow } from '../parts/setting-rows.tsx';
+import { Switch } from '../parts/switch.tsx';
+
+/** Whether keys without Ctrl do something on this device. */
+export function KeysRow() {
+  const { t } = useTranslation('account');
+  const [areOn, setOn] = useState(singleKeysWork);
+  const change = (on: boolean) => {
+    setOn(on);
+    setSingleKeys(on);
+  };
+  return (
+    <SettingRow title={t('settings.keys.title')} detail={t('settings.keys.help')} icon={<Keyboard />}>
+      <Switch label={t('settings.keys.title')} checked={areOn} onChange={change} />
+    </SettingRow>
+  );
+}

@@ -1,0 +1,40 @@
+import type { WaysIn } from '@mutua/contracts';
+import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { SettingRow } from '../parts/setting-rows.tsx';
+import { useMoments } from '../parts/use-moments.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+
+/** The password: when it was changed last, and a way to change it. A member without one chooses it by a mailed link. */
+export function PasswordRow({ email, ways }: { email: string; ways: WaysIn | undefined }) {
+  const { t } = useTranslation('account');
+  const { dayOf } = useMoments();
+  const [isChanging, setChanging] = useState(false);
+  if (ways && !ways.hasPassword) {
+    return (
+      <SettingRow title={t('fields.password')} detail={t('settings.password.none')} icon={<Lock />}>
+        <LinkButton to="/forgot-password" state={{ email }} variant="secondary" size="sm">
+          {t('settings.password.choose')}
+        </LinkButton>
+      </SettingRow>
+    );
+  }
+  const changedAt = ways?.passwordChangedAt;
+  const detail = changedAt ? t('settings.password.changedOn', { date: dayOf(changedAt) }) : t('settings.password.help');
+  return (
+    <>
+      <SettingRow title={t('fields.password')} detail={detail} icon={<Lock />}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t('settings.password.title')}
+          onClick={() => setChanging(true)}
+        >
+          {t('settings.change')}
+        </Button>
+      </SettingRow>
+      <PasswordDialog email={email} open={isChanging} onClose={() => setChanging(false)} />
+    </>
+  );
+}

@@ -1,0 +1,263 @@
+import { waitFor } from '@mutua/service-kit/testing';
+import { accountCalls, input } from '../../test/account-calls.ts';
+import { type Harness, PASSWORD, startAuth } from '../../test/harness.ts';
+import { memberModel } from '../members/member.model.ts';
+import { sessionModel } from '../sessions/session.model.ts';
+
+let auth: Harness;
+let calls: ReturnType<typeof accountCalls>;
+let count = 0;
+
+beforeAll(async () => {
+  auth = await startAuth();
+  calls = accountCalls(auth);
+});
+afterAll(() => auth.close());
+
+const newAddress = () => {
+  count += 1;
+  return `new-${count}@address.example`;
+};
+
+/** A member who is signed in. */
+async function signedIn() {
+  const member = await auth.member();
+  const { body } = await calls.login(member.email);
+  return { ...member, token: body.accessToken, refreshToken: body.refreshToken };
+}
+type SignedIn = Awaited<ReturnType<typeof signedIn>>;
+const ask = (token: string, email: string) => auth.call('POST /auth/address', { token, body: { email } });
+const again = (token: string) => auth.call('POST /auth/address/again', { token });
+const confirm = (token: string) => auth.call('POST /auth/address/:token/confirm', { params: { token } });
+const stop = (token: string) => auth.call('POST /auth/address/:token/stop', { params: { token } });
+const waiting = async (token: string) => (await auth.call('GET /auth/ways-in', { token })).body.addressChange;
+
+/** The tokens of the mails of a kind to an address, oldest first. */
+const tokensTo = async (email: string, kind: 'address-old' | 'address-new') =>
+  (await calls.mailsTo(email)).filter((mail) => mail.kind === kind).map(({ token }) => token as string);
+const tokenTo = (email: string, kind: 'address-old' | 'address-new', nth = 1) =>
+  waitFor(async () => (await tokensTo(email, kind))[nth - 1]);
+
+/** Asks for another address. Returns the tokens of both mails. */
+async function asked({ email, token }: SignedIn, wanted = newAddress()) {
+  expect((await ask(token, wanted)).status).toBe(200);
+  return {
+    wanted,
+    present: await tokenTo(email, 'address-old'),
+    next: await tokenTo(wanted, 'address-new'),
+  };
+}
+
+describe('a change of address', () => {
+  it('takes effect once both addresses have confirmed, in either order, and tells both', async () => {
+    for (const first of ['present', 'next'] as const) {
+      const member = await signedIn();
+      const links = await asked(member, newAddress());
+      const second = first === 'present' ? 'next' : 'present';
+      expect(await waiting(member.token)).toMatchObject({ isPresentConfirmed: false, isNewConfirmed: false });
+
+      expect((await confirm(links[first])).body.isDone).toBe(false);
+      expect((await calls.login(member.email)).status).toBe(200);
+      expect(await waiting(member.token)).toMatchObject({
+        email: links.wanted,
+        isPresentConfirmed: first === 'present',
+        isNewConfirmed: first === 'next',
+      });
+
+      expect((await confirm(links[second])).body.isDone).toBe(true);
+      expect(await waiting(member.token)).toBeNull();
+      expect((await calls.login(member.email)).status).toBe(401);
+      expect((await calls.login(links.wanted.toUpperCase())).status).toBe(200);
+      const told = await waitFor(async () =>
+        (await auth.sent('notifications', 'account.changed')).find(({ email }) => email === links.wanted),
+      );
+      expect(told).toMatchObject({ userId: member._id, isVerified: true });
+      for (const email of [member.email, links.wanted]) {
+        const news = (await calls.mailsTo(email)).filter(({ kind }) => kind === 'ways-in-changed');
+        expect(news).toMatchObject([{ values: { what: 'address' } }]);
+      }
+    }
+  });
+
+  it('keeps the sessions, and ends every link that went to the old address', async () => {
+    const member = await signedIn();
+    await calls.forgot(member.email);
+    const reset = await auth.mailedToken(member.email, 'reset-password');
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+    await auth.call('POST /auth/login', {
+      body: { email: member.email, password: PASSWORD },
+      headers: { 'user-agent': userAgent },
+    });
+    const notMe = await waitFor(async () =>
+      (await calls.mailsTo(member.email)).find(({ kind }) => kind === 'new-device'),
+    );
+    const links = await asked(member);
+    await confirm(links.present);
+    await confirm(links.next);
+    expect((await auth.call('GET /auth/me', { token: member.token })).body.user.email).toBe(links.wanted);
+    expect((await calls.reset(reset, 'Amber9ladder')).status).toBe(400);
+    const params = { token: notMe.token as string };
+    expect((await auth.call('POST /auth/not-me/:token', { params })).status).toBe(400);
+    expect((await confirm(links.present)).status).toBe(400);
+  });
+
+  it('is confirmed by one side only, however often its link is opened', async () => {
+    const member = await signedIn();
+    const { present, wanted } = await asked(member);
+    for (let times = 0; times < 3; times += 1) expect((await confirm(present)).body.isDone).toBe(false);
+    expect((await calls.login(wanted)).status).toBe(401);
+  });
+
+  it('happens once when both confirm at the same time', async () => {
+    const member = await signedIn();
+    const { present, next, wanted } = await asked(member);
+    const answers = await Promise.all([confirm(present), confirm(next), confirm(present), confirm(next)]);
+    expect(answers.some(({ body }) => body.isDone)).toBe(true);
+    expect((await calls.login(wanted)).status).toBe(200);
+    const news = (await calls.mailsTo(wanted)).filter(({ kind }) => kind === 'ways-in-changed');
+    expect(news).toHaveLength(1);
+  });
+
+  it('needs a fresh sign-in', async () => {
+    const member = await signedIn();
+    const past = new Date(Date.now() - 11 * 60_000);
+    await sessionModel(auth.context.connection).updateMany({ memberId: member._id }, { $set: { createdAt: past } });
+    expect(await ask(member.token, newAddress())).toMatchObject({ status: 403, error: { code: 'confirm_needed' } });
+    await auth.call('POST /auth/confirm', { token: member.token, body: { password: PASSWORD } });
+    expect((await ask(member.token, newAddress())).status).toBe(200);
+  });
+
+  it('to the present address is refused at its field', async () => {
+    const { token, email } = await signedIn();
+    expect(await ask(token, email.toUpperCase())).toMatchObject({
+      status: 400,
+      error: { errors: [{ field: 'email', message: 'This is already your address' }] },
+    });
+  });
+
+  it('is over after a day', async () => {
+    const member = await signedIn();
+    const { present } = await asked(member);
+    await memberModel(auth.context.connection).updateOne(
+      { email: member.email },
+      { $set: { 'pendingAddress.expiresAt': new Date(Date.now() - 1) } },
+    );
+    expect(await waiting(member.token)).toBeNull();
+    expect((await confirm(present)).status).toBe(400);
+    expect((await stop(present)).status).toBe(400);
+    expect((await again(member.token)).status).toBe(404);
+  });
+
+  it('is replaced by another one', async () => {
+    const member = await signedIn();
+    const first = await asked(member);
+    const wanted = newAddress();
+    await ask(member.token, wanted);
+    expect((await confirm(first.present)).status).toBe(400);
+    expect((await confirm(first.next)).status).toBe(400);
+    expect(await waiting(member.token)).toMatchObject({ email: wanted });
+  });
+
+  it('is called off by its member, and by nobody else', async () => {
+    const member = await signedIn();
+    const other = await signedIn();
+    const { present, next } = await asked(member);
+    expect((await auth.call('DELETE /auth/address', { token: other.token })).status).toBe(200);
+    expect((await confirm(present)).status).toBe(200);
+    expect((await auth.call('DELETE /auth/address', { token: member.token })).status).toBe(200);
+    expect((await confirm(next)).status).toBe(400);
+    expect(await waiting(member.token)).toBeNull();
+  });
+
+  it('ends with a new password', async () => {
+    const member = await signedIn();
+    const { next } = await asked(member);
+    await auth.call('PUT /auth/password', {
+      token: member.token,
+      body: { current: PASSWORD, password: 'Amber9ladder' },
+    });
+    expect((await confirm(next)).status).toBe(400);
+  });
+});
+
+describe('the links', () => {
+  it('are sent again to whoever has not confirmed, and the earlier ones still work', async () => {
+    const member = await signedIn();
+    const { present, next, wanted } = await asked(member);
+    await confirm(present);
+    expect((await again(member.token)).body.addressChange).toMatchObject({ email: wanted, isPresentConfirmed: true });
+    expect(await tokenTo(wanted, 'address-new', 2)).not.toBe(next);
+    expect(await tokensTo(member.email, 'address-old')).toHaveLength(1);
+    expect((await confirm(next)).body.isDone).toBe(true);
+  });
+
+  it('go to one address five times an hour at most', async () => {
+    const limited = await startAuth({ limits: 1 });
+    const own = accountCalls(limited);
+    const { email } = await limited.member();
+    const token = (await own.login(email)).body.accessToken;
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      statuses.push((await limited.call('POST /auth/address', { token, body: { email: newAddress() } })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    await limited.close();
+  });
+
+  it('stop a change by “this was not me”: every session ends, and a new password is chosen', async () => {
+    const member = await signedIn();
+    const { present, next } = await asked(member);
+    const { status, body } = await stop(present);
+    expect(status).toBe(200);
+    expect((await auth.call('POST /auth/refresh', { body: { refreshToken: member.refreshToken } })).status).toBe(401);
+    expect((await confirm(next)).status).toBe(400);
+    expect((await stop(present)).status).toBe(400);
+    expect((await calls.reset(body.passwordToken, 'Amber9ladder')).status).toBe(200);
+    expect((await calls.login(member.email, 'Amber9ladder')).status).toBe(200);
+  });
+
+  it('of the new address stop nothing, so that a stranger signs nobody out', async () => {
+    const member = await signedIn();
+    const { next } = await asked(member);
+    expect((await stop(next)).status).toBe(400);
+    expect((await auth.call('GET /auth/me', { token: member.token })).status).toBe(200);
+  });
+});
+
+describe('an address that somebody has', () => {
+  it('gets no mail, and whoever asks learns nothing', async () => {
+    const owner = await auth.member();
+    const member = await signedIn();
+    const free = await ask(member.token, newAddress());
+    const { status, body } = await ask(member.token, owner.email);
+    expect({ status, keys: Object.keys(body.addressChange) }).toEqual({
+      status: free.status,
+      keys: Object.keys(free.body.addressChange),
+    });
+    await tokenTo(member.email, 'address-old', 2);
+    expect(await calls.mailsTo(owner.email)).toEqual([]);
+  });
+
+  it('and that was only registered goes to whoever confirms it first', async () => {
+    const wanted = newAddress();
+    await calls.register(input(wanted));
+    const registration = await auth.mailedToken(wanted, 'verify-email');
+    const member = await signedIn();
+    const { present, next } = await asked(member, wanted);
+    await confirm(present);
+    expect((await confirm(next)).body.isDone).toBe(true);
+    expect((await calls.verify(registration)).status).toBe(400);
+    expect((await calls.login(wanted)).body.user._id).toBe(member._id);
+  });
+
+  it('is not taken from a member who has confirmed it meanwhile', async () => {
+    const member = await signedIn();
+    const { present, next, wanted } = await asked(member);
+    await confirm(next);
+    await calls.register(input(wanted));
+    await calls.verify(await auth.mailedToken(wanted, 'verify-email'));
+    expect(await confirm(present)).toMatchObject({ status: 409, error: { code: 'address_taken' } });
+    expect((await calls.login(member.email)).body.user._id).toBe(member._id);
+    expect((await calls.login(wanted)).body.user._id).not.toBe(member._id);
+  });
+});
