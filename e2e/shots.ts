@@ -97,6 +97,7 @@ const take = async (
   if (!first) return;
   const context = await browser.newContext({
     baseURL: origin,
+    locale: language,
     colorScheme,
     viewport: { width, height: HEIGHTS[width] ?? 900 },
     reducedMotion: 'reduce',

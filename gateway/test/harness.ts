@@ -73,7 +73,7 @@ const release = async (dir: string): Promise<void> => {
         '/search': { files: [], reads: ['GET /skills/search?q={q}&page=1', 'GET /requests/sent'] },
       },
     }),
-    'shell/1/index.html': `<!doctype html><html lang="en"><head>
+    'shell/1/index.html': `<!doctype html><html lang="en"><head><link rel="manifest" href="/site.webmanifest">
 <title>Mutua</title>
 <meta name="description" content="Mutua">
 <meta name="csp-nonce" content="__CSP_NONCE__"><script defer src="/shell/1/js/main.89abcdef.js"></script></head><body><div id="root"></div>

@@ -1,5 +1,6 @@
 /**
- * Makes the pictures in `shell/public` from the drawings in `shell/icons`. Run it after a change of the logo, and check the results in:
+ * Makes the pictures in `shell/public` from the drawings in `shell/icons`, the card in each language. Run it after a change of the logo or the
+ * words, and check the results in:
  * `node infra/tools/make-icons.ts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -43,10 +44,29 @@ await writeFile(result('icon-192.png'), await png(touch, 192));
 await writeFile(result('icon-512.png'), await png(touch, 512));
 await writeFile(result('icon-maskable-512.png'), await png(maskable, 512));
 
+/** The words of the card. Runs in its page, so that it must be one function. */
+const write = ({ give, get, price }: { give: string; get: string; price: string }) => {
+  const WIDTH = 1040;
+  const part = (name: string) => document.querySelector(name) as HTMLElement;
+  const title = part('h1');
+  part('h1 b').textContent = give;
+  part('h1 i').textContent = get;
+  part('p').textContent = price;
+  for (let size = 104; title.getBoundingClientRect().width > WIDTH && size > 40; size -= 2)
+    title.style.fontSize = `${size}px`;
+};
+
 const browser = await chromium.launch(CHROMIUM);
-const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-await page.goto(pathToFileURL(drawing('card.html')).href);
-await page.evaluate('document.fonts.ready');
-const card = await page.screenshot();
+const texts = JSON.parse(await readFile(drawing('card-texts.json'), 'utf8'));
+for (const [language, words] of Object.entries<Parameters<typeof write>[0]>(texts)) {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.goto(pathToFileURL(drawing('card.html')).href);
+  await page.evaluate('document.fonts.ready');
+  await page.evaluate(write, words);
+  const card = await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+  await writeFile(result(language === 'en' ? 'card.png' : `card.${language}.png`), card);
+  await page.close();
+}
 await browser.close();
-await writeFile(result('card.png'), await sharp(card).png({ palette: true, effort: 10 }).toBuffer());

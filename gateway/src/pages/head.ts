@@ -21,8 +21,10 @@ const LOCALES: Record<Language, string> = {
   it: 'it_IT',
   pt: 'pt_BR',
 };
-/** The picture of pages that have none of their own; a file of the shell. */
-const CARD = '/card.png';
+const MANIFEST = /(?<=<link rel="manifest" href=")[^"]*/;
+/** The name of a file of the shell that each language has: `/card.png`, `/card.de.png`. */
+const fileIn = (language: Language, name: string, ending: string): string =>
+  `/${name}${language === DEFAULT_LANGUAGE ? '' : `.${language}`}.${ending}`;
 
 const property = (name: string, content: string | undefined): string =>
   content === undefined ? '' : tag('meta', { property: `og:${name}`, content });
@@ -57,7 +59,7 @@ const links = (description: Description, publicUrl: string | undefined, language
     property('title', titleOf(description)),
     property('description', text),
     property('url', address),
-    publicUrl && property('image', publicUrl + (card ?? CARD)),
+    publicUrl && property('image', publicUrl + (card ?? fileIn(language, 'card', 'png'))),
     publicUrl && property('image:width', '1200'),
     publicUrl && property('image:height', '630'),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
@@ -94,6 +96,7 @@ export const writeHead = ({
   // Functions, because `$` has a meaning in a text that replaces another one.
   return html
     .replace(HTML, `<html lang="${language}"`)
+    .replace(MANIFEST, fileIn(language, 'site', 'webmanifest'))
     .replace(NEEDS_SCRIPTS, () => texts.needsScripts)
     .replace(LOADING, () => texts.loading)
     .replace(TITLE, (shown) => (title ? `<title>${escapeHtml(titleOf(description))}</title>` : shown))

@@ -100,6 +100,8 @@ describe('the language of a document', () => {
     expect(html).toMatch(/src="\/shell\/1\/js\/texts-de.0123abcd.js"><\/script><script [^>]*js\/main/);
     expect(html).not.toContain('texts-en');
     expect(html).toContain('<meta property="og:locale" content="de_DE">');
+    expect(html).toContain('<meta property="og:image" content="https://mutua.example/card.de.png">');
+    expect(html).toContain('<link rel="manifest" href="/site.de.webmanifest">');
   });
 
   it('preloads the texts of the language only', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { LANGUAGES } from '@mutua/contracts/constants';
 import { RepositoryCopy } from '../testing/repository-copy.ts';
 
 jest.setTimeout(180_000);
@@ -12,6 +13,7 @@ beforeAll(() => {
 afterAll(() => copy.remove());
 
 const newRemote = (name: string) => copy.run('node', 'infra/new/main.ts', 'remote', name);
+const inAll = (text: string) => Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, text]));
 const read = (file: string) => JSON.parse(readFileSync(path.join(copy.root, file), 'utf8'));
 
 describe('npm run new -- remote', () => {
@@ -35,7 +37,7 @@ describe('npm run new -- remote', () => {
       expect.objectContaining({
         name: 'idea-box',
         routes: [{ path: '/idea-box', access: 'public' }],
-        navigation: [{ label: { en: 'Idea box' }, to: '/idea-box', access: 'public', order: 60 }],
+        navigation: [{ label: inAll('Idea box'), to: '/idea-box', access: 'public', order: 60 }],
       }),
     ]);
   });
