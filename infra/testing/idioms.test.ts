@@ -117,7 +117,7 @@ const TYPOGRAPHY: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
     [/« /, 'a space after « that does not break the line'],
   ],
   es: [
-    [/^(?!por (\{|una))[^¿]*\?/, 'an opening ¿'],
+    [/^(?!por (\{|una))[^¿]*\S\?/, 'an opening ¿'],
     [/^[^¡]*!/, 'an opening ¡'],
   ],
   it: [[/[«»]/, '“ ”']],
@@ -133,7 +133,7 @@ const WORDS: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
     [word('gesprächs?|gespräche'), 'Unterhaltung'],
     [/schlagw/i, 'Stichwort'],
     [word('match|matches'), 'Treffer'],
-    [word('knopf|schaltfläche|taste steht'), 'Button'],
+    [word('knopf|knöpfe|schaltflächen?|taste steht'), 'Button'],
     [/[\p{L},] (Sie|Ihnen|Ihren?|Ihrem|Ihrer)(?!\p{L})/u, 'du'],
   ],
   fr: [

@@ -47,21 +47,19 @@ export const addressOld: Letter<'address-old'> = {
       button: 'Änderung bestätigen',
       secondButton: 'Das war ich nicht',
       hints: [
-        'Die Knöpfe gelten 24 Stunden. Ohne deine Zustimmung ändert sich nichts.',
+        'Die Buttons gelten 24 Stunden. Ohne deine Zustimmung ändert sich nichts.',
         'Das warst nicht du? Dann ist jemand in deinem Konto. „Das war ich nicht“ meldet jedes Gerät ab, und du wählst ein neues Passwort.',
       ],
     }),
     it: ({ address }) => ({
       subject: 'Il tuo account sta per avere un altro indirizzo',
       heading: 'Un altro indirizzo?',
-      lead: [
-        `Il tuo account sta per avere l’indirizzo ${address}. Entrambi gli indirizzi devono essere d’accordo.`,
-      ],
+      lead: [`Il tuo account sta per avere l’indirizzo ${address}. Entrambi gli indirizzi devono essere d’accordo.`],
       button: 'Conferma la modifica',
       secondButton: 'Non ero io',
       hints: [
         'I pulsanti funzionano per 24 ore. Senza la tua conferma non cambia nulla.',
-        'Non eri tu? Allora qualcuno è nel tuo account. «Non ero io» disconnette ogni dispositivo e ti lascia scegliere una nuova password.',
+        'Non eri tu? Allora qualcuno è nel tuo account. “Non ero io” disconnette ogni dispositivo e ti lascia scegliere una nuova password.',
       ],
     }),
     pt: ({ address }) => ({
