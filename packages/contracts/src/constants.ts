@@ -61,6 +61,9 @@ export const NOTIFICATION_TYPES = [
   'skill_endorsed',
   'new_skill',
   'match_found',
+  'ring_proposed',
+  'ring_changed',
+  'ring_confirmed',
   'message',
   'reminder',
   'other',
@@ -74,6 +77,7 @@ export const NOTIFICATION_TOPICS = {
   messages: ['message'],
   reviews: ['review_received', 'skill_endorsed'],
   skills: ['new_skill'],
+  matches: ['match_found', 'ring_proposed', 'ring_changed', 'ring_confirmed'],
 } as const satisfies Record<string, readonly NotificationType[]>;
 export type NotificationTopic = keyof typeof NOTIFICATION_TOPICS;
 
@@ -147,6 +151,8 @@ export const RINGS = {
   /** How many rings a member starts in a week, and how many of those may be open. */
   startsAWeek: 5,
   ownOpen: 2,
+  /** Days in which the reviews that one member writes of another for lessons of rings are one. */
+  reviewDays: 90,
 } as const;
 
 /** The numbers of wants and matches. */

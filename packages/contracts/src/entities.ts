@@ -129,6 +129,17 @@ export const Meeting = z.object({
 });
 export type Meeting = z.infer<typeof Meeting>;
 
+/**
+ * In an exchange that is a leg of an exchange ring: the sender learns from the receiver, and gives the own skill to another member. The
+ * place is the teacher's, from 0.
+ */
+export const RequestRing = z.object({
+  _id: ObjectId,
+  size: z.number().int().min(3),
+  place: z.number().int().min(0),
+});
+export type RequestRing = z.infer<typeof RequestRing>;
+
 export const ExchangeRequest = z.object({
   _id: ObjectId,
   status: z.enum(REQUEST_STATUSES),
@@ -143,10 +154,9 @@ export const ExchangeRequest = z.object({
   meetingDetails: Meeting.nullable(),
   createdAt: IsoDate,
   updatedAt: IsoDate,
-  /** Whether the caller has reviewed this exchange. Present in a party's own lists, for completed exchanges. */
+  /** Whether there is nothing more for the caller to review. Present in a party's own lists, for completed exchanges. */
   hasReviewed: z.boolean().optional(),
-  /** Present when it is a leg of an exchange ring: the sender learns, and the receiver teaches. The place is the teacher's, from 0. */
-  ring: z.object({ _id: ObjectId, size: z.number().int().min(3), place: z.number().int().min(0) }).optional(),
+  ring: RequestRing.optional(),
 });
 export type ExchangeRequest = z.infer<typeof ExchangeRequest>;
 
@@ -183,6 +193,8 @@ export const Conversation = z.object({
     senderId: ObjectId,
     senderSkillId: RequestSkill,
     receiverSkillId: RequestSkill,
+    /** Present when it is a leg of an exchange ring. */
+    ring: RequestRing.optional(),
   }),
   otherUser: Person.extend({ isOnline: z.boolean() }),
   lastMessage: z
@@ -202,7 +214,7 @@ export const Conversation = z.object({
   otherDeliveredSeq: z.number().int(),
   /** The caller may not write: the exchange is neither accepted nor completed, or one of the two has blocked the other. */
   closed: z.boolean(),
-  /** Whether the caller has reviewed this exchange. */
+  /** Whether the caller has reviewed this exchange, or has nothing to review in it: the lesson that the caller gave in a ring. */
   hasReviewed: z.boolean(),
   updatedAt: IsoDate,
 });
@@ -222,8 +234,17 @@ export const MessageHit = z.object({
 });
 export type MessageHit = z.infer<typeof MessageHit>;
 
-/** What can happen to the exchange of a conversation. */
-export const LINE_KINDS = ['asked', 'accepted', 'planned', 'completed', 'cancelled', 'called', 'reviewed'] as const;
+/** What can happen to the exchange of a conversation. `ring`: a ring came about of which the exchange is a leg. */
+export const LINE_KINDS = [
+  'asked',
+  'ring',
+  'accepted',
+  'planned',
+  'completed',
+  'cancelled',
+  'called',
+  'reviewed',
+] as const;
 /** Something that happened to the exchange of a conversation, between its messages by time. It is neither counted nor mailed. */
 export const ConversationLine = z.object({
   kind: z.enum(LINE_KINDS),

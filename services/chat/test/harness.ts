@@ -9,6 +9,7 @@ import type {
   ClientToServerEvents,
   Message,
   Person,
+  RequestRing,
   RequestStatus,
   ServerEventName,
   ServerPayloads,
@@ -52,6 +53,7 @@ interface ExchangeOptions extends Exchange {
   updatedAt: string;
   createdAt: string;
   scheduledDate: string | null;
+  ring: RequestRing;
 }
 
 /**
@@ -124,6 +126,7 @@ export async function createHarness({ strict = true } = {}) {
       updatedAt = new Date().toISOString(),
       createdAt = updatedAt,
       scheduledDate = null,
+      ring,
     }: Partial<ExchangeOptions> = {}): Promise<Exchange> {
       const type = status === 'pending' ? 'request.created' : (`request.${status}` as const);
       await context.publish(
@@ -141,6 +144,7 @@ export async function createHarness({ strict = true } = {}) {
             meetingDetails: null,
             createdAt,
             updatedAt,
+            ...(ring && { ring }),
           },
           version,
           actorId: receiver._id,

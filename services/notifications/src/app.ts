@@ -13,6 +13,7 @@ import { onRequestSnapshot } from './events/on-request-snapshot.ts';
 import { onReviewCreated } from './events/on-review-created.ts';
 import { onSkillCreated } from './events/on-skill-created.ts';
 import { onSkillEndorsed } from './events/on-skill-endorsed.ts';
+import { ringHandlers } from './events/ring-handlers.ts';
 import { createFollowerNoticeRepository } from './followers/follower-notice.repository.ts';
 import { createFollowerNotices } from './followers/follower-notices.ts';
 import { createAccountMails } from './mail/account-mails.ts';
@@ -105,12 +106,7 @@ export const app = createService({
         'message.sent': onMessageSent({ service }),
         'messages.read': onMessagesRead({ messages }),
         'match.found': onMatchFound({ service }),
-        'ring.proposed': async () => undefined, // nothing is told of rings yet
-        'ring.repaired': async () => undefined, // nothing is told of rings yet
-        'ring.confirmed': async () => undefined, // nothing is told of rings yet
-        'ring.closed': async () => undefined, // nothing is told of rings yet
-        'ring.completed': async () => undefined, // nothing is told of rings yet
-        'ring.broken': async () => undefined, // nothing is told of rings yet
+        ...ringHandlers({ service }),
       },
       metrics: [
         {

@@ -106,7 +106,7 @@ export const app = createService({
         'skill.updated': onSkillChanged({ skills }),
         'skill.hidden': onSkillDeleted({ skills, requests }),
         'skill.deleted': onSkillDeleted({ skills, requests }),
-        'ring.confirmed': async () => undefined, // no ring is confirmed yet
+        'ring.confirmed': ({ payload }) => requests.addLegs(payload),
       },
     };
   },

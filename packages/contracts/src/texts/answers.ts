@@ -727,6 +727,20 @@ export const ANSWER_TEXTS = {
     it: 'Si può recensire solo uno scambio completato',
     pt: 'Só uma troca concluída pode ser avaliada',
   },
+  'In a ring you review the lesson that you got': {
+    es: 'En un círculo reseñas la clase que recibiste',
+    fr: 'Dans un cercle, vous donnez votre avis sur le cours que vous avez reçu',
+    de: 'In einem Ring bewertest du die Stunde, die du bekommen hast',
+    it: 'In un cerchio recensisci la lezione che hai ricevuto',
+    pt: 'Em um círculo, você avalia a aula que recebeu',
+  },
+  'You reviewed this member for another ring within {days} days': {
+    es: 'Ya reseñaste a este miembro por otro círculo en los últimos {days} días',
+    fr: 'Vous avez donné un avis sur ce membre pour un autre cercle il y a moins de {days} jours',
+    de: 'Du hast dieses Mitglied in den letzten {days} Tagen schon für einen anderen Ring bewertet',
+    it: 'Hai recensito questo membro per un altro cerchio negli ultimi {days} giorni',
+    pt: 'Você avaliou este membro por outro círculo nos últimos {days} dias',
+  },
   'You have already reviewed this exchange': {
     es: 'Ya has reseñado este intercambio',
     fr: 'Vous avez déjà donné votre avis sur cet échange',

@@ -263,6 +263,13 @@ describe('a completed exchange', () => {
     expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([2, 2]);
   });
 
+  it('counts a leg of a ring for its teacher: each member of a ring teaches in one leg, and learns in another', async () => {
+    const payload = completed();
+    const ring = { _id: newId(), size: 3, place: 0 };
+    await auth.consume('request.completed', { ...payload, request: { ...payload.request, ring } });
+    expect([(await profile()).exchangeCount, (await profile(other._id)).exchangeCount]).toEqual([0, 1]);
+  });
+
   it('gives the same count when all were lost and are republished with requests that are not completed', async () => {
     const all = [completed(), completed()];
     for (const each of all) await auth.consume('request.completed', each);

@@ -2,7 +2,10 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { ExchangeRepository } from '../exchanges/exchange.repository.ts';
 import type { MemberFigures } from '../members/member-figures.ts';
 
-/** Counts an exchange once for each of its two members, also when it comes again as a snapshot. */
+/**
+ * Counts an exchange once for each of its two members, also when it comes again as a snapshot. A member has two legs in a ring, which is
+ * one exchange: the one in which the member teaches counts.
+ */
 export const onRequestCompleted =
   ({
     exchanges,
@@ -14,6 +17,6 @@ export const onRequestCompleted =
   async ({ payload: { request } }) => {
     if (request.status !== 'completed') return;
     const parties = [request.senderId._id, request.receiverId._id];
-    await exchanges.keep(request._id, parties);
+    await exchanges.keep(request._id, parties, request.ring ? request.senderId._id : undefined);
     for (const id of parties) await figures.updateExchangeCount(id);
   };

@@ -6,12 +6,14 @@ export interface ExchangeDocument {
   _id: string;
   /** The two members. */
   parties: string[];
+  /** In a leg of a ring the one who learned, for whom it does not count. */
+  learnerId?: string;
 }
 
 export type ExchangeModel = Model<ExchangeDocument>;
 
 const schema = new Schema<ExchangeDocument>(
-  { _id: { type: String, required: true }, parties: { type: [String], required: true } },
+  { _id: { type: String, required: true }, parties: { type: [String], required: true }, learnerId: String },
   { versionKey: false },
 );
 

@@ -8,8 +8,9 @@ export function createExchangeRepository(connection: Connection) {
 
   return {
     /** Stores a completed exchange. A repeated event, however late, writes the same document again. */
-    async keep(requestId: string, parties: readonly string[]): Promise<void> {
-      await model.updateOne({ _id: requestId }, { $set: { parties: [...parties] } }, { upsert: true });
+    async keep(requestId: string, parties: readonly string[], learnerId?: string): Promise<void> {
+      const $set = { parties: [...parties], ...(learnerId && { learnerId }) };
+      await model.updateOne({ _id: requestId }, { $set }, { upsert: true });
     },
 
     /** How many exchanges a member has completed with each of these others. */
@@ -24,6 +25,7 @@ export function createExchangeRepository(connection: Connection) {
       return counts;
     },
 
-    countOf: (memberId: string): Promise<number> => model.countDocuments({ parties: memberId }).exec(),
+    countOf: (memberId: string): Promise<number> =>
+      model.countDocuments({ parties: memberId, learnerId: { $ne: memberId } }).exec(),
   };
 }

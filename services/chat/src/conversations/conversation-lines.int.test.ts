@@ -96,6 +96,18 @@ it('are told to no stranger', async () => {
   expect(answer.status).toBe(404);
 });
 
+it('of a leg of a ring say that the ring came about: nobody asked, and nobody accepted', async () => {
+  const ring = { _id: newId(), size: 3, place: 0 };
+  const exchange = await chat.exchange({ version: 1, updatedAt: at(0), ring });
+  expect(await linesOf(exchange)).toEqual([{ kind: 'ring', at: at(0), actorId: null }]);
+  await chat.exchange({ ...exchange, status: 'completed', version: 2, updatedAt: at(9), createdAt: at(0), ring });
+  expect((await linesOf(exchange)).map(({ kind }) => kind)).toEqual(['ring', 'completed']);
+  // The learner reviews the lesson; the teacher has none to review.
+  const listOf = async (as: string) => (await node.call('GET /messages/conversations', { as })).body.conversations[0];
+  expect(await listOf(exchange.sender._id)).toMatchObject({ hasReviewed: false, request: { ring } });
+  expect(await listOf(exchange.receiver._id)).toMatchObject({ hasReviewed: true, request: { ring } });
+});
+
 it('of a conversation from before they were kept tell its present state', async () => {
   const { id, sender, receiver } = await chat.exchange({ status: 'completed', updatedAt: at(20) });
   await chat.connection

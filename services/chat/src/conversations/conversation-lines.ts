@@ -9,7 +9,7 @@ import { partyIds, type StoredConversation, TOLD_STATUSES } from './conversation
  * state of the request is known, with its time.
  */
 export function linesOf(conversation: StoredConversation, calls: readonly CallRecord[]): ConversationLine[] {
-  const { status, changedAt, createdAt, scheduledDate, reviews } = conversation;
+  const { status, changedAt, createdAt, scheduledDate, reviews, ring } = conversation;
   const { sender, receiver } = partyIds(conversation);
   const told = TOLD_STATUSES.find((each) => each === status);
   const changes = {
@@ -17,8 +17,12 @@ export function linesOf(conversation: StoredConversation, calls: readonly CallRe
     ...conversation.changes,
   };
   const { accepted } = changes;
-  const lines: ConversationLine[] = [{ kind: 'asked', at: createdAt.toISOString(), actorId: sender }];
-  for (const kind of TOLD_STATUSES) {
+  const first: ConversationLine = ring
+    ? { kind: 'ring', actorId: null, at: '' }
+    : { kind: 'asked', actorId: sender, at: '' };
+  const lines: ConversationLine[] = [{ ...first, at: createdAt.toISOString() }];
+  // Nobody asked for the leg of a ring, and nobody accepted it: all of the ring have said yes.
+  for (const kind of TOLD_STATUSES.filter((each) => !ring || each !== 'accepted')) {
     const change = changes[kind];
     if (change) lines.push({ kind, at: change.at.toISOString(), actorId: change.actorId });
     // The receiver sets the date with the acceptance.

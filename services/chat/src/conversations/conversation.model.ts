@@ -1,4 +1,10 @@
-import { type Person, REQUEST_STATUSES, type RequestSkill, type RequestStatus } from '@mutua/contracts';
+import {
+  type ExchangeRequest,
+  type Person,
+  REQUEST_STATUSES,
+  type RequestSkill,
+  type RequestStatus,
+} from '@mutua/contracts';
 import { inboxPlugin, outboxPlugin } from '@mutua/service-kit';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { ToldStatus } from './conversation.ts';
@@ -18,6 +24,8 @@ export interface ConversationDocument {
   /** When the members of the exchange asked for it and meet; absent in documents from before 1.4. */
   createdAt?: Date;
   scheduledDate?: Date | null;
+  /** Present when it is about a leg of a ring: the sender learns, the receiver teaches. */
+  ring?: ExchangeRequest['ring'] | null;
   /** When the request became what, and by whom; absent in documents from before 1.4. */
   changes?: Partial<Record<ToldStatus, { at: Date; actorId: Types.ObjectId | null }>>;
   /** The reviews, by their authors; absent in documents from before 1.4. */
@@ -41,6 +49,7 @@ const conversationSchema = new Schema<ConversationDocument>(
     changedAt: { type: Date, required: true },
     createdAt: Date,
     scheduledDate: Date,
+    ring: { type: { _id: String, size: Number, place: Number }, default: undefined },
     changes: { type: Schema.Types.Mixed, default: undefined },
     reviews: { type: Schema.Types.Mixed, default: undefined },
     reviewers: { type: [Schema.Types.ObjectId], default: undefined },

@@ -28,6 +28,7 @@ const fromDocument = (document: ConversationDocument): StoredConversation => ({
   // The id of a request begins with the time of its creation.
   createdAt: document.createdAt ?? document._id.getTimestamp(),
   scheduledDate: document.scheduledDate ?? null,
+  ...(document.ring && { ring: document.ring }),
   changes: changesOf(document),
   reviews: Object.entries(document.reviews ?? {}).map(([reviewerId, review]) => ({ reviewerId, ...review })),
   reviewers: (document.reviewers ?? []).map(String),
@@ -74,6 +75,7 @@ export function createConversationRepository(connection: Connection) {
         changedAt: new Date(request.updatedAt),
         createdAt: new Date(request.createdAt),
         scheduledDate: request.scheduledDate === null ? null : new Date(request.scheduledDate),
+        ...(request.ring && { ring: request.ring }),
       });
       const told = TOLD_STATUSES.flatMap((status) => {
         const change = changes[status];

@@ -6,7 +6,7 @@ import type { Hiders, MemberRepository } from '../members/member.repository.ts';
 import type { MessageRepository } from '../messages/message.repository.ts';
 import type { Presence } from '../realtime/presence.ts';
 import type { ConversationRepository } from './conversation.repository.ts';
-import { isOpenStatus, partyIds, type StoredConversation } from './conversation.ts';
+import { isOpenStatus, partyIds, roleOf, type StoredConversation } from './conversation.ts';
 import { conversationNotFound } from './conversation-access.ts';
 import type { LiveConversation } from './live-conversations.ts';
 import type { Membership, MembershipRepository } from './membership.repository.ts';
@@ -74,7 +74,7 @@ export function createConversationService({
         otherReadSeq: isHidden('read', other._id) ? 0 : (theirSide?.readSeq ?? 0),
         otherDeliveredSeq: theirSide?.deliveredSeq ?? 0,
         closed: isBlocked || !isOpenStatus(conversation.status),
-        hasReviewed: conversation.reviewers.includes(userId),
+        hasReviewed: hasReviewed(conversation, userId),
         updatedAt: side.lastActivityAt.toISOString(),
       };
     });
@@ -231,13 +231,20 @@ const requestOf = ({
   parties,
   senderSkill,
   receiverSkill,
+  ring,
 }: StoredConversation): Conversation['request'] => ({
   _id: id,
   status,
   senderId: parties.sender._id,
   senderSkillId: senderSkill,
   receiverSkillId: receiverSkill,
+  ...(ring && { ring }),
 });
+
+/** Who teaches in a ring has no lesson of the other member to review. */
+const hasReviewed = (conversation: StoredConversation, userId: string): boolean =>
+  conversation.reviewers.includes(userId) ||
+  (conversation.ring !== undefined && roleOf(conversation, userId) === 'receiver');
 
 function lastMessageOf({ lastMessage }: Membership): Conversation['lastMessage'] {
   if (!lastMessage) return null;

@@ -1,4 +1,10 @@
-import { CHAT_STATUSES, type Person, type RequestSkill, type RequestStatus } from '@mutua/contracts';
+import {
+  CHAT_STATUSES,
+  type ExchangeRequest,
+  type Person,
+  type RequestSkill,
+  type RequestStatus,
+} from '@mutua/contracts';
 
 /** Which party of the request a member is. */
 export const ROLES = ['sender', 'receiver'] as const;
@@ -22,6 +28,8 @@ export interface StoredConversation {
   /** When the sender asked for the exchange. */
   createdAt: Date;
   scheduledDate: Date | null;
+  /** Present when it is about a leg of a ring: the sender learns, the receiver teaches. */
+  ring?: ExchangeRequest['ring'];
   /** When the request became what, and by whom, as far as it is known. */
   changes: Partial<Record<ToldStatus, { at: Date; actorId: string | null }>>;
   /** The reviews of which the time is known. */

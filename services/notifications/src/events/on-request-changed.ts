@@ -2,7 +2,7 @@ import type { DomainEvent, RequestSnapshot } from '@mutua/contracts';
 import type { EventHandler } from '@mutua/service-kit';
 import type { NotificationRepository } from '../notifications/notification.repository.ts';
 import type { NotificationService, NotificationTemplate } from '../notifications/notification.service.ts';
-import type { Meeting } from '../texts/texts.ts';
+import type { Meeting, NotificationText, Texts } from '../texts/texts.ts';
 
 type RequestEventType = `request.${'created' | 'accepted' | 'rejected' | 'completed' | 'cancelled'}`;
 type Side = 'senderId' | 'receiverId';
@@ -50,6 +50,25 @@ const meetingOf = ({ scheduledDate, meetingDetails }: RequestSnapshot): Meeting 
   ...(meetingDetails?.notes && { notes: meetingDetails.notes }),
 });
 
+/** What became of a leg is on the page of its ring; the learner is asked for a review. */
+const isRingPage = ({ type, payload: { request } }: DomainEvent<RequestEventType>, side: Side): boolean =>
+  request.ring !== undefined && (type !== 'request.completed' || side === 'receiverId');
+
+/** Of a leg of a ring: one of the two teaches, the other one learns. Undefined for an exchange. */
+function lessonText(
+  texts: Texts,
+  { type, payload: { request, actorId } }: DomainEvent<RequestEventType>,
+  side: Side,
+): NotificationText | undefined {
+  if (!request.ring) return undefined;
+  const { name } = request[side === 'senderId' ? 'receiverId' : 'senderId'];
+  const skill = request.receiverSkillId.title;
+  if (type === 'request.completed') return texts.lessonCompleted({ name, skill, isLearner: side === 'senderId' });
+  return actorId === null
+    ? texts.lessonWithdrawn({ skill })
+    : texts.lessonCancelled({ name, skill, reason: request.reason });
+}
+
 /**
  * Notifies the party that did not act, or both when the system acted. What either was told of the request before counts as read,
  * also when the events arrive in another order.
@@ -66,6 +85,8 @@ export const onRequestChanged =
     const { request, version, actorId } = event.payload;
     const { template, text, actionUrl } = RULES[event.type];
     await notifications.saveStatus(request._id, request.status, version);
+    // The ring tells that it came about.
+    if (request.ring && event.type === 'request.accepted') return;
     const sides: Side[] = (['senderId', 'receiverId'] as const).filter((side) => request[side]._id !== actorId);
     for (const side of sides) {
       const other = request[side === 'senderId' ? 'receiverId' : 'senderId'];
@@ -74,9 +95,10 @@ export const onRequestChanged =
         requestId: request._id,
         requestVersion: version,
         aboutId: other._id,
-        actionUrl: actionUrl(request._id, side),
+        actionUrl: isRingPage(event, side) ? `/rings/${request.ring?._id}` : actionUrl(request._id, side),
         ...(text === 'requestAccepted' && { meeting: meetingOf(request) }),
         chooseText: (texts) =>
+          lessonText(texts, event, side) ??
           texts[actorId === null ? 'requestWithdrawn' : text]({
             name: other.name,
             offered: request.senderSkillId.title,

@@ -19,6 +19,7 @@ export interface ExampleMail extends Mail {
 }
 
 const EXCHANGE = { name: 'Mateo Restrepo', offered: 'Fingerstyle guitar', wanted: 'French conversation', reason: '' };
+const RING = { teacher: 'Hana', learns: 'Watercolour', teaches: 'Fingerstyle guitar' };
 const REASON = 'I am away until March.';
 const MEETING = {
   at: new Date('2026-11-24T17:30:00.000Z'),
@@ -41,6 +42,12 @@ const NOTIFICATIONS: [NotificationType, (texts: Texts) => NotificationText][] = 
   ],
   ['new_skill', ({ newSkill }) => newSkill({ name: 'Amara Okafor', skill: 'Sourdough, from starter to crust' })],
   ['match_found', ({ matchFound }) => matchFound({ names: ['Hana Sato', 'Jonas Lindqvist'], count: 2 })],
+  ['ring_proposed', ({ ringProposed }) => ringProposed(RING)],
+  ['ring_proposed', ({ ringAgain }) => ringAgain({ ...RING, teacher: 'Keiko' })],
+  ['ring_confirmed', ({ ringConfirmed }) => ringConfirmed({ ...RING, learner: 'Luca' })],
+  ['ring_changed', ({ ringClosed }) => ringClosed({ isWithdrawn: false })],
+  ['ring_changed', ({ ringBroken }) => ringBroken({ substitute: { name: 'Keiko', skill: RING.learns } })],
+  ['request_cancelled', ({ lessonCancelled }) => lessonCancelled({ name: 'Hana', skill: RING.learns, reason: REASON })],
   ['message', ({ messages }) => messages({ name: 'Hana Sato', count: 3, preview: 'See you on Thursday!' })],
 ];
 

@@ -13,6 +13,9 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   new_skill: 'Fähigkeit ansehen',
   skill_endorsed: 'Fähigkeit ansehen',
   match_found: 'Treffer ansehen',
+  ring_proposed: 'Ring ansehen',
+  ring_changed: 'Ring ansehen',
+  ring_confirmed: 'Ring ansehen',
   message: 'Chat öffnen',
 };
 
@@ -64,6 +67,47 @@ export const de: Texts = {
       count === 1
         ? `${names[0]} zeigt, was du lernen möchtest, und möchte lernen, was du zeigst.`
         : `${listOf([...names, ...others(count - names.length)])} zeigen, was du lernen möchtest, und möchten lernen, was du zeigst.`,
+  }),
+  lessonCompleted: ({ name, skill, isLearner }) => ({
+    title: 'Stunde abgeschlossen',
+    message: `${name} hat die Stunde zu ${skill} als abgeschlossen markiert.${isLearner ? ' Schreib eine Bewertung.' : ''}`,
+  }),
+  lessonCancelled: ({ name, skill, reason }) => ({
+    title: 'Stunde abgesagt',
+    message: `${name} hat ${skill} abgesagt, eine Stunde aus deinem Ring${because(reason)}`,
+  }),
+  lessonWithdrawn: ({ skill }) => ({
+    title: 'Stunde abgesagt',
+    message: `${skill}, eine Stunde aus deinem Ring, wurde abgesagt, weil das andere Mitglied nicht mehr da ist.`,
+  }),
+  ringProposed: ({ teacher, learns, teaches }) => ({
+    title: 'Jemand fragt dich nach einem Tauschring',
+    message: `Du würdest ${learns} von ${teacher} lernen und ${teaches} jemandem beibringen, der das möchte.`,
+  }),
+  ringAgain: ({ teacher, learns, teaches }) => ({
+    title: 'Dein Ring hat jemand Neues zum Lernen',
+    message: `Du würdest ${learns} von ${teacher} lernen und weiter ${teaches} beibringen. Bleibst du dabei?`,
+  }),
+  ringConfirmed: ({ teacher, learns, teaches, learner }) => ({
+    title: 'Es geht los!',
+    message: `Alle haben zugesagt. Du lernst ${learns} von ${teacher} und bringst ${learner} ${teaches} bei: Mit beiden hast du einen Chat.`,
+  }),
+  ringClosed: ({ isWithdrawn }) =>
+    isWithdrawn
+      ? { title: 'Der Ring wurde zurückgezogen', message: 'Das Mitglied, das ihn begonnen hat, hat ihn zurückgezogen.' }
+      : {
+          title: 'Dieser Ring ist nicht zustande gekommen',
+          message: 'Niemand erfährt, wer abgelehnt hat. Wir suchen weiter.',
+        },
+  ringCompleted: () => ({
+    title: 'Dein Ring ist geschafft',
+    message: 'Alle seine Tausche sind abgeschlossen. Gut gemacht!',
+  }),
+  ringBroken: ({ substitute }) => ({
+    title: 'Ein Tausch aus deinem Ring wurde abgesagt',
+    message: substitute
+      ? `${substitute.name} könnte dir stattdessen ${substitute.skill} beibringen.`
+      : 'Deine gehen weiter.',
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `Neue Nachricht von ${name}` : `${count} neue Nachrichten von ${name}`,

@@ -13,6 +13,9 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   new_skill: 'Look at the skill',
   skill_endorsed: 'Look at the skill',
   match_found: 'See your matches',
+  ring_proposed: 'See the ring',
+  ring_changed: 'See the ring',
+  ring_confirmed: 'See the ring',
   message: 'Open chat',
 };
 
@@ -64,6 +67,42 @@ export const en: Texts = {
       count === 1
         ? `${names[0]} teaches what you want and wants what you teach.`
         : `${listOf([...names, ...others(count - names.length)])} teach what you want and want what you teach.`,
+  }),
+  lessonCompleted: ({ name, skill, isLearner }) => ({
+    title: 'Lesson completed',
+    message: `${name} marked the lesson ${skill} as completed.${isLearner ? ' Leave a review.' : ''}`,
+  }),
+  lessonCancelled: ({ name, skill, reason }) => ({
+    title: 'Lesson cancelled',
+    message: `${name} cancelled ${skill}, a lesson of your ring${because(reason)}`,
+  }),
+  lessonWithdrawn: ({ skill }) => ({
+    title: 'Lesson cancelled',
+    message: `${skill}, a lesson of your ring, was cancelled, because the other member is no longer available.`,
+  }),
+  ringProposed: ({ teacher, learns, teaches }) => ({
+    title: 'You are asked to join a ring',
+    message: `You would learn ${learns} from ${teacher} and teach ${teaches} to somebody who wants it.`,
+  }),
+  ringAgain: ({ teacher, learns, teaches }) => ({
+    title: 'Your ring has a new teacher',
+    message: `You would learn ${learns} from ${teacher}, and still teach ${teaches}. Still yes?`,
+  }),
+  ringConfirmed: ({ teacher, learns, teaches, learner }) => ({
+    title: 'It’s on!',
+    message: `All have said yes. You learn ${learns} from ${teacher} and teach ${teaches} to ${learner}: you have a chat with each.`,
+  }),
+  ringClosed: ({ isWithdrawn }) =>
+    isWithdrawn
+      ? { title: 'The ring was taken back', message: 'The member who started it has taken it back.' }
+      : { title: 'This ring did not come about', message: 'Nobody is told who said no. We keep looking.' },
+  ringCompleted: () => ({
+    title: 'Your ring is complete',
+    message: 'All its exchanges are completed. Well done!',
+  }),
+  ringBroken: ({ substitute }) => ({
+    title: 'An exchange of your ring was cancelled',
+    message: substitute ? `${substitute.name} could teach you ${substitute.skill} instead.` : 'Yours go on.',
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `New message from ${name}` : `${count} new messages from ${name}`,

@@ -13,6 +13,9 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   new_skill: 'Ver la habilidad',
   skill_endorsed: 'Ver la habilidad',
   match_found: 'Ver tus coincidencias',
+  ring_proposed: 'Ver el círculo',
+  ring_changed: 'Ver el círculo',
+  ring_confirmed: 'Ver el círculo',
   message: 'Abrir el chat',
 };
 
@@ -64,6 +67,42 @@ export const es: Texts = {
       count === 1
         ? `${names[0]} enseña lo que buscas y busca lo que enseñas.`
         : `${listOf([...names, ...others(count - names.length)])} enseñan lo que buscas y buscan lo que enseñas.`,
+  }),
+  lessonCompleted: ({ name, skill, isLearner }) => ({
+    title: 'Clase completada',
+    message: `${name} marcó la clase de ${skill} como completada.${isLearner ? ' Deja una reseña.' : ''}`,
+  }),
+  lessonCancelled: ({ name, skill, reason }) => ({
+    title: 'Clase cancelada',
+    message: `${name} canceló ${skill}, una clase de tu círculo${because(reason)}`,
+  }),
+  lessonWithdrawn: ({ skill }) => ({
+    title: 'Clase cancelada',
+    message: `${skill}, una clase de tu círculo, se canceló porque el otro miembro ya no está disponible.`,
+  }),
+  ringProposed: ({ teacher, learns, teaches }) => ({
+    title: 'Te invitan a un círculo de intercambio',
+    message: `Aprenderías ${learns} de ${teacher} y enseñarías ${teaches} a alguien que lo quiere.`,
+  }),
+  ringAgain: ({ teacher, learns, teaches }) => ({
+    title: 'En tu círculo te enseñaría otra persona',
+    message: `Aprenderías ${learns} de ${teacher} y seguirías enseñando ${teaches}. ¿Sigue siendo un sí?`,
+  }),
+  ringConfirmed: ({ teacher, learns, teaches, learner }) => ({
+    title: '¡En marcha!',
+    message: `Han dicho que sí. Aprendes ${learns} de ${teacher} y enseñas ${teaches} a ${learner}: tienes un chat con cada persona.`,
+  }),
+  ringClosed: ({ isWithdrawn }) =>
+    isWithdrawn
+      ? { title: 'Se retiró el círculo', message: 'El miembro que lo empezó lo ha retirado.' }
+      : { title: 'Este círculo no se formó', message: 'A nadie se le dice quién dijo que no. Seguimos buscando.' },
+  ringCompleted: () => ({
+    title: 'Tu círculo está completo',
+    message: 'Se completaron todos sus intercambios. ¡Bien hecho!',
+  }),
+  ringBroken: ({ substitute }) => ({
+    title: 'Se canceló un intercambio de tu círculo',
+    message: substitute ? `${substitute.name} podría enseñarte ${substitute.skill} en su lugar.` : 'Los tuyos siguen.',
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `Nuevo mensaje de ${name}` : `${count} mensajes nuevos de ${name}`,

@@ -13,6 +13,9 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   new_skill: 'Voir la compétence',
   skill_endorsed: 'Voir la compétence',
   match_found: 'Voir vos correspondances',
+  ring_proposed: 'Voir le cercle',
+  ring_changed: 'Voir le cercle',
+  ring_confirmed: 'Voir le cercle',
   message: 'Ouvrir la discussion',
 };
 
@@ -64,6 +67,47 @@ export const fr: Texts = {
       count === 1
         ? `${names[0]} enseigne ce que vous cherchez et cherche ce que vous enseignez.`
         : `${listOf([...names, ...others(count - names.length)])} enseignent ce que vous cherchez et cherchent ce que vous enseignez.`,
+  }),
+  lessonCompleted: ({ name, skill, isLearner }) => ({
+    title: 'Cours terminé',
+    message: `${name} a indiqué que le cours ${skill} est terminé.${isLearner ? ' Donnez votre avis.' : ''}`,
+  }),
+  lessonCancelled: ({ name, skill, reason }) => ({
+    title: 'Cours annulé',
+    message: `${name} a annulé ${skill}, un cours de votre cercle${because(reason)}`,
+  }),
+  lessonWithdrawn: ({ skill }) => ({
+    title: 'Cours annulé',
+    message: `${skill}, un cours de votre cercle, a été annulé, car l’autre membre n’est plus disponible.`,
+  }),
+  ringProposed: ({ teacher, learns, teaches }) => ({
+    title: 'On vous propose un cercle d’échange',
+    message: `Vous apprendriez ${learns} avec ${teacher} et enseigneriez ${teaches} à quelqu’un qui le souhaite.`,
+  }),
+  ringAgain: ({ teacher, learns, teaches }) => ({
+    title: 'Votre cercle a un nouveau cours pour vous',
+    message: `Vous apprendriez ${learns} avec ${teacher} et enseigneriez toujours ${teaches}. Toujours d’accord ?`,
+  }),
+  ringConfirmed: ({ teacher, learns, teaches, learner }) => ({
+    title: 'C’est parti !',
+    message: `Tout le monde a dit oui. Vous apprenez ${learns} avec ${teacher} et enseignez ${teaches} à ${learner} : vous avez une discussion avec chaque membre.`,
+  }),
+  ringClosed: ({ isWithdrawn }) =>
+    isWithdrawn
+      ? { title: 'Le cercle a été retiré', message: 'Le membre qui l’avait lancé l’a retiré.' }
+      : {
+          title: 'Ce cercle ne s’est pas formé',
+          message: 'Personne n’apprend qui a refusé. Nous continuons à chercher.',
+        },
+  ringCompleted: () => ({
+    title: 'Votre cercle est terminé',
+    message: 'Tous ses échanges sont terminés. Bravo !',
+  }),
+  ringBroken: ({ substitute }) => ({
+    title: 'Un échange de votre cercle a été annulé',
+    message: substitute
+      ? `${substitute.name} pourrait vous enseigner ${substitute.skill} à la place.`
+      : 'Les vôtres continuent.',
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `Nouveau message de ${name}` : `${count} nouveaux messages de ${name}`,

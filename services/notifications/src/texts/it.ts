@@ -13,6 +13,9 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   new_skill: 'Vedi la competenza',
   skill_endorsed: 'Vedi la competenza',
   match_found: 'Vedi gli abbinamenti',
+  ring_proposed: 'Guarda il cerchio',
+  ring_changed: 'Guarda il cerchio',
+  ring_confirmed: 'Guarda il cerchio',
   message: 'Apri la chat',
 };
 
@@ -64,6 +67,47 @@ export const it: Texts = {
       count === 1
         ? `${names[0]} insegna ciò che cerchi e cerca ciò che insegni.`
         : `${listOf([...names, ...others(count - names.length)])} insegnano ciò che cerchi e cercano ciò che insegni.`,
+  }),
+  lessonCompleted: ({ name, skill, isLearner }) => ({
+    title: 'Lezione completata',
+    message: `${name} ha segnato la lezione di ${skill} come completata.${isLearner ? ' Lascia una recensione.' : ''}`,
+  }),
+  lessonCancelled: ({ name, skill, reason }) => ({
+    title: 'Lezione annullata',
+    message: `${name} ha annullato ${skill}, una lezione del tuo cerchio${because(reason)}`,
+  }),
+  lessonWithdrawn: ({ skill }) => ({
+    title: 'Lezione annullata',
+    message: `${skill}, una lezione del tuo cerchio, è stata annullata perché l’altro membro non è più disponibile.`,
+  }),
+  ringProposed: ({ teacher, learns, teaches }) => ({
+    title: 'Ti propongono un cerchio di scambio',
+    message: `Impareresti ${learns} da ${teacher} e insegneresti ${teaches} a qualcuno che lo desidera.`,
+  }),
+  ringAgain: ({ teacher, learns, teaches }) => ({
+    title: 'Nel tuo cerchio ti insegnerebbe un’altra persona',
+    message: `Impareresti ${learns} da ${teacher} e insegneresti ancora ${teaches}. È sempre un sì?`,
+  }),
+  ringConfirmed: ({ teacher, learns, teaches, learner }) => ({
+    title: 'Si parte!',
+    message: `La risposta di tutti è sì. Impari ${learns} da ${teacher} e insegni ${teaches} a ${learner}: hai una chat con ciascuno.`,
+  }),
+  ringClosed: ({ isWithdrawn }) =>
+    isWithdrawn
+      ? { title: 'Il cerchio è stato ritirato', message: 'Il membro che lo aveva avviato lo ha ritirato.' }
+      : {
+          title: 'Questo cerchio non si è formato',
+          message: 'Nessuno viene a sapere chi ha detto no. Continuiamo a cercare.',
+        },
+  ringCompleted: () => ({
+    title: 'Il tuo cerchio è completo',
+    message: 'Tutti i suoi scambi sono completati. Ben fatto!',
+  }),
+  ringBroken: ({ substitute }) => ({
+    title: 'Uno scambio del tuo cerchio è stato annullato',
+    message: substitute
+      ? `${substitute.name} potrebbe insegnarti ${substitute.skill} al suo posto.`
+      : 'I tuoi continuano.',
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `Nuovo messaggio da ${name}` : `${count} nuovi messaggi da ${name}`,

@@ -13,6 +13,9 @@ const BUTTONS: Partial<Record<NotificationType, string>> = {
   new_skill: 'Ver a habilidade',
   skill_endorsed: 'Ver a habilidade',
   match_found: 'Ver suas combinações',
+  ring_proposed: 'Ver o círculo',
+  ring_changed: 'Ver o círculo',
+  ring_confirmed: 'Ver o círculo',
   message: 'Abrir o chat',
 };
 
@@ -64,6 +67,45 @@ export const pt: Texts = {
       count === 1
         ? `${names[0]} ensina o que você procura e procura o que você ensina.`
         : `${listOf([...names, ...others(count - names.length)])} ensinam o que você procura e procuram o que você ensina.`,
+  }),
+  lessonCompleted: ({ name, skill, isLearner }) => ({
+    title: 'Aula concluída',
+    message: `${name} marcou a aula de ${skill} como concluída.${isLearner ? ' Deixe uma avaliação.' : ''}`,
+  }),
+  lessonCancelled: ({ name, skill, reason }) => ({
+    title: 'Aula cancelada',
+    message: `${name} cancelou ${skill}, uma aula do seu círculo${because(reason)}`,
+  }),
+  lessonWithdrawn: ({ skill }) => ({
+    title: 'Aula cancelada',
+    message: `${skill}, uma aula do seu círculo, foi cancelada porque o outro membro não está mais disponível.`,
+  }),
+  ringProposed: ({ teacher, learns, teaches }) => ({
+    title: 'Convidaram você para um círculo de troca',
+    message: `Você aprenderia ${learns} com ${teacher} e ensinaria ${teaches} a alguém que quer aprender.`,
+  }),
+  ringAgain: ({ teacher, learns, teaches }) => ({
+    title: 'No seu círculo, outra pessoa ensinaria você',
+    message: `Você aprenderia ${learns} com ${teacher} e continuaria ensinando ${teaches}. Ainda é um sim?`,
+  }),
+  ringConfirmed: ({ teacher, learns, teaches, learner }) => ({
+    title: 'Está valendo!',
+    message: `Todos disseram sim. Você aprende ${learns} com ${teacher} e ensina ${teaches} a ${learner}: há uma conversa com cada pessoa.`,
+  }),
+  ringClosed: ({ isWithdrawn }) =>
+    isWithdrawn
+      ? { title: 'O círculo foi retirado', message: 'O membro que o iniciou retirou o círculo.' }
+      : {
+          title: 'Este círculo não se formou',
+          message: 'Ninguém fica sabendo quem disse não. Continuamos procurando.',
+        },
+  ringCompleted: () => ({
+    title: 'Seu círculo está completo',
+    message: 'Todas as trocas foram concluídas. Muito bem!',
+  }),
+  ringBroken: ({ substitute }) => ({
+    title: 'Uma troca do seu círculo foi cancelada',
+    message: substitute ? `${substitute.name} poderia ensinar ${substitute.skill} a você.` : 'As suas continuam.',
   }),
   messages: ({ name, count, preview }) => ({
     title: count === 1 ? `Nova mensagem de ${name}` : `${count} novas mensagens de ${name}`,

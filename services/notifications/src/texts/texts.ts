@@ -44,6 +44,13 @@ interface Exchange {
   reason: string;
 }
 
+/** What a yes to a ring means for the member who is asked. */
+export interface RingQuestion {
+  teacher: string;
+  learns: string;
+  teaches: string;
+}
+
 /** The text of a page, with a button when it asks for confirmation. */
 export interface PageText {
   heading: string;
@@ -65,6 +72,20 @@ export interface Texts {
   newSkill: (skill: { name: string; skill: string }) => NotificationText;
   /** New mutual matches: `count` of them, with the names of at most three. */
   matchFound: (matches: { names: readonly string[]; count: number }) => NotificationText;
+  /** A lesson of a ring, told to one of its two: what was taught, by or to somebody else. */
+  lessonCompleted: (lesson: { name: string; skill: string; isLearner: boolean }) => NotificationText;
+  lessonCancelled: (lesson: { name: string; skill: string; reason: string }) => NotificationText;
+  /** Cancelled by the system, because the other member has left. */
+  lessonWithdrawn: (lesson: { skill: string }) => NotificationText;
+  ringProposed: (question: RingQuestion) => NotificationText;
+  /** The member has said yes to another teacher before. */
+  ringAgain: (question: RingQuestion) => NotificationText;
+  ringConfirmed: (lessons: RingQuestion & { learner: string }) => NotificationText;
+  /** It did not come about, or its starter took it back. */
+  ringClosed: (ring: { isWithdrawn: boolean }) => NotificationText;
+  ringCompleted: () => NotificationText;
+  /** An exchange of it was cancelled: `substitute` could teach instead the member who lost the teacher. */
+  ringBroken: (ring: { substitute?: { name: string; skill: string } | undefined }) => NotificationText;
   /** `count` messages, of which `preview` is the latest. */
   messages: (message: { name: string; count: number; preview: string }) => NotificationText;
   unsubscribePage: PageText;

@@ -18,6 +18,7 @@ export const toRequest = (request: StoredRequest, people: People): ExchangeReque
     meetingDetails,
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
+    ...(request.ring && { ring: request.ring }),
   };
 };
 

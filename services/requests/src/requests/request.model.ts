@@ -12,7 +12,7 @@ export interface RequestDocument extends OutboxFields {
   receiverSkill: RequestSkill;
   /** Both members, in an order that does not depend on who sent the request. */
   pair: string;
-  /** The number among all requests of the pair, from 1. Two that are created at the same moment get the same number, and so the same id. */
+  /** The number among all requests of the pair, from 1; 0 for the legs of rings, whose ids say which they are. Two that are created at the same moment get the same number, and so the same id. */
   pairSeq: number;
   message: string;
   reason: string;
@@ -20,6 +20,8 @@ export interface RequestDocument extends OutboxFields {
   meetingDetails: MeetingDetails | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Present in a leg of an exchange ring: the sender learns, the receiver teaches, and `senderSkill` is given to another member. */
+  ring?: { _id: string; size: number; place: number };
   /** When the request got which status, and by whom; since 1.5. */
   changes?: Partial<Record<RequestStatus, { at: Date; actorId: string | null }>>;
   /** Increases with each change of the status. Other services compare it. */
@@ -47,6 +49,7 @@ const schema = new Schema<RequestDocument>(
     meetingDetails: { type: meeting, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    ring: { type: { _id: String, size: Number, place: Number }, default: undefined },
     changes: { type: Schema.Types.Mixed, default: undefined },
     version: { type: Number, default: 1 },
   },

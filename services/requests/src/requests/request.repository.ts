@@ -38,11 +38,28 @@ const ATTEMPTS = 20;
 
 const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
+/** What the learner of a leg gives goes to another member of the ring. */
 const withSkill = (skillId: string): Filter => ({
-  $or: [{ 'receiverSkill._id': skillId }, { 'senderSkill._id': skillId }],
+  $or: [{ 'receiverSkill._id': skillId }, { 'senderSkill._id': skillId, ring: null }],
 });
 const withParty = (memberId: string): Filter => ({ $or: [{ 'sender._id': memberId }, { 'receiver._id': memberId }] });
 const blocking: Filter = { status: { $in: BLOCKING_STATUSES } };
+
+/** All of the ring have said yes, so nobody of the two did alone. */
+const legRequestOf = (leg: NewRequest & Required<Pick<StoredRequest, 'ring'>>, now: Date): StoredRequest => ({
+  ...leg,
+  _id: derivedId('ring', leg.ring._id, leg.ring.place),
+  status: 'accepted',
+  pair: pairOf(leg.sender._id, leg.receiver._id),
+  pairSeq: 0,
+  reason: '',
+  scheduledDate: null,
+  meetingDetails: null,
+  createdAt: now,
+  updatedAt: now,
+  changes: { accepted: { at: now, actorId: null } },
+  version: 1,
+});
 
 export function createRequestRepository({
   connection,
@@ -105,6 +122,15 @@ export function createRequestRepository({
         if (await insertAt(created, eventOf(created))) return { created };
       }
       throw new ServiceUnavailableError();
+    },
+
+    /** Stores the accepted request of a leg of a ring; false when it is stored already. */
+    insertLeg: (
+      leg: NewRequest & Required<Pick<StoredRequest, 'ring'>>,
+      eventOf: (request: StoredRequest) => DomainEvent,
+    ): Promise<boolean> => {
+      const created = legRequestOf(leg, new Date());
+      return insertAt(created, eventOf(created));
     },
 
     find: (id: string): Promise<StoredRequest | null> => model.findById(id).lean().exec(),
@@ -195,13 +221,15 @@ export function createRequestRepository({
     async countOf(memberId: string, { after, upTo }: { after: Date; upTo?: Date }): Promise<RequestCounts> {
       // Nothing changes a completed request, so it was completed at its last change.
       const completed = { status: 'completed', updatedAt: { $gt: after, ...(upTo && { $lte: upTo }) } };
+      // A member has two legs in a ring, which is one exchange: the one in which the member teaches counts.
+      const completedOn = { 'sender._id': { ...completed, ring: null }, 'receiver._id': completed };
       const active = { status: { $in: ACTIVE_STATUSES } };
       const counts = await model.aggregate<{ _id: { isSent: boolean; isCompleted: boolean }; count: number }>([
         {
           $match: {
-            $or: ['sender._id', 'receiver._id'].flatMap((side) => [
+            $or: (['sender._id', 'receiver._id'] as const).flatMap((side) => [
               { [side]: memberId, ...active },
-              { [side]: memberId, ...completed },
+              { [side]: memberId, ...completedOn[side] },
             ]),
           },
         },

@@ -1,5 +1,6 @@
 import type {
   AcceptInput,
+  EventPayload,
   EventType,
   ExchangeRequest,
   QueryOf,
@@ -66,7 +67,7 @@ export function createRequestService({
   members: MemberRepository;
   skills: SkillRepository;
   blocks: Pick<BlockRepository, 'existsBetween'>;
-  reviews: Pick<ReviewRepository, 'reviewedAmong'>;
+  reviews: Pick<ReviewRepository, 'settledAmong'>;
   /** Counts a new request of a member; throws ForbiddenError beyond the limit of new accounts. */
   consumeLimit: (memberId: string) => Promise<void>;
 }) {
@@ -76,12 +77,12 @@ export function createRequestService({
   const view = async (request: StoredRequest): Promise<ExchangeRequest> =>
     toRequest(request, await members.people(partiesOf([request])));
 
-  /** Requests for one of their parties. Completed ones also say whether this party has reviewed them. */
+  /** Requests for one of their parties. Completed ones also say that there is nothing more for this party to review. */
   async function viewsFor(callerId: string, found: readonly StoredRequest[]): Promise<ExchangeRequest[]> {
-    const completed = found.filter(({ status }) => status === 'completed').map(({ _id }) => _id);
+    const completed = found.filter(({ status }) => status === 'completed');
     const [people, reviewed] = await Promise.all([
       members.people(partiesOf(found)),
-      reviews.reviewedAmong(completed, callerId),
+      reviews.settledAmong(completed, callerId),
     ]);
     return found.map((request) => ({
       ...toRequest(request, people),
@@ -269,6 +270,27 @@ export function createRequestService({
         throw new NotFoundError('Skill not found');
       }
       return toRequest(result.created, people);
+    },
+
+    /**
+     * Makes an accepted request of each leg of a ring to which all have said yes. A leg that is stored already stays as it is. No rule
+     * about two members refuses it.
+     */
+    async addLegs({ ring, legs }: Pick<EventPayload<'ring.confirmed'>, 'ring' | 'legs'>): Promise<void> {
+      const known = await members.people(legs.flatMap(({ teacher, learner }) => [teacher._id, learner._id]));
+      for (const { place, teacher, learner, skill, gives } of legs) {
+        await requests.insertLeg(
+          {
+            sender: known.get(learner._id) ?? learner,
+            receiver: known.get(teacher._id) ?? teacher,
+            senderSkill: gives,
+            receiverSkill: skill,
+            message: '',
+            ring: { ...ring, place },
+          },
+          (request) => changeEvent('request.accepted', request, known, null),
+        );
+      }
     },
 
     /** One request of the caller. */

@@ -10,6 +10,8 @@ export interface ReviewDocument extends OutboxFields {
   reviewedUser: Person;
   /** The skill that the reviewer received. */
   skill: { _id: string; title: string };
+  /** The ring of which the exchange was a leg. */
+  ringId?: string;
   rating: number;
   review: string;
   categories: ReviewCategories;
@@ -28,6 +30,7 @@ const schema = new Schema<ReviewDocument>(
     reviewer: person,
     reviewedUser: person,
     skill: { _id: { type: String, required: true }, title: String },
+    ringId: String,
     rating: stars,
     review: { type: String, default: '' },
     categories: { communication: stars, punctuality: stars, knowledge: stars, helpfulness: stars },

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@mutua/contracts';
+import { type DomainEvent, RINGS } from '@mutua/contracts';
 import {
   findPage,
   isDuplicateKey,
@@ -11,10 +11,15 @@ import {
 } from '@mutua/service-kit';
 import type { Connection } from 'mongoose';
 import { derivedId } from '../derived-id.ts';
+import type { RequestDocument } from '../requests/request.model.ts';
 import { type ReviewDocument, reviewModel } from './review.model.ts';
 
 /** A review as it is stored, without its outbox. */
 export type StoredReview = Omit<ReviewDocument, keyof OutboxFields>;
+
+type Reviewable = Pick<RequestDocument, '_id' | 'sender' | 'receiver' | 'ring'>;
+
+const DAY_MS = 24 * 3600 * 1000;
 
 export type ReviewRepository = ReturnType<typeof createReviewRepository>;
 
@@ -40,6 +45,14 @@ export function createReviewRepository({
 
   const find = (requestId: string, reviewerId: string): Promise<StoredReview | null> =>
     model.findOne({ requestId, 'reviewer._id': reviewerId }).lean().exec();
+
+  /** Friends who form ring after ring would otherwise fill each other's ratings. */
+  async function teachersReviewedLately(reviewerId: string): Promise<Set<string>> {
+    const since = new Date(Date.now() - RINGS.reviewDays * DAY_MS);
+    const filter = { 'reviewer._id': reviewerId, createdAt: { $gt: since }, ringId: { $exists: true } };
+    const found = await model.find(filter, { reviewedUser: 1 }).lean();
+    return new Set(found.map(({ reviewedUser }) => reviewedUser._id));
+  }
 
   return {
     /** Null when this member has reviewed this exchange before. */
@@ -95,13 +108,27 @@ export function createReviewRepository({
       relay.publish(model, stored);
     },
 
-    /** Which of these requests a member has reviewed. */
-    async reviewedAmong(requestIds: readonly string[], reviewerId: string): Promise<Set<string>> {
-      if (requestIds.length === 0) return new Set();
-      const filter = { 'reviewer._id': reviewerId, requestId: { $in: requestIds } };
-      const found = await model.find(filter, { requestId: 1 }).lean();
-      return new Set(found.map(({ requestId }) => requestId));
+    /**
+     * Those of a member's completed requests that leave the member nothing to review: the reviewed ones, the lessons that the member
+     * gave in a ring, and those of a teacher whom the member has reviewed for another ring lately.
+     */
+    async settledAmong(requests: readonly Reviewable[], reviewerId: string): Promise<Set<string>> {
+      if (requests.length === 0) return new Set();
+      const legs = requests.filter(({ ring }) => ring);
+      const [found, teachers] = await Promise.all([
+        model
+          .find({ 'reviewer._id': reviewerId, requestId: { $in: requests.map(({ _id }) => _id) } }, { requestId: 1 })
+          .lean(),
+        legs.length > 0 ? teachersReviewedLately(reviewerId) : new Set<string>(),
+      ]);
+      const isSettled = ({ sender, receiver }: Reviewable): boolean =>
+        sender._id !== reviewerId || teachers.has(receiver._id);
+      return new Set([...found.map(({ requestId }) => requestId), ...legs.filter(isSettled).map(({ _id }) => _id)]);
     },
+
+    /** Whether a member has reviewed another one for a lesson of a ring within 90 days. */
+    hasReviewedLately: async (reviewerId: string, teacherId: string): Promise<boolean> =>
+      (await teachersReviewedLately(reviewerId)).has(teacherId),
 
     /** The newest ones. */
     latest: (of: ReviewsOf, limit: number): Promise<StoredReview[]> =>

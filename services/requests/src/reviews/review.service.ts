@@ -1,11 +1,24 @@
-import type { ResponseOf, Review, ReviewInput } from '@mutua/contracts';
-import { ConflictError, newEvent, type PageQuery, paginationOf, type Visibility } from '@mutua/service-kit';
+import { type ExchangeRequest, type ResponseOf, type Review, type ReviewInput, RINGS } from '@mutua/contracts';
+import {
+  ConflictError,
+  ForbiddenError,
+  newEvent,
+  type PageQuery,
+  paginationOf,
+  type Visibility,
+} from '@mutua/service-kit';
 import type { MemberRepository, People } from '../members/member.repository.ts';
 import type { RequestService } from '../requests/request.service.ts';
 import { hiddenOf, toReview } from './review.mapper.ts';
 import type { ReviewRepository, ReviewsOf, StoredReview } from './review.repository.ts';
 
 export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** Who writes about whom, and the skill that the writer received. */
+const sidesOf = ({ senderId, receiverId, senderSkillId, receiverSkillId }: ExchangeRequest, callerId: string) =>
+  senderId._id === callerId
+    ? { reviewer: senderId, reviewedUser: receiverId, received: receiverSkillId }
+    : { reviewer: receiverId, reviewedUser: senderId, received: senderSkillId };
 
 export function createReviewService({
   reviews,
@@ -25,17 +38,28 @@ export function createReviewService({
     return found.map((review) => toReview(review, people));
   }
 
+  /** The lesson of a ring is reviewed by who got it, and those of the same teacher once in a while. */
+  async function refuseInRing(callerId: string, { _id, senderId, receiverId }: ExchangeRequest): Promise<void> {
+    if (callerId !== senderId._id) {
+      throw new ForbiddenError('In a ring you review the lesson that you got', 'not_the_learner');
+    }
+    if (await reviews.find(_id, callerId)) return; // is refused for that
+    if (await reviews.hasReviewedLately(callerId, receiverId._id)) {
+      throw new ConflictError(
+        ['You reviewed this member for another ring within {days} days', { days: RINGS.reviewDays }],
+        { code: 'reviewed_lately' },
+      );
+    }
+  }
+
   return {
     async create(callerId: string, { requestId, rating, review = '', categories }: ReviewInput): Promise<Review> {
       const request = await requests.get(callerId, requestId);
       if (request.status !== 'completed') {
         throw new ConflictError('Only a completed exchange can be reviewed', { current: { request } });
       }
-      const isSender = request.senderId._id === callerId;
-      const [reviewer, reviewedUser] = isSender
-        ? [request.senderId, request.receiverId]
-        : [request.receiverId, request.senderId];
-      const received = isSender ? request.receiverSkillId : request.senderSkillId;
+      const { reviewer, reviewedUser, received } = sidesOf(request, callerId);
+      if (request.ring) await refuseInRing(callerId, request);
       // The request has their present names.
       const people: People = new Map();
       const created = await reviews.insert(
@@ -44,6 +68,7 @@ export function createReviewService({
           reviewer,
           reviewedUser,
           skill: { _id: received._id, title: received.title },
+          ...(request.ring && { ringId: request.ring._id }),
           rating,
           review,
           categories,

@@ -12,9 +12,10 @@ export function createExchangeService({
   changes: Pick<SkillChanges, 'copyExchangeCount'>;
 }) {
   return {
-    /** Counts a completed exchange for both of its skills. */
-    async count({ _id, senderSkillId, receiverSkillId }: EventPayload<'request.completed'>['request']): Promise<void> {
-      const skillIds = [senderSkillId._id, receiverSkillId._id];
+    /** Counts a completed exchange for both of its skills; a leg of a ring for the one that is taught in it. */
+    async count(request: EventPayload<'request.completed'>['request']): Promise<void> {
+      const { _id, senderSkillId, receiverSkillId, ring } = request;
+      const skillIds = ring ? [receiverSkillId._id] : [senderSkillId._id, receiverSkillId._id];
       await exchanges.keep({ _id, skillIds });
       for (const skillId of skillIds) await changes.copyExchangeCount(skillId);
     },

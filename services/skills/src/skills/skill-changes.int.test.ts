@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EventPayload, ProfileSkill, type Skill, type SkillSnapshot } from '@mutua/contracts';
+import { type EventPayload, ProfileSkill, type RequestRing, type Skill, type SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, reviewOf, SKILL, startHarness } from '../../test/harness.ts';
 
@@ -30,7 +30,7 @@ const endorse = (skill: Skill, as: string, message = 'Great teacher!') =>
 const edit = (skill: Skill, title: string) =>
   service.call('PUT /skills/:id', { as: skill.userId._id, params: { id: skill._id }, body: { ...SKILL, title } });
 
-const completed = (a: Skill, b: Skill) => {
+const completed = (a: Skill, b: Skill, ring?: RequestRing) => {
   const at = new Date().toISOString();
   const side = ({ _id, title, category }: Skill) => ({ _id, title, category });
   return newEvent('request.completed', {
@@ -47,6 +47,7 @@ const completed = (a: Skill, b: Skill) => {
       meetingDetails: null,
       createdAt: at,
       updatedAt: at,
+      ...(ring && { ring }),
     },
     version: 3,
     actorId: a.userId._id,
@@ -143,4 +144,12 @@ it('does not change a deleted skill', async () => {
   await service.publish(reviewOf(skill, 4), completed(skill, other));
   await toldUpTo(other._id, 2);
   expect(await told(skill._id)).toHaveLength(1);
+});
+
+it('counts a leg of a ring for the skill that is taught in it', async () => {
+  const [given, taught] = [await service.skill(newId()), await service.skill(newId())];
+  const toRing = { _id: newId(), size: 3, place: 0 };
+  await service.publish(completed(given, taught, toRing));
+  await service.waitFor(async () => (await pageOf(taught._id)).exchangeCount === 1, 20_000);
+  expect((await pageOf(given._id)).exchangeCount).toBe(0);
 });

@@ -1,0 +1,149 @@
+import type { RequestSnapshot } from '@mutua/contracts';
+import { newEvent } from '@mutua/service-kit';
+import type { TestServer } from '@mutua/service-kit/testing';
+import { createHarness, type Harness, newId, newPerson, waitFor } from '../../test/harness.ts';
+
+let service: Harness;
+let server: TestServer;
+beforeAll(async () => {
+  service = await createHarness();
+  server = await service.start();
+});
+afterAll(() => service.close());
+
+const listOf = async (as: string) => (await server.call('GET /notifications', { as })).body.notifications;
+/** The notifications of a member, once there are so many. */
+const firstOf = (as: string, count: number) =>
+  waitFor(async () => {
+    const list = await listOf(as);
+    return list.length >= count && list;
+  });
+
+const skill = (title: string) => ({ _id: newId(), title, category: 'music' as const });
+const aRing = () => ({ ring: { _id: newId(), size: 3 }, version: 2 });
+const [ada, luca, hana] = ['Ada', 'Luca', 'Hana'].map((name) => newPerson(name)) as [
+  ReturnType<typeof newPerson>,
+  ReturnType<typeof newPerson>,
+  ReturnType<typeof newPerson>,
+];
+
+it('who is asked learns what a yes means, and nothing of the learner; a new teacher is a question of its own', async () => {
+  const userId = newId();
+  const asked = {
+    userId,
+    isAgain: false,
+    teacher: hana,
+    learns: skill('Watercolour'),
+    teaches: skill('Guitar'),
+    dueAt: new Date().toISOString(),
+  };
+  const change = aRing();
+  await service.publish(newEvent('ring.proposed', { ...change, actorId: ada._id, asked: [asked] }));
+  expect(await firstOf(userId, 1)).toMatchObject([
+    {
+      type: 'ring_proposed',
+      priority: 'high',
+      title: 'You are asked to join a ring',
+      message: 'You would learn Watercolour from Hana and teach Guitar to somebody who wants it.',
+      actionUrl: `/rings/${change.ring._id}`,
+    },
+  ]);
+  await service.publish(newEvent('ring.repaired', { ...change, asked: [{ ...asked, isAgain: true, teacher: luca }] }));
+  expect((await firstOf(userId, 2))[0]).toMatchObject({
+    type: 'ring_proposed',
+    title: 'Your ring has a new teacher',
+    message: 'You would learn Watercolour from Luca, and still teach Guitar. Still yes?',
+  });
+});
+
+it('all are told with whom they are, once it is on', async () => {
+  const members = [ada, luca, hana];
+  const skills = ['Guitar', 'Italian', 'Watercolour'].map(skill);
+  const next = <T>(list: readonly T[], place: number): T => list[(place + 1) % list.length] as T;
+  const event = newEvent('ring.confirmed', {
+    ...aRing(),
+    legs: members.map((teacher, place) => ({
+      place,
+      teacher,
+      learner: next(members, place),
+      skill: skills[place] as ReturnType<typeof skill>,
+      gives: next(skills, place),
+    })),
+  });
+  await service.publish(event);
+  await service.publish(event);
+  const [mine] = await firstOf(ada._id, 1);
+  expect(mine).toMatchObject({
+    type: 'ring_confirmed',
+    message: 'All have said yes. You learn Watercolour from Hana and teach Guitar to Luca: you have a chat with each.',
+  });
+  await firstOf(hana._id, 1);
+  expect(await listOf(ada._id)).toHaveLength(1);
+});
+
+it('an end is told without a name', async () => {
+  const [one, other] = [newId(), newId()];
+  await service.publish(newEvent('ring.closed', { ...aRing(), status: 'closed', memberIds: [one, other] }));
+  await service.publish(newEvent('ring.completed', { ...aRing(), memberIds: [one] }));
+  expect((await firstOf(other, 1)).map(({ title, message }) => [title, message])).toEqual([
+    ['This ring did not come about', 'Nobody is told who said no. We keep looking.'],
+  ]);
+  expect((await firstOf(one, 2)).map(({ title }) => title).sort()).toEqual([
+    'This ring did not come about',
+    'Your ring is complete',
+  ]);
+});
+
+it('of a broken ring the others learn that theirs go on, and who lost the teacher that there is another one', async () => {
+  const [one, harmedId] = [newId(), newId()];
+  const broken = { ...aRing(), memberIds: [one, harmedId], harmedId };
+  await service.publish(
+    newEvent('ring.broken', { ...broken, substitute: { teacher: hana, skill: skill('Watercolour') } }),
+  );
+  expect(await firstOf(harmedId, 1)).toMatchObject([{ message: 'Hana could teach you Watercolour instead.' }]);
+  expect(await firstOf(one, 1)).toMatchObject([{ message: 'Yours go on.' }]);
+});
+
+describe('a leg of a ring', () => {
+  const leg = (status: RequestSnapshot['status']): RequestSnapshot => ({
+    _id: newId(),
+    status,
+    senderId: newPerson('Luca Rossi'),
+    receiverId: newPerson('Ada Byron'),
+    senderSkillId: skill('Italian'),
+    receiverSkillId: skill('Guitar'),
+    message: '',
+    reason: status === 'cancelled' ? 'I move away.' : '',
+    scheduledDate: null,
+    meetingDetails: null,
+    createdAt: new Date().toISOString(),
+    updatedAt: new Date().toISOString(),
+    ring: { _id: newId(), size: 3, place: 0 },
+  });
+
+  it('is told by its ring when it begins, and by itself when it ends', async () => {
+    const begun = leg('accepted');
+    await service.publish(newEvent('request.accepted', { request: begun, version: 1, actorId: null }));
+    const done = { ...begun, status: 'completed' as const };
+    await service.publish(newEvent('request.completed', { request: done, version: 2, actorId: begun.receiverId._id }));
+    expect(await firstOf(begun.senderId._id, 1)).toMatchObject([
+      {
+        type: 'request_completed',
+        message: 'Ada Byron marked the lesson Guitar as completed. Leave a review.',
+        actionUrl: `/reviews?requestId=${begun._id}`,
+      },
+    ]);
+    expect(await listOf(begun.receiverId._id)).toEqual([]);
+  });
+
+  it('that is cancelled names the lesson, and leads to the ring', async () => {
+    const request = leg('cancelled');
+    await service.publish(newEvent('request.cancelled', { request, version: 2, actorId: request.receiverId._id }));
+    expect(await firstOf(request.senderId._id, 1)).toMatchObject([
+      {
+        message: 'Ada Byron cancelled Guitar, a lesson of your ring: “I move away.”',
+        actionUrl: `/rings/${request.ring?._id}`,
+      },
+    ]);
+  });
+});
