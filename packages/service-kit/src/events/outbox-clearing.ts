@@ -1,4 +1,4 @@
-import type { Model, mongo } from 'mongoose';
+import { type Model, mongo } from 'mongoose';
 import { bounded } from '../bounded.ts';
 import { isInsertOnly } from './outbox.ts';
 
@@ -12,14 +12,14 @@ export interface PublishedDocument {
   eventIds: ReadonlySet<string>;
 }
 
-/** The most documents per statement, because a statement holds the locks of all of its documents until the last is written. */
-const CHUNK = 50;
+/** The most documents per command, because a command may hold the locks of all of its documents until the last is written. */
+const CHUNK = { sameUpdate: 50, ownUpdates: 10 };
 const AT_A_TIME = 4;
 
 /**
- * Removes published events from the outboxes of a model's documents, and keeps events that were written meanwhile. Each document is
- * updated on its own, so that a failure does not hold back the others, and a lock on a unique index covers one document only.
- * Documents that another instance has cleared are not written again.
+ * Removes published events from the outboxes of a model's documents, and keeps events that were written meanwhile. A failure does not
+ * hold back the other documents, and a lock on a unique index covers few of them. Documents that another instance has cleared are
+ * not written again.
  * @returns the documents that failed, with the error
  */
 export async function clearOutboxes(
@@ -31,7 +31,9 @@ export async function clearOutboxes(
   const inTurn = bounded({ concurrency: AT_A_TIME, waiting: Number.POSITIVE_INFINITY });
   await Promise.all(
     updates.map(({ of, run }) =>
-      inTurn(run).catch((error: unknown) => failures.push(...of.map((document) => ({ document, error })))),
+      inTurn(run).catch((error: unknown) =>
+        failures.push(...failedAmong(of, error).map((document) => ({ document, error }))),
+      ),
     ),
   );
   return failures;
@@ -45,18 +47,28 @@ interface Update {
 /** Matches documents with a filled outbox: another instance may have cleared it already. */
 const pending = { outboxPendingAt: { $exists: true } };
 
+/** Those of a command that it could not write; all of them when it failed as a whole. */
+function failedAmong(documents: readonly PublishedDocument[], error: unknown): readonly PublishedDocument[] {
+  if (!(error instanceof mongo.MongoBulkWriteError)) return documents;
+  const failed = [error.writeErrors].flat().flatMap(({ index }) => documents[index] ?? []);
+  return failed.length > 0 ? failed : documents;
+}
+
 const filterEach = (model: AnyModel, documents: readonly PublishedDocument[]): Update[] =>
-  documents.map((document) => ({
-    of: [document],
-    run: () => model.collection.updateOne({ _id: document._id as never, ...pending }, removeEvents(document.eventIds)),
+  chunksOf(documents, CHUNK.ownUpdates).map((of) => ({
+    of,
+    run: () =>
+      model.collection.bulkWrite(
+        of.map(({ _id, eventIds }) => ({
+          updateOne: { filter: { _id: _id as never, ...pending }, update: removeEvents(eventIds) },
+        })),
+        { ordered: false },
+      ),
   }));
 
 /** Clears whole outboxes, because no event can have been added to these documents since their insert. */
 function unsetAll(model: AnyModel, documents: readonly PublishedDocument[]): Update[] {
-  const chunks = Array.from({ length: Math.ceil(documents.length / CHUNK) }, (_, index) =>
-    documents.slice(index * CHUNK, (index + 1) * CHUNK),
-  );
-  return chunks.map((of) => ({
+  return chunksOf(documents, CHUNK.sameUpdate).map((of) => ({
     of,
     run: () =>
       model.collection.updateMany(
@@ -65,6 +77,9 @@ function unsetAll(model: AnyModel, documents: readonly PublishedDocument[]): Upd
       ),
   }));
 }
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 /** An update that removes these events, and both fields of the outbox when no event remains. */
 function removeEvents(eventIds: ReadonlySet<string>): object[] {

@@ -32,25 +32,23 @@ export function createMemberRepository(connection: Connection) {
   return {
     people: async (ids: readonly string[]): Promise<People> => peopleOf(await find(ids)),
 
-    /** The people, and the rules of one of them. */
-    async peopleWithRules(ids: readonly string[], id: string): Promise<{ people: People; rules: Rules }> {
+    /** The people, the rules of one of them, and those who have asked for the erasure of their accounts. */
+    async peopleWithRules(
+      ids: readonly string[],
+      id: string,
+    ): Promise<{ people: People; rules: Rules; leaving: ReadonlySet<string> }> {
       const found = await find(ids);
       const { findMe, requests } = found.find(({ _id }) => _id === id) ?? {};
       return {
         people: peopleOf(found),
         rules: { findMe: findMe ?? DEFAULT_PRIVACY.findMe, requests: requests ?? DEFAULT_PRIVACY.requests },
+        leaving: new Set(found.filter(({ isLeaving }) => isLeaving).map(({ _id }) => _id)),
       };
     },
 
     /** IANA; null while unknown. */
     async timeZoneOf(id: string): Promise<string | null> {
       return (await model.findById(id, { timeZone: 1 }).lean())?.timeZone ?? null;
-    },
-
-    /** Those of these members who have asked for the erasure of their accounts. */
-    async leavingAmong(ids: readonly string[]): Promise<Set<string>> {
-      const found = await model.find({ _id: { $in: ids }, isLeaving: true }, { _id: 1 }).lean();
-      return new Set(found.map(({ _id }) => _id));
     },
 
     /** Returns false for a late event, when a newer version is stored. */

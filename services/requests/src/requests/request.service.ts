@@ -112,8 +112,7 @@ export function createRequestService({
   }
 
   /** The skills of a member whose account waits for its erasure are hidden. */
-  async function refuseLeaving(callerId: string, ownerId: string): Promise<void> {
-    const leaving = await members.leavingAmong([callerId, ownerId]);
+  function refuseLeaving(leaving: ReadonlySet<string>, callerId: string, ownerId: string): void {
     if (leaving.has(ownerId)) throw new NotFoundError('Skill not found');
     if (leaving.has(callerId)) {
       throw new ConflictError('Your account is about to be erased. Keep it first.', { code: 'account_leaving' });
@@ -242,11 +241,11 @@ export function createRequestService({
       if (wanted.ownerId === callerId) throw new ForbiddenError('You cannot request your own skill');
       const offered = existing(found.get(senderSkillId));
       if (offered.ownerId !== callerId) throw new ForbiddenError('You can only offer your own skills');
-      const [{ people, rules }] = await Promise.all([
+      const [{ people, rules, leaving }] = await Promise.all([
         members.peopleWithRules([callerId, wanted.ownerId], wanted.ownerId),
         refuseBlocked(callerId, wanted.ownerId),
-        refuseLeaving(callerId, wanted.ownerId),
       ]);
+      refuseLeaving(leaving, callerId, wanted.ownerId);
       await refuseUnwanted(callerId, wanted.ownerId, rules);
       await consumeLimit(callerId);
       const result = await requests.insert(
