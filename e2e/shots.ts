@@ -1,6 +1,6 @@
 /**
  * `npm run shots [-- <name>... --width 390 --theme dark --language de --board <folder>]`: pictures of every page and dialog at 390, 820 and 1440 px,
- * light and dark, as a visitor, a member and one who has just joined, and of the member's pages while no service answers. From the running
+ * light and dark, as a visitor, a member, one who has just joined and a moderator, and of the member's pages while no service answers. From the running
  * system (PORT selects another than the main one) into `shots` in its data folder (`.data/shots`), those of another language than English
  * into `shots/de`. Names, widths and a theme take fewer.
  * With the folder of a design's pictures (`dashboard-390-light.png`), `shots/pairs` has each beside the page of the same name.
@@ -84,6 +84,13 @@ const showPictures = (page: Page) =>
     for (const image of document.querySelectorAll('img')) image.loading = 'eager';
   });
 
+/** Makes the window as tall as the page, so that bars at its end lie where the page ends, not across its middle. */
+const growToPage = async (page: Page, width: number): Promise<void> => {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+  await settled(page);
+};
+
 const problems: string[] = [];
 
 /** Takes the pictures of one window, one theme and one viewer. */
@@ -115,7 +122,8 @@ const take = async (
       await show(page);
       await showPictures(page);
       await settled(page);
-      await page.screenshot({ path: join(folder, file), fullPage: !isWindow });
+      if (!isWindow) await growToPage(page, width);
+      await page.screenshot({ path: join(folder, file) });
     } catch (error) {
       problems.push(`${file}: ${String(error).split('\n')[0]}`);
     }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Said, saidIn } from '../fixtures/languages.ts';
+import { isPhone } from '../fixtures/test.ts';
 import { openRequestDialog, openReviewDialog } from './dialogs.ts';
 import { sitePages } from './site.ts';
 
@@ -38,6 +39,25 @@ export const LAYERS: readonly Layer[] = [
     open: (page, said = english) => pressOn(page, '/requests?status=accepted', said('Complete')),
   },
   { name: 'forms-review', open: openReviewDialog },
+  {
+    name: 'edges-report',
+    open: async (page, said = english) => {
+      await pressOn(page, await pathOf('skill'), said('Report'));
+      await expect(page.getByRole('radio').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'matches-settings',
+    open: async (page, said = english) => {
+      await pressOn(page, '/matches', said('Match settings'));
+      await expect(page.getByRole('dialog').getByRole('button').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'want',
+    // The form lies over the page on a phone; for a want that is there it does everywhere.
+    open: (page, said = english) => pressOn(page, '/wants', isPhone(page) ? said('Add a want') : said('Edit {title}')),
+  },
   {
     name: 'delete-skill',
     open: async (page, said = english) => pressOn(page, await pathOf('skill-own'), said('Delete')),

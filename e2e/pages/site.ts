@@ -10,8 +10,8 @@ export interface SitePage {
   as: Viewer;
 }
 
-/** Who looks at a page: a visitor, a member with skills, exchanges and conversations, a member who has just joined. */
-export const VIEWERS = ['visitor', 'nadia', 'newcomer'] as const;
+/** Who looks at a page: a visitor, a member with skills, exchanges and conversations, a member who has just joined, a moderator. */
+export const VIEWERS = ['visitor', 'nadia', 'newcomer', 'moderator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
 /** Every page of the product, with real data behind it, as a visitor and Nadia see it. */
@@ -92,13 +92,29 @@ export const newcomerPages = async (): Promise<SitePage[]> => {
   }).map(([name, path]) => ({ name, path, as: 'newcomer' }));
 };
 
+/** The queue of a moderator, with a report by Nadia. */
+export const moderatorPages = async (): Promise<SitePage[]> => {
+  const { accessToken: token } = await demoSession(DEMO.nadia);
+  const { skills } = await callApi<ResponseOf<'GET /skills/search'>>('GET', '/skills/search?q=typescript', { token });
+  await callApi('POST', `/skills/${skills[0]?._id}/reports`, {
+    token,
+    body: { reason: 'money', text: 'Asks for 20 euros an hour, by bank transfer.', block: false },
+  });
+  return [{ name: 'edges-moderation', path: '/moderation', as: 'moderator' }];
+};
+
 /** Every page that a viewer can look at. */
-export const pagesOf = async (viewer: Viewer): Promise<SitePage[]> =>
-  viewer === 'newcomer' ? newcomerPages() : (await sitePages()).filter(({ as }) => as === viewer);
+export const pagesOf = async (viewer: Viewer): Promise<SitePage[]> => {
+  if (viewer === 'newcomer') return newcomerPages();
+  if (viewer === 'moderator') return moderatorPages();
+  return (await sitePages()).filter(({ as }) => as === viewer);
+};
+
+const ACCOUNTS = { nadia: () => DEMO.nadia, newcomer, moderator: () => DEMO.elena };
 
 /** Signs the viewer in, on every page that the context opens later. */
 export const lookAs = async (context: BrowserContext, viewer: Viewer): Promise<void> => {
-  if (viewer !== 'visitor') await signInContext(context, viewer === 'nadia' ? DEMO.nadia : await newcomer());
+  if (viewer !== 'visitor') await signInContext(context, await ACCOUNTS[viewer]());
 };
 
 /** Stores the session of a demo account in a context, as on a device that has signed in earlier. */

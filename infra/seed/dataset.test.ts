@@ -52,6 +52,10 @@ describe('the demo data', () => {
     expect(new Set(data.members.map(({ email }) => email)).size).toBe(data.members.length);
   });
 
+  it('has one moderator', () => {
+    expect(data.members.filter(({ role }) => role === 'moderator')).toHaveLength(1);
+  });
+
   it('has 60 members and 180 skills of every category and level, and nobody without a skill', () => {
     expect(data.members).toHaveLength(60);
     expect(data.skills).toHaveLength(180);

@@ -26,6 +26,9 @@ const emailOf = (name: string) => {
   return `${words[0]}${words[0] === 'nadia' || words[0] === 'jonas' ? '' : `.${words.at(-1)}`}@mutua.example`;
 };
 
+/** Who sees the queue of reports. */
+const MODERATOR = 'Elena Petrova';
+
 const createMember = async (maker: Maker, { name, look, location, about }: DemoPerson, index: number) => {
   const _id = idOf('member', name);
   const picture = look && (await drawAvatar(look, createRandom(index)));
@@ -47,6 +50,7 @@ const createMember = async (maker: Maker, { name, look, location, about }: DemoP
     },
     rating: { average: 0, count: 0 },
     exchangeCount: 0,
+    ...(name === MODERATOR && { role: 'moderator' as const }),
   };
 };
 

@@ -1,4 +1,3 @@
-import type { PublicUser, Session } from '@mutua/contracts';
 import { LIMITS } from '@mutua/contracts/constants';
 import { changeLanguage, unsaved } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
@@ -10,23 +9,7 @@ import { ProfileEditPage } from './profile-edit-page.tsx';
 const nadia = testUser({ bio: 'I bake.' });
 const AVATAR = '/api/uploads/avatars/new.webp';
 
-const session = (overrides: Partial<Session> = {}): Session => ({
-  _id: '64f000000000000000000001',
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
-  browser: 'Firefox',
-  system: 'Linux',
-  kind: 'computer',
-  timeZone: 'Europe/Paris',
-  isNew: false,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  lastUsedAt: '2026-11-20T10:00:00.000Z',
-  current: true,
-  ...overrides,
-});
-
 let server: TestApi;
-let sessions: Session[];
-let blocked: PublicUser[];
 
 beforeAll(async () => {
   server = await startTestApi();
@@ -34,17 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.reset();
-  sessions = [session(), session({ _id: '64f000000000000000000002', userAgent: 'curl/8.5.0', current: false })];
-  const { email, isVerified, preferences, ...mateo } = testUser({
-    _id: '64b000000000000000000002',
-    name: 'Mateo Restrepo',
-  });
-  blocked = [mateo];
-  server.on('GET /auth/sessions', () => ({ sessions }));
-  server.on('GET /users/blocked', () => ({
-    users: blocked,
-    pagination: { page: 1, limit: 50, total: blocked.length, pages: 1 },
-  }));
   server.on('PUT /users/profile', ({ body }) => ({ user: { ...nadia, ...(body as object) } }));
   server.on('POST /upload/avatar', () => ({ avatar: AVATAR }));
 });
@@ -56,11 +28,9 @@ afterEach(async () => {
 
 const show = () => showPage(ProfileEditPage, '/profile/edit', { user: nadia });
 const field = (label: string) => screen.getByRole('textbox', { name: new RegExp(`^${label}`) });
-const theme = () => screen.getByRole('combobox', { name: 'Theme' });
+const theme = (name: string) => within(screen.getByRole('group', { name: 'Theme' })).getByRole('radio', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 const saved = () => server.callsTo('PUT /users/profile').map(({ body }) => body);
-const section = (title: string) =>
-  within(screen.getByRole('heading', { name: title }).closest('section') as HTMLElement);
 
 describe('the profile', () => {
   it('is saved with its changes, which the session shows', async () => {
@@ -70,7 +40,7 @@ describe('the profile', () => {
     await userEvent.clear(field('Location'));
     await userEvent.type(field('Location'), 'Lyon');
     await userEvent.type(field('Bio'), ' Bread.');
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Email notifications/ }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Email notifications' }));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Spanish');
     await save();
 
@@ -93,8 +63,8 @@ describe('the profile', () => {
 
   it('sends a theme that was chosen', async () => {
     const { store } = await show();
-    expect(theme()).toHaveDisplayValue('As this device has it');
-    await userEvent.selectOptions(theme(), 'Dark');
+    expect(theme('System')).toBeChecked();
+    await userEvent.click(theme('Dark'));
     await save();
     await waitFor(() => expect(store.getState().session.user?.preferences.theme).toBe('dark'));
     expect(saved()).toMatchObject([{ preferences: { theme: 'dark' } }]);
@@ -103,12 +73,22 @@ describe('the profile', () => {
   it('shows the stored theme, and does not send it with another change', async () => {
     const dark = { ...nadia, preferences: { ...nadia.preferences, darkMode: true, theme: 'dark' as const } };
     await showPage(ProfileEditPage, '/profile/edit', { user: dark });
-    expect(theme()).toHaveDisplayValue('Dark');
+    expect(theme('Dark')).toBeChecked();
     await userEvent.type(field('Bio'), ' Bread.');
     await save();
     expect(await screen.findByText('Profile updated successfully!')).toBeVisible();
     expect(saved()).toMatchObject([{ bio: 'I bake. Bread.' }]);
     for (const field of ['theme', 'darkMode']) expect(saved()[0]).not.toHaveProperty(`preferences.${field}`);
+  });
+
+  it('shows beside the form what others see', async () => {
+    await show();
+    const card = within(screen.getByRole('complementary'));
+    await userEvent.clear(field('Location'));
+    await userEvent.type(field('Location'), 'Lyon');
+    await userEvent.type(field('Bio'), ' Bread.');
+    await waitFor(() => expect(card.getByText('Lyon')).toBeVisible());
+    expect(card.getByText('I bake. Bread.')).toBeVisible();
   });
 
   it('is kept as a draft until it is saved', async () => {
@@ -123,11 +103,12 @@ describe('the profile', () => {
     expect(field('Bio')).toHaveValue('I bake. Bread.');
   });
 
-  it('does not let the address be changed', async () => {
+  it('does not let the address be changed here, and leads to where it can be seen', async () => {
     await show();
     expect(field('Email')).toBeDisabled();
     expect(field('Email')).toHaveValue(nadia.email);
-    expect(field('Email')).toHaveAccessibleDescription('Your email cannot be changed');
+    expect(field('Email')).toHaveAccessibleDescription('Change it in Settings, Account');
+    expect(screen.getByRole('link', { name: 'Settings, Account' })).toHaveAttribute('href', '/settings/account');
   });
 
   it('counts the characters of the bio, and shows an error above the limit', async () => {
@@ -212,62 +193,5 @@ describe('the picture', () => {
     await choose(picture());
     expect(await screen.findByText('Failed to upload avatar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Remove picture' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the devices', () => {
-  it('can be signed out, except for this one', async () => {
-    server.on('DELETE /auth/sessions/:id', ({ params }) => {
-      sessions = sessions.filter(({ _id }) => _id !== params.id);
-      return { message: '' };
-    });
-    await show();
-    const list = section('Signed-in devices');
-    await list.findByText('Unknown device');
-    const [own] = list.getAllByRole('listitem');
-    expect(own).toHaveTextContent(/^Firefox, Linux.*This device$/);
-
-    await userEvent.click(list.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('Device signed out')).toBeVisible();
-    await waitFor(() => expect(list.queryByText('Unknown device')).not.toBeInTheDocument());
-    await waitFor(() =>
-      expect(server.callsTo('DELETE /auth/sessions/:id')).toMatchObject([
-        { params: { id: '64f000000000000000000002' } },
-      ]),
-    );
-    expect(list.getByText('Firefox, Linux')).toBeVisible();
-  });
-
-  it('can be loaded again after a failure', async () => {
-    server.on('GET /auth/sessions', () => failure(500, ''));
-    await show();
-    const again = await section('Signed-in devices').findByRole('button', { name: 'Try again' });
-    server.on('GET /auth/sessions', () => ({ sessions }));
-    await userEvent.click(again);
-    expect(await screen.findByText('Firefox, Linux')).toBeVisible();
-  });
-});
-
-describe('blocked members', () => {
-  it('can be unblocked', async () => {
-    server.on('DELETE /users/:id/block', () => {
-      blocked = [];
-      return { message: '' };
-    });
-    await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Unblock' }));
-    expect(await screen.findByText('Mateo Restrepo is no longer blocked')).toBeVisible();
-    expect(await screen.findByText('You have not blocked anyone.')).toBeVisible();
-    await waitFor(() =>
-      expect(server.callsTo('DELETE /users/:id/block')).toMatchObject([{ params: { id: '64b000000000000000000002' } }]),
-    );
-  });
-
-  it('stay blocked when unblocking fails', async () => {
-    server.on('DELETE /users/:id/block', () => failure(503, 'Not now'));
-    await show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Unblock' }));
-    expect(await screen.findByText('Not now')).toBeVisible();
-    expect(screen.getByText('Mateo Restrepo')).toBeVisible();
   });
 });

@@ -2,17 +2,20 @@ import type { User } from '@mutua/contracts';
 import { LANGUAGES, LIMITS, THEMES } from '@mutua/contracts/constants';
 import {
   Button,
-  Checkbox,
   changeLanguage,
   errorMessage,
   fieldErrors,
   LinkButton,
+  media,
   Page,
   PageHeader,
   Section,
+  SegmentedControl,
   Select,
   TextArea,
   TextField,
+  TextLink,
+  Trans,
   toast,
   useAppDispatch,
   useFormDraft,
@@ -22,23 +25,65 @@ import {
   useUnsaved,
 } from '@mutua/web-kit';
 import { useZodForm } from '@mutua/web-kit/forms';
+import { phone } from '@mutua/web-kit/phone';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import styled from 'styled-components';
+import { SettingRow, SettingRows } from '../settings/parts/setting-rows.tsx';
+import { Switch } from '../settings/parts/switch.tsx';
 import { useUpdateProfileMutation } from '../shared/account.resource.ts';
 import { AvatarPicker } from './avatar-picker.tsx';
-import { BlockedMembers } from './blocked-members.tsx';
-import { Devices } from './devices.tsx';
 import { nameOfLanguage } from './name-of-language.ts';
+import { ProfilePreview } from './profile-preview.tsx';
 
-/* Each field reserves a line for its error. */
-const Form = styled.form`
+/* The card stands beside the form where there is room for it. */
+const Columns = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 640px) minmax(0, 340px);
+  gap: 56px;
+  align-items: start;
+  justify-content: space-between;
+  > aside {
+    position: sticky;
+    top: calc(var(--header) + 24px);
+  }
+  ${media.narrow} {
+    grid-template-columns: minmax(0, 640px);
+    > aside {
+      display: none;
+    }
+  }
+`;
+/* Each field reserves a line for its error. */
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 12px;
 `;
+const LanguageChoice = styled(Select)`
+  width: 220px;
+`;
+const Themes = styled(SegmentedControl)`
+  ${phone} {
+    justify-self: start !important;
+  }
+` as typeof SegmentedControl;
+/* On a phone the button stays in sight below the fields. */
 const Submit = styled.div`
   display: flex;
-  justify-content: flex-end;
+  margin-top: 24px;
+  @media (max-width: 600px) and (min-height: 560px) {
+    position: sticky;
+    z-index: 12;
+    bottom: var(--bottom-bar, 0px);
+    margin: 24px calc(-1 * var(--gutter)) 0;
+    padding: 12px var(--gutter);
+    border-top: 1px solid var(--line-soft);
+    background: var(--surface);
+    > [type='submit'] {
+      flex: 1;
+    }
+  }
 `;
 
 const loadRules = async () => (await import('./profile-form.ts')).ProfileForm;
@@ -83,49 +128,106 @@ function ProfileFields({ user }: { user: User }) {
     }
   });
 
+  const [name, avatar, location, bio, mails, pushes, theme] = form.watch([
+    'name',
+    'avatar',
+    'location',
+    'bio',
+    'preferences.emailNotifications',
+    'preferences.pushNotifications',
+    'preferences.theme',
+  ]);
+  const turn = (what: 'preferences.emailNotifications' | 'preferences.pushNotifications') => (isOn: boolean) =>
+    form.setValue(what, isOn, { shouldDirty: true });
+
   return (
-    <Form onSubmit={submit} noValidate>
-      <AvatarPicker
-        name={form.watch('name') || user.name}
-        value={form.watch('avatar') ?? null}
-        onChange={(address) => form.setValue('avatar', address, { shouldDirty: true })}
-      />
-      <TextField label={t('profile.name')} autoComplete="name" {...form.field('name')} />
-      <TextField label={t('profile.email')} value={user.email} help={t('profile.emailHelp')} disabled readOnly />
-      <TextField label={t('profile.location')} help={t('profile.locationHelp')} optional {...form.field('location')} />
-      <TextArea
-        label={t('profile.bio')}
-        optional
-        rows={4}
-        counter={{ length: form.watch('bio').length, limit: LIMITS.bio.max }}
-        {...form.field('bio')}
-      />
-      <Section title={t('profile.preferences.title')} divided>
-        <Form as="div">
-          <Checkbox help={t('profile.preferences.emailHelp')} {...form.field('preferences.emailNotifications')}>
-            {t('profile.preferences.emailNotifications')}
-          </Checkbox>
-          <Checkbox help={t('profile.preferences.pushHelp')} {...form.field('preferences.pushNotifications')}>
-            {t('profile.preferences.pushNotifications')}
-          </Checkbox>
-          <Select
-            label={t('profile.preferences.theme.label')}
-            options={THEMES.map((value) => ({ value, label: t(`profile.preferences.theme.${value}`) }))}
-            {...form.field('preferences.theme')}
+    <Columns>
+      <form onSubmit={submit} noValidate>
+        <Fields>
+          <AvatarPicker
+            name={name || user.name}
+            value={avatar ?? null}
+            onChange={(address) => form.setValue('avatar', address, { shouldDirty: true })}
           />
-          <Select
-            label={t('profile.preferences.language')}
-            options={Object.keys(LANGUAGES).map((value) => ({ value, label: nameOfLanguage(value, language) }))}
-            {...form.field('preferences.language')}
+          <TextField label={t('profile.name')} autoComplete="name" {...form.field('name')} />
+          <TextField
+            label={t('profile.email')}
+            value={user.email}
+            help={
+              <Trans
+                namespace="account"
+                id="profile.emailHelp"
+                components={{ account: <TextLink to="/settings/account" /> }}
+              />
+            }
+            disabled
+            readOnly
           />
-        </Form>
-      </Section>
-      <Submit>
-        <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
-          {t('profile.save')}
-        </Button>
-      </Submit>
-    </Form>
+          <TextField
+            label={t('profile.location')}
+            help={t('profile.locationHelp')}
+            optional
+            {...form.field('location')}
+          />
+          <TextArea
+            label={t('profile.bio')}
+            optional
+            rows={4}
+            counter={{ length: bio.length, limit: LIMITS.bio.max }}
+            {...form.field('bio')}
+          />
+        </Fields>
+        <Section title={t('profile.preferences.title')} divided>
+          <SettingRows $close>
+            <SettingRow
+              title={t('profile.preferences.emailNotifications')}
+              detail={
+                <Trans
+                  namespace="account"
+                  id="profile.preferences.emailHelp"
+                  components={{ notifications: <TextLink to="/settings/notifications" /> }}
+                />
+              }
+            >
+              <Switch
+                label={t('profile.preferences.emailNotifications')}
+                checked={mails}
+                onChange={turn('preferences.emailNotifications')}
+              />
+            </SettingRow>
+            <SettingRow title={t('profile.preferences.pushNotifications')} detail={t('profile.preferences.pushHelp')}>
+              <Switch
+                label={t('profile.preferences.pushNotifications')}
+                checked={pushes}
+                onChange={turn('preferences.pushNotifications')}
+              />
+            </SettingRow>
+            <SettingRow wide title={t('timeSettings.theme.title')} detail={t('timeSettings.theme.detail')}>
+              <Themes
+                label={t('timeSettings.theme.title')}
+                value={theme}
+                options={THEMES.map((value) => ({ value, label: t(`timeSettings.theme.${value}`) }))}
+                onChange={(chosen) => form.setValue('preferences.theme', chosen, { shouldDirty: true })}
+              />
+            </SettingRow>
+            <SettingRow wide title={t('timeSettings.language.title')} detail={t('timeSettings.language.detail')}>
+              <LanguageChoice
+                hideLabel
+                label={t('timeSettings.language.title')}
+                options={Object.keys(LANGUAGES).map((value) => ({ value, label: nameOfLanguage(value, language) }))}
+                {...form.field('preferences.language')}
+              />
+            </SettingRow>
+          </SettingRows>
+        </Section>
+        <Submit>
+          <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting}>
+            {t('profile.save')}
+          </Button>
+        </Submit>
+      </form>
+      <ProfilePreview name={name || user.name} avatar={avatar ?? null} location={location} bio={bio} />
+    </Columns>
   );
 }
 
@@ -134,7 +236,7 @@ export function ProfileEditPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <Page title={t('profile.title')} width={640}>
+    <Page title={t('profile.title')}>
       <PageHeader
         title={t('profile.title')}
         subtitle={t('profile.subtitle')}
@@ -145,8 +247,6 @@ export function ProfileEditPage() {
         }
       />
       <ProfileFields key={user._id} user={user} />
-      <Devices />
-      <BlockedMembers />
     </Page>
   );
 }

@@ -31,6 +31,7 @@ export const DemoData = z.object({
       preferences: Preferences,
       rating: Rating,
       exchangeCount: z.number().int(),
+      role: z.literal('moderator').optional(),
     }),
   ),
   /** What members want to learn. */
