@@ -12,7 +12,7 @@ const Box = styled.article<{ $isOpen: boolean }>`
   grid-template-columns: minmax(0, 1fr);
   gap: 10px;
   padding: 18px 20px;
-  background: ${({ $isOpen }) => ($isOpen ? 'var(--fill)' : 'none')};
+  background: ${({ $isOpen }) => ($isOpen ? 'var(--bg-sunken)' : 'none')};
   & + & {
     border-top: 1px solid var(--line-soft);
   }

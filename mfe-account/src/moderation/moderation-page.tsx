@@ -133,7 +133,7 @@ export function ModerationPage() {
   const { user } = useSession();
   const isModerator = user?.role === 'moderator';
   return (
-    <Page title={t(isModerator ? 'moderation.title' : 'moderation.notFound')}>
+    <Page title={t(isModerator ? 'moderation.title' : 'moderation.notFound')} width={1000}>
       {isModerator ? (
         <Queue />
       ) : (

@@ -1,5 +1,6 @@
 import { CATEGORIES, LIMITS, PROFICIENCIES } from '@mutua/contracts/constants';
 import { media, Select, TextField, useCategoryLabel, useLevelLabel, useTranslation } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 import { type SearchFilters, type SearchMode, sortsOf } from './search-filters.ts';
 
@@ -14,6 +15,12 @@ const Panel = styled.fieldset<{ $fields: number }>`
   background: var(--bg-sunken);
   ${media.narrow} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  /* The longest words have the whole width. */
+  ${phone} {
+    gap: 12px;
+    padding: 16px;
+    ${({ $fields }) => $fields === 4 && '> :first-of-type, > :last-of-type { grid-column: 1 / -1; }'}
   }
 `;
 

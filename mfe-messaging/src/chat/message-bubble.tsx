@@ -44,6 +44,9 @@ const Bubble = styled.div<{ $own: boolean; $joinsAbove: boolean; $joinsBelow: bo
       animation: ${enter} var(--motion-enter) var(--ease-out) backwards;
       animation-delay: ${$delay}s;
     `}
+  &:focus {
+    outline: none;
+  }
   &[data-wanted] {
     outline: 2px solid var(--accent);
     outline-offset: 2px;
@@ -172,6 +175,8 @@ export const MessageBubble = memo(function MessageBubble({
     $joinsBelow: joinsBelow,
     $delay: delay,
     'data-seq': line.seq ?? undefined,
+    // A press gives it the focus, which shows what can be done with it.
+    ...(!isOwn && { tabIndex: -1 }),
     ...(isWanted && { tabIndex: -1, 'data-wanted': true, ref: takeLostFocus }),
   };
   const { content, attachment, hidden } = line;

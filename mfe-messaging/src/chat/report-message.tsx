@@ -4,16 +4,21 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 
-/* Where a pointer can hover, it appears with the message under it. */
+/* It appears with the message under the pointer, or with the one that was pressed. */
 export const ReportSpot = styled.span`
   align-self: center;
   margin-block: -4px;
   color: var(--text-muted);
-  @media (hover: hover) {
-    opacity: 0;
-    &:focus-within,
-    :hover > & {
-      opacity: 1;
+  opacity: 0;
+  :focus-within > &,
+  :hover > & {
+    opacity: 1;
+  }
+  /* What is not seen is not pressed by accident. */
+  @media (hover: none) {
+    pointer-events: none;
+    :focus-within > & {
+      pointer-events: auto;
     }
   }
 `;

@@ -5,6 +5,8 @@ import {
   Button,
   errorMessage,
   IconButton,
+  Menu,
+  MenuItem,
   RelativeTime,
   request,
   SwapLine,
@@ -12,6 +14,7 @@ import {
   toast,
   useTranslation,
 } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import { undoable } from '@mutua/web-kit/toasts';
 import {
   Bell,
@@ -19,6 +22,7 @@ import {
   Check,
   CircleCheck,
   CircleX,
+  EllipsisVertical,
   Handshake,
   MessageCircle,
   RefreshCw,
@@ -32,9 +36,6 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { exchangeOf } from '../shared/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
-
-/* On narrower screens a button's label would leave no room for the text of the notification. */
-const phone = '@media (max-width: 600px)';
 
 const PRIORITY_COLOURS: Record<Priority, string> = {
   high: 'var(--danger)',
@@ -179,6 +180,18 @@ const Actions = styled.div`
     }
   }
 `;
+/* Deleting waits behind the dots on a phone: nobody presses it in passing. */
+const Discard = styled(IconButton)`
+  ${phone} {
+    display: none;
+  }
+`;
+const More = styled.span`
+  display: none;
+  ${phone} {
+    display: block;
+  }
+`;
 /* On a phone only the icon fits; the label stays for screen readers. */
 const ReadButton = styled(Button)`
   ${phone} {
@@ -256,7 +269,23 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
             {t('notifications.markRead')}
           </ReadButton>
         )}
-        <IconButton label={t('notifications.delete')} icon={<Trash2 />} onClick={discard} />
+        <Discard label={t('notifications.delete')} icon={<Trash2 />} onClick={discard} />
+        <More>
+          <Menu
+            sheet
+            trigger={<IconButton label={t('notifications.moreFor', { title })} icon={<EllipsisVertical />} />}
+            label={title}
+          >
+            {!isRead && (
+              <MenuItem icon={<Check aria-hidden />} onSelect={read}>
+                {t('notifications.markRead')}
+              </MenuItem>
+            )}
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={discard}>
+              {t('notifications.delete')}
+            </MenuItem>
+          </Menu>
+        </More>
       </Actions>
     </Item>
   );

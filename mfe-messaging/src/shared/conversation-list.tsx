@@ -31,9 +31,6 @@ const Box = styled.section<{ $aside: boolean }>`
     header {
       background: var(--bg);
     }
-    h1 {
-      font-size: 30px;
-    }
     ${({ $aside }) => $aside && 'display: none;'}
   }
 `;
@@ -48,6 +45,13 @@ const Head = styled.header`
   h1,
   h2 {
     font-size: var(--text-xl);
+  }
+  /* On a phone the list is the page. */
+  ${phone} {
+    padding-top: 24px;
+    h1 {
+      font-size: 30px;
+    }
   }
 `;
 const Notice = styled.div`

@@ -42,6 +42,14 @@ const Row = styled.div`
     column-gap: 14px;
   }
 `;
+/* A long button leaves too little room for the words on a phone. */
+const BeginRow = styled(Row)`
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+    row-gap: 14px;
+    justify-items: start;
+  }
+`;
 const Small = styled.p`
   color: var(--text-muted);
   font-size: var(--text-sm);
@@ -144,12 +152,12 @@ export function ExportPart() {
       {!ready && !growing && (
         <Card>
           {data.hasFailed && <Small role="status">{t('dataSettings.export.failed')}</Small>}
-          <Row>
+          <BeginRow>
             <Small>{t('dataSettings.export.holds')}</Small>
             <Button variant="secondary" icon={<Download />} busy={isLoading} onClick={start}>
               {t('dataSettings.export.begin')}
             </Button>
-          </Row>
+          </BeginRow>
         </Card>
       )}
     </Cards>

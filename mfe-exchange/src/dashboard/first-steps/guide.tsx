@@ -26,7 +26,8 @@ const Columns = styled(TwoColumn)`
   }
 `;
 const Skip = styled(Button)`
-  margin: 12px 0 0 8px;
+  /* Its words stand below the left edge of the card. */
+  margin: 12px 0 0 -12px;
 `;
 const Later = styled.p`
   color: var(--text-muted);

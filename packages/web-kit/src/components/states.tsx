@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useTranslation } from '../i18n/use-translation.tsx';
+import { phone } from '../theme/phone.ts';
 import { Button } from './button.tsx';
 
 const Box = styled.div<{ $boxed: boolean }>`
@@ -12,7 +13,6 @@ const Box = styled.div<{ $boxed: boolean }>`
   padding: ${({ $boxed }) => ($boxed ? '40px 24px' : '8px 0')};
   border: ${({ $boxed }) => ($boxed ? '1px dashed var(--line)' : '0')};
   border-radius: var(--radius-card);
-  h1,
   h2,
   h3 {
     font-size: var(--text-lg);
@@ -23,6 +23,34 @@ const Box = styled.div<{ $boxed: boolean }>`
     line-height: 1.5;
     overflow-wrap: anywhere;
     text-wrap: pretty;
+  }
+`;
+/* All that a page has: as large as a page's title, without a frame. */
+const WholePage = styled(Box)`
+  padding: 32px 0;
+  h1 {
+    font-size: var(--text-3xl);
+    ${phone} {
+      font-size: 30px;
+    }
+  }
+  ${phone} {
+    padding-top: 8px;
+  }
+  > p {
+    font-size: var(--text-md);
+  }
+  > div {
+    margin-top: 8px;
+  }
+  > svg {
+    width: 198px;
+    height: 96px;
+    margin-bottom: 8px;
+    ${phone} {
+      width: 165px;
+      height: 80px;
+    }
   }
 `;
 const Ghost = styled.svg`
@@ -48,11 +76,36 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The next step: a button or two. */
   action?: ReactNode;
-  /** The title's level on the page. */
+  /** The title's level on the page. With `h1` it is all that the page has. */
   titleAs?: 'h1' | 'h2' | 'h3';
   /** Without the dashed frame, inside a card or a side column. */
   plain?: boolean;
   className?: string;
+}
+
+/** The swap line without people. */
+function EmptyLoop() {
+  return (
+    <Ghost viewBox="0 0 132 64" aria-hidden>
+      <circle cx="20" cy="32" r="12" />
+      <circle cx="112" cy="32" r="12" />
+      <path d="M20 13C20-2 112-2 112 13m-5-4 5 5 5-5M112 51c0 15-92 15-92 0m-5 4 5-5 5 5" />
+    </Ghost>
+  );
+}
+
+/** The same with a side that is not there. */
+function BrokenLoop() {
+  return (
+    <Ghost viewBox="0 0 132 64" aria-hidden>
+      <circle cx="20" cy="32" r="12" />
+      <path d="M20 13C20-2 112-2 112 13m-5-4 5 5 5-5" />
+      <g strokeDasharray="5 6">
+        <circle cx="112" cy="32" r="12" />
+        <path d="M112 51c0 15-92 15-92 0" />
+      </g>
+    </Ghost>
+  );
 }
 
 /** Shown in place of an empty list: the swap line without people, a sentence and the next step. */
@@ -64,19 +117,16 @@ export function EmptyState({
   plain = false,
   className,
 }: EmptyStateProps) {
+  const isWhole = Title === 'h1' && !plain;
+  const Frame = isWhole ? WholePage : Box;
   return (
-    <Box $boxed={!plain} className={className}>
-      {!plain && (
-        <Ghost viewBox="0 0 132 64" aria-hidden>
-          <circle cx="20" cy="32" r="12" />
-          <circle cx="112" cy="32" r="12" />
-          <path d="M20 13C20-2 112-2 112 13m-5-4 5 5 5-5M112 51c0 15-92 15-92 0m-5 4 5-5 5 5" />
-        </Ghost>
-      )}
+    <Frame $boxed={!(plain || isWhole)} className={className}>
+      {isWhole && <BrokenLoop />}
+      {!(plain || isWhole) && <EmptyLoop />}
       <Title>{title}</Title>
       {children && <p>{children}</p>}
       {action && <Actions>{action}</Actions>}
-    </Box>
+    </Frame>
   );
 }
 
@@ -108,8 +158,11 @@ export function ErrorState({
   className,
 }: ErrorStateProps) {
   const { t } = useTranslation('kit');
+  const isWhole = Title === 'h1' && !plain;
+  const Frame = isWhole ? WholePage : Box;
   return (
-    <Box $boxed={!plain} role="alert" className={className}>
+    <Frame $boxed={!(plain || isWhole)} role="alert" className={className}>
+      {isWhole && <BrokenLoop />}
       <Title>{title ?? t('error.title')}</Title>
       {children && <p>{children}</p>}
       {(onRetry || action) && (
@@ -122,6 +175,6 @@ export function ErrorState({
           {action}
         </Actions>
       )}
-    </Box>
+    </Frame>
   );
 }
