@@ -82,7 +82,8 @@ test('a toast stands above the bar of a phone, and off the heading; Undo brings 
   await expect(rows.first()).toBeVisible();
   await settled(page);
   const before = await rows.count();
-  await press(page, 390, rows.first().getByRole('button', { name: 'Delete' }));
+  await press(page, 390, rows.first().getByRole('button', { name: /^More for/ }));
+  await press(page, 390, page.getByRole('menuitem', { name: 'Delete' }));
   const toast = page.getByRole('region', { name: 'Notices' });
   await expect(toast.getByText('Notification deleted')).toBeVisible();
   await expect(rows).toHaveCount(before - 1);

@@ -106,7 +106,10 @@ describe('a pending request', () => {
     await userEvent.click(within(await card()).getByRole('button', { name: 'Accept' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Accept request' }));
     // A day alone is no meeting.
-    fireEvent.change(dialog.getByLabelText(/Day/), { target: { value: '2026-12-24' } });
+    const next = within(dialog.getByRole('combobox', { name: /^Day/ })).getAllByRole('option');
+    expect(next.map(({ textContent }) => textContent).slice(0, 3)).toEqual(['Not yet', 'Today', 'Tomorrow']);
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^Day/ }), 'A later day…');
+    fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: '2026-12-24' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Accept' }));
     expect(await dialog.findByText('Enter a time as 18:00')).toBeVisible();
     await userEvent.type(dialog.getByLabelText(/Time/), '1830');

@@ -1,5 +1,7 @@
 import { TextField, useTranslation } from '@mutua/web-kit';
+import { chosenZone } from '@mutua/web-kit/chosen-zone';
 import styled from 'styled-components';
+import { DayField } from './day-field.tsx';
 import { asTime, isTime } from './time-text.ts';
 import { useDates } from './use-dates.ts';
 
@@ -31,9 +33,20 @@ export function missingIn({ day, time }: MeetingTime): 'day' | 'time' | null {
   return isTime(asTime(time)) ? null : 'time';
 }
 
-/** The moment, in the time zone of this device; null without one. */
-export const momentOf = ({ day, time }: MeetingTime): Date | null =>
-  day === '' || !isTime(asTime(time)) ? null : new Date(`${day}T${asTime(time)}`);
+/** How far a zone's clock is ahead of UTC at a moment, in milliseconds. Without a zone: this device's clock. */
+function aheadOfUtc(moment: number, timeZone: string | undefined): number {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+  return Date.parse(`${clock.replace(' ', 'T')}Z`) - moment;
+}
+
+/** The moment, by the member's clock; null without one. */
+export function momentOf({ day, time }: MeetingTime): Date | null {
+  if (day === '' || !isTime(asTime(time))) return null;
+  const inUtc = Date.parse(`${day}T${asTime(time)}Z`);
+  const zone = chosenZone();
+  // The clock may change between the two.
+  return new Date(inUtc - aheadOfUtc(inUtc - aheadOfUtc(inUtc, zone), zone));
+}
 
 export interface MeetingTimeFieldProps {
   value: MeetingTime;
@@ -50,13 +63,10 @@ export function MeetingTimeField({ value, onChange, isChecked }: MeetingTimeFiel
   const moment = momentOf(value);
   return (
     <Fields>
-      <TextField
-        label={t('accept.day')}
-        type="date"
-        optional
+      <DayField
         value={value.day}
         error={missing === 'day' ? t('accept.dayMissing') : undefined}
-        onChange={({ target }) => onChange({ ...value, day: target.value })}
+        onChange={(day) => onChange({ ...value, day })}
       />
       <TextField
         label={t('accept.time')}

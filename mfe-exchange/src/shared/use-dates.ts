@@ -19,6 +19,12 @@ function datesIn(language: string) {
     moment: (moment: Moment) => write({ ...DAY, ...TIME, year: 'numeric' }, moment),
     /** 'Tuesday, Nov 24, 18:30'. */
     longMoment: (moment: Moment) => write({ weekday: 'long', ...DAY, ...TIME }, moment),
+    /** 'Today', 'Tomorrow', 'Wed, Nov 25': a day like `2026-11-25`, which is so many days ahead. */
+    dayAhead: (day: string, ahead: number) => {
+      if (ahead > 1) return write({ weekday: 'short', ...DAY, timeZone: 'UTC' }, `${day}T12:00:00Z`);
+      const word = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(ahead, 'day');
+      return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
+    },
     /** 'in 3 days', 'tomorrow', 'in 5 hours', of a moment to come. */
     ahead: (moment: Moment) => {
       const distance = Math.max(0, new Date(moment).getTime() - Date.now());

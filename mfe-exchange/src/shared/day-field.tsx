@@ -1,0 +1,55 @@
+import { Select, TextField, useTranslation } from '@mutua/web-kit';
+import { dayKey } from '@mutua/web-kit/chosen-zone';
+import { useState } from 'react';
+import { useDates } from './use-dates.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How many days the list has; a later one is typed. */
+const LISTED_DAYS = 42;
+const LATER = 'later';
+
+/** The next days as `2026-11-24`, today first. Each is counted from its noon, so that no change of the clock skips one. */
+function nextDays(now: number): string[] {
+  const noon = new Date(`${dayKey(now)}T12:00:00Z`).getTime();
+  return Array.from({ length: LISTED_DAYS }, (_, index) => new Date(noon + index * DAY_MS).toISOString().slice(0, 10));
+}
+
+export interface DayFieldProps {
+  /** As `2026-11-24`; empty without a day. */
+  value: string;
+  error: string | undefined;
+  onChange: (day: string) => void;
+}
+
+/** A day to come: one of the next weeks from a list in the member's words, or a later one by its date. */
+export function DayField({ value, error, onChange }: DayFieldProps) {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  const [days] = useState(() => nextDays(Date.now()));
+  const [isTyped, setTyped] = useState(false);
+  const field = { label: t('accept.day'), optional: true, value, error };
+  if (isTyped) {
+    return (
+      <TextField {...field} type="date" autoFocus min={days[0]} onChange={({ target }) => onChange(target.value)} />
+    );
+  }
+  return (
+    <Select
+      {...field}
+      onChange={({ target }) => {
+        if (target.value === LATER) {
+          setTyped(true);
+          onChange('');
+        } else onChange(target.value);
+      }}
+    >
+      <option value="">{t('accept.noDay')}</option>
+      {days.map((day, index) => (
+        <option key={day} value={day}>
+          {dates.dayAhead(day, index)}
+        </option>
+      ))}
+      <option value={LATER}>{t('accept.laterDay')}</option>
+    </Select>
+  );
+}

@@ -1,0 +1,25 @@
+import { setChosenZone } from '@mutua/web-kit/chosen-zone';
+import { missingIn, momentOf } from './meeting-time-field.tsx';
+
+afterEach(() => setChosenZone(null));
+
+it('is by the clock that the member has chosen, summer and winter', () => {
+  setChosenZone('Asia/Tokyo');
+  expect(momentOf({ day: '2026-12-24', time: '18:30' })?.toISOString()).toBe('2026-12-24T09:30:00.000Z');
+  setChosenZone('Europe/Paris');
+  expect(momentOf({ day: '2026-12-24', time: '9' })?.toISOString()).toBe('2026-12-24T08:00:00.000Z');
+  // The night in which the clock goes forward at two.
+  expect(momentOf({ day: '2026-03-29', time: '01:30' })?.toISOString()).toBe('2026-03-29T00:30:00.000Z');
+  expect(momentOf({ day: '2026-03-29', time: '03:30' })?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
+});
+
+it("is by this device's clock without a choice", () => {
+  expect(momentOf({ day: '2026-12-24', time: '1830' })).toEqual(new Date('2026-12-24T18:30'));
+});
+
+it('needs a day and a time, or none', () => {
+  expect(missingIn({ day: '', time: '' })).toBeNull();
+  expect(missingIn({ day: '', time: '18:00' })).toBe('day');
+  expect(missingIn({ day: '2026-12-24', time: 'six' })).toBe('time');
+  expect(momentOf({ day: '2026-12-24', time: 'six' })).toBeNull();
+});
