@@ -1,6 +1,6 @@
 import { Avatar, LinkButton, useSession, useTranslation } from '@mutua/web-kit';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
-import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
 import { ConfirmIdentity } from '../security/confirm-identity.tsx';
 import { useWaysInQuery } from '../security.resource.ts';
 import { AddressRow } from './address-row.tsx';

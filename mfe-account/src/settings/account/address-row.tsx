@@ -1,7 +1,7 @@
 import { Button, Pill, useTranslation } from '@mutua/web-kit';
 import { Check, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { SettingRow } from '../parts/setting-rows.tsx';
+import { SettingRow } from '../../shared/setting-rows.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 
 /** The address of the account, which can be changed for another one. */

@@ -3,7 +3,7 @@ import { Button, ConfirmDialog, errorMessage, toast, useTranslation } from '@mut
 import { Link } from 'lucide-react';
 import { useState } from 'react';
 import { useProvidersQuery } from '../../shared/account.resource.ts';
-import { SettingRow } from '../parts/setting-rows.tsx';
+import { SettingRow } from '../../shared/setting-rows.tsx';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { useConnectGoogleMutation, useDisconnectGoogleMutation } from '../security.resource.ts';
 import { useGoogleAnswer } from './use-google-answer.ts';

@@ -2,8 +2,8 @@ import { useTranslation } from '@mutua/web-kit';
 import { setSingleKeys, singleKeysWork } from '@mutua/web-kit/single-keys';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { SettingRow } from '../parts/setting-rows.tsx';
-import { Switch } from '../parts/switch.tsx';
+import { SettingRow } from '../../shared/setting-rows.tsx';
+import { Switch } from '../../shared/switch.tsx';
 
 /** Whether keys without Ctrl do something on this device. */
 export function KeysRow() {

@@ -2,7 +2,7 @@ import type { WaysIn } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { SettingRow } from '../parts/setting-rows.tsx';
+import { SettingRow } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../parts/use-moments.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 

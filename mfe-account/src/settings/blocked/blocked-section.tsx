@@ -14,8 +14,8 @@ import {
 import { undoable, useRemovals } from '@mutua/web-kit/toasts';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
-import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
 import { useMoments } from '../parts/use-moments.ts';
 
 const Below = styled.div`

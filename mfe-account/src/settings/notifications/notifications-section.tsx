@@ -14,10 +14,10 @@ import { phone } from '@mutua/web-kit/phone';
 import { Mail } from 'lucide-react';
 import styled from 'styled-components';
 import { useUpdateProfileMutation } from '../../shared/account.resource.ts';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { Switch } from '../../shared/switch.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
-import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
-import { Switch } from '../parts/switch.tsx';
 import { useSettings } from '../parts/use-settings.ts';
 
 const Table = styled.table`

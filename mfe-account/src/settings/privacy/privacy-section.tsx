@@ -2,11 +2,11 @@ import { FOUND_BY, REQUESTS_FROM, SHOWN_PLACES, type ShownPlace } from '@mutua/c
 import { Select, useSession, useTranslation } from '@mutua/web-kit';
 import { useId } from 'react';
 import styled from 'styled-components';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { Switch } from '../../shared/switch.tsx';
 import { RadioCards } from '../parts/radio-cards.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
-import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
 import { SettingsState } from '../parts/settings-state.tsx';
-import { Switch } from '../parts/switch.tsx';
 import { useSettings } from '../parts/use-settings.ts';
 
 const Subject = styled.h3`

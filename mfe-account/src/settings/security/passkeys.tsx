@@ -15,7 +15,7 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { deviceName } from '../../shared/device-name.ts';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
-import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useMoments } from '../parts/use-moments.ts';
 import {
   useAddPasskeyMutation,

@@ -13,7 +13,7 @@ import {
 import { KeyRound, Smartphone } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import {
   useBeginSecondStepMutation,
   useRenewRecoveryCodesMutation,

@@ -13,7 +13,7 @@ import {
 import { Laptop, Smartphone, Tablet } from 'lucide-react';
 import styled from 'styled-components';
 import { useEndSessionMutation, useSessionsQuery } from '../../shared/account.resource.ts';
-import { SettingRow, SettingRows } from '../parts/setting-rows.tsx';
+import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
 import { useEndOtherSessionsMutation } from '../security.resource.ts';
 
 const Name = styled.span`
