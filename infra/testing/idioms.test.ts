@@ -153,7 +153,7 @@ const WORDS: Readonly<Record<OtherLanguage, readonly Rule[]>> = {
   it: [
     [word('e?mail'), 'e-mail'],
     [word('corrispondenz[ae]'), 'abbinamento'],
-    [word('lei|suoi'), 'tu'],
+    [/[\p{Ll},] Lei(?!\p{L})/u, 'tu'],
     [/^(Bentornat|Benvenut)[oa]|(?<!\p{L})(sei|sarai|resti) \p{L}+ato(?!\p{L})|(?<!\p{L})libero/u, 'no gender'],
   ],
   pt: [

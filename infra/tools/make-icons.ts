@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CHROMIUM } from '@mutua/remote-kit/chromium';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
 
 const SHELL = path.join(import.meta.dirname, '../../shell');
@@ -44,25 +44,28 @@ await writeFile(result('icon-192.png'), await png(touch, 192));
 await writeFile(result('icon-512.png'), await png(touch, 512));
 await writeFile(result('icon-maskable-512.png'), await png(maskable, 512));
 
-/** The words of the card. Runs in its page, so that it must be one function. */
-const write = ({ give, get, price }: { give: string; get: string; price: string }) => {
-  const WIDTH = 1040;
-  const part = (name: string) => document.querySelector(name) as HTMLElement;
-  const title = part('h1');
-  part('h1 b').textContent = give;
-  part('h1 i').textContent = get;
-  part('p').textContent = price;
-  for (let size = 104; title.getBoundingClientRect().width > WIDTH && size > 40; size -= 2)
-    title.style.fontSize = `${size}px`;
+interface Words {
+  give: string;
+  get: string;
+  price: string;
+}
+
+/** Writes the words of the card, the title as large as its place lets it be. */
+const write = async (page: Page, { give, get, price }: Words): Promise<void> => {
+  for (const [part, words] of Object.entries({ 'h1 b': give, 'h1 i': get, p: price }))
+    await page.evaluate(`document.querySelector('${part}').textContent = ${JSON.stringify(words)}`);
+  const widthOf = async () => (await page.locator('h1').boundingBox())?.width ?? 0;
+  for (let size = 104; (await widthOf()) > 1040 && size > 40; size -= 2)
+    await page.addStyleTag({ content: `h1 { font-size: ${size}px; }` });
 };
 
 const browser = await chromium.launch(CHROMIUM);
-const texts = JSON.parse(await readFile(drawing('card-texts.json'), 'utf8'));
-for (const [language, words] of Object.entries<Parameters<typeof write>[0]>(texts)) {
+const texts: Record<string, Words> = JSON.parse(await readFile(drawing('card-texts.json'), 'utf8'));
+for (const [language, words] of Object.entries(texts)) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.goto(pathToFileURL(drawing('card.html')).href);
   await page.evaluate('document.fonts.ready');
-  await page.evaluate(write, words);
+  await write(page, words);
   const card = await sharp(await page.screenshot())
     .png({ palette: true, effort: 10 })
     .toBuffer();
