@@ -29,6 +29,20 @@ import { createMemberRepository } from './members/member.repository.ts';
 import { migrations } from './migrations/index.ts';
 import { createReviewRepository } from './ratings/review.repository.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
+import { createFindRings } from './rings/find-rings.ts';
+import { createFindSubstitutes } from './rings/find-substitute.ts';
+import { createOfferSeal } from './rings/offer-seal.ts';
+import { createOnLegChanged } from './rings/on-leg-changed.ts';
+import { createRingRepository } from './rings/ring.repository.ts';
+import { ringRoutes } from './rings/ring.routes.ts';
+import { createRingService, type RingService } from './rings/ring.service.ts';
+import { createRingChecks } from './rings/ring-checks.ts';
+import { createRingKeeping } from './rings/ring-keeping.ts';
+import { createRingParts } from './rings/ring-parts.ts';
+import { createSeatRepository } from './rings/seat.repository.ts';
+import { createSuggestionService } from './rings/suggestion.service.ts';
+import { createSweeper } from './rings/sweeper.ts';
+import type { WriteHook } from './rings/write-hook.ts';
 import { createSettingsRepository } from './settings/settings.repository.ts';
 import { createSettingsService } from './settings/settings.service.ts';
 import { createSkillRepository } from './skills/skill.repository.ts';
@@ -49,9 +63,12 @@ import { createUnlockService } from './ways/unlock.service.ts';
 import { wayRoutes } from './ways/way.routes.ts';
 
 /** Intervals that tests shorten. */
-interface Timing {
+export interface Timing {
   pollMs?: number;
   flushMs?: number;
+  sweepMs?: number;
+  /** Where a test can end the work on rings. */
+  beforeWrite?: WriteHook;
 }
 
 export const app = createService({
@@ -59,7 +76,7 @@ export const app = createService({
   loadConfig,
   migrations,
   build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
-    const { pollMs, flushMs } = timing;
+    const { pollMs, flushMs, sweepMs, beforeWrite } = timing;
     const onError = (error: unknown) => logger.warn({ err: error }, 'work in the background failed');
 
     const data = createMemberDataRepository(connection);
@@ -69,7 +86,7 @@ export const app = createService({
     const blocks = createBlockRepository(connection);
     const requests = createRequestRepository(connection);
     const reviews = createReviewRepository(connection);
-    const wants = createWantRepository(connection);
+    const wants = createWantRepository(connection, beforeWrite);
     const topics = createTopicRepository(connection);
     const settings = createSettingsRepository(connection);
     const swappers = createSwapperRepository({ connection, relay });
@@ -92,6 +109,31 @@ export const app = createService({
       findRefusals,
       showings,
     });
+    const rings = createRingRepository({ connection, relay, beforeWrite });
+    const seats = createSeatRepository(connection, beforeWrite);
+    const seal = createOfferSeal(connection);
+    const parts = createRingParts({ swappers, skills, topics, members });
+    const checks = createRingChecks({ findRefusals, avoidances, seats, wants });
+    const suggestions = createSuggestionService({
+      swappers,
+      avoidances,
+      findPartners,
+      findRefusals,
+      findRings: createFindRings({ swappers }),
+      checks,
+      parts,
+      seal,
+      showings,
+    });
+    const findSubstitutes = createFindSubstitutes({ swappers, findRefusals, checks, parts });
+    const keeping = createRingKeeping({ rings, seats, wants, avoidances, findSubstitutes, parts, rebuild });
+    const ringWorker = createDueWorker({
+      due: { name: 'rings', findDue: rings.findDue, work: (id) => keeping.work(id) },
+      logger,
+      pollMs,
+    });
+    const sweeper = createSweeper({ keeping, everyMs: sweepMs, onError });
+
     const topicWorker = createDueWorker({ due: createCompareTopics({ topics, comparing, rebuild }), logger, pollMs });
     const matchWorker = createDueWorker({
       due: createFindMatches({ swappers, found, members, matches }),
@@ -107,17 +149,44 @@ export const app = createService({
       comparing,
       rebuild,
       findPartners,
+      ringSizes: (me) => suggestions.sizes(me),
+      onGone: (wantId) => ringService.loseWant(wantId),
       onMoreToCompare: () => topicWorker.checkNow(),
+    });
+    const ringService: RingService = createRingService({
+      rings,
+      seats,
+      wants,
+      members,
+      checks,
+      parts,
+      seal,
+      suggestions,
+      keeping,
+      wantForSkill: (caller, skillId) => wantService.forSkill(caller, skillId),
+    });
+    const onLegChanged = createOnLegChanged({
+      rings,
+      members,
+      swappers,
+      skills,
+      findPartners,
+      parts,
+      keeping,
+      rebuild,
     });
     const findWay = createFindWay({ swappers, blocks });
     const ways = {
       unlocks: createUnlockService({ swappers, skills, topics, findRefusals }),
-      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay }),
+      paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
 
     const skillChanged = onSkillChanged({ skills, vocabulary, comparing, rebuild });
-    const requestChanged = onRequestChanged({ requests, rebuild });
+    const requestChanged = onRequestChanged({ requests, rebuild, onLegChanged });
+    const mirrorBlock = onBlockChanged({ blocks });
+    const leaveRings = (memberId: string) => ringService.loseMember(memberId);
+    const loseSkill = (skillId: string) => ringService.loseSkill(skillId);
     const review = onReview({ reviews, rebuild });
 
     return {
@@ -125,19 +194,29 @@ export const app = createService({
         ownDataRoute(router, 'GET /matches/own-data/all', (memberId) => ownData(data, memberId));
         wantRoutes(router, { wants: wantService, topics: createTopicService({ topics, vocabulary }) });
         wayRoutes(router, ways); // before the match routes, whose /matches/:userId would take these paths
+        ringRoutes(router, { rings: ringService, suggestions });
         matchRoutes(router, { matches, settings: createSettingsService({ settings, requests, rebuild }) });
       },
       handlers: {
         'member.changed': onMemberChanged({ members, rebuild }),
         'member.active': onMemberActive({ members, rebuild }),
-        'member.leaving': onMemberLeaving({ members, rebuild }),
-        'member.erased': onMemberErased({ data, rebuild, forgetEvents: (...about) => forgetEvents(queue, ...about) }),
-        'member.blocked': onBlockChanged({ blocks }),
-        'member.unblocked': onBlockChanged({ blocks }),
+        'member.leaving': onMemberLeaving({ members, rebuild, leaveRings }),
+        'member.erased': onMemberErased({
+          data,
+          rebuild,
+          leaveRings,
+          forgetEvents: (...about) => forgetEvents(queue, ...about),
+        }),
+        'member.blocked': async (event) => {
+          await mirrorBlock(event);
+          const { blockerId, blockedId } = event.payload;
+          await ringService.loseMember(blockerId, blockedId);
+        },
+        'member.unblocked': mirrorBlock,
         'skill.created': skillChanged,
         'skill.updated': skillChanged,
-        'skill.deleted': onSkillDeleted({ skills, vocabulary, rebuild }),
-        'skill.hidden': onSkillDeleted({ skills, vocabulary, rebuild }),
+        'skill.deleted': onSkillDeleted({ skills, vocabulary, rebuild, onGone: loseSkill }),
+        'skill.hidden': onSkillDeleted({ skills, vocabulary, rebuild, onGone: loseSkill }),
         'request.created': requestChanged,
         'request.accepted': requestChanged,
         'request.rejected': requestChanged,
@@ -152,9 +231,18 @@ export const app = createService({
         topicWorker.start();
         matchWorker.start();
         oldWants.start();
+        ringWorker.start();
+        sweeper.start();
       },
       async stop() {
-        await Promise.all([topicWorker.stop(), matchWorker.stop(), oldWants.stop(), showings.stop()]);
+        await Promise.all([
+          topicWorker.stop(),
+          matchWorker.stop(),
+          oldWants.stop(),
+          ringWorker.stop(),
+          sweeper.stop(),
+          showings.stop(),
+        ]);
       },
     };
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type MemberSnapshot, OPEN_PRIVACY, type RequestSnapshot, type SkillSnapshot } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { createTestContext, startService, type TestContext, type TestServer } from '@mutua/service-kit/testing';
-import { app } from '../src/app.ts';
+import { app, type Timing } from '../src/app.ts';
 
 export const newId = (): string => randomBytes(12).toString('hex');
 
@@ -28,15 +28,18 @@ export interface Harness {
     receiverSkillId?: string;
     status?: RequestSnapshot['status'];
     version?: number;
+    ring?: RequestSnapshot['ring'];
+    /** With an actor the event says that the status has changed just now. */
+    actorId?: string | undefined;
   }): Promise<string>;
   /** Stops the service and starts it again. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startHarness(): Promise<Harness> {
+export async function startHarness(timing: Timing = {}): Promise<Harness> {
   const context = await createTestContext('matches', { strict: true });
-  const start = () => startService(app, { context, timing: { pollMs: 50, flushMs: 50 } });
+  const start = () => startService(app, { context, timing: { pollMs: 50, flushMs: 50, sweepMs: 100, ...timing } });
   let server = await start();
 
   const stored: Harness['stored'] = (collection, filter) =>
@@ -105,7 +108,16 @@ export async function startHarness(): Promise<Harness> {
       return skill;
     },
 
-    async request({ _id = newId(), senderId, receiverId, receiverSkillId = newId(), status = 'pending', version = 1 }) {
+    async request({
+      _id = newId(),
+      senderId,
+      receiverId,
+      receiverSkillId = newId(),
+      status = 'pending',
+      version = 1,
+      ring,
+      actorId,
+    }) {
       const now = new Date().toISOString();
       const title = (id: string) => ({ _id: id, title: 'A skill', category: 'music' as const });
       const request: RequestSnapshot = {
@@ -121,8 +133,13 @@ export async function startHarness(): Promise<Harness> {
         meetingDetails: null,
         createdAt: now,
         updatedAt: now,
+        ...(ring && { ring }),
       };
-      await context.publish(newEvent('request.snapshot', { request, version, changes: {} }));
+      await context.publish(
+        actorId && status === 'cancelled'
+          ? newEvent('request.cancelled', { request, version, actorId })
+          : newEvent('request.snapshot', { request, version, changes: {} }),
+      );
       await stored('requests', { _id, version: { $gte: version } });
       return _id;
     },

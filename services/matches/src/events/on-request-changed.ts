@@ -1,5 +1,6 @@
 import type { EventHandler } from '@mutua/service-kit';
 import type { RequestRepository } from '../requests/request.repository.ts';
+import type { OnLegChanged } from '../rings/on-leg-changed.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
 
 type RequestEvent =
@@ -15,12 +16,17 @@ export const onRequestChanged =
   ({
     requests,
     rebuild,
+    onLegChanged,
   }: {
     requests: Pick<RequestRepository, 'mirror'>;
     rebuild: Rebuild;
+    /** Called for the leg of a ring. */
+    onLegChanged: OnLegChanged;
   }): EventHandler<RequestEvent> =>
-  async ({ payload: { request, version } }) => {
+  async ({ payload }) => {
+    const { request, version } = payload;
     await requests.mirror(request, version);
     await rebuild(request.senderId._id);
     await rebuild(request.receiverId._id);
+    await onLegChanged(payload);
   };

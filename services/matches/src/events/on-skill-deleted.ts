@@ -9,14 +9,18 @@ export const onSkillDeleted =
     skills,
     vocabulary,
     rebuild,
+    onGone,
   }: {
     skills: Pick<SkillRepository, 'markDeleted'>;
     vocabulary: Pick<Vocabulary, 'ready' | 'changed'>;
     rebuild: Rebuild;
+    /** Called with the id of the skill. */
+    onGone: (skillId: string) => Promise<void>;
   }): EventHandler<'skill.deleted' | 'skill.hidden'> =>
   async ({ payload }) => {
     await vocabulary.ready();
     const before = await skills.markDeleted(payload);
     if (before) vocabulary.changed(before, null);
     await rebuild(payload.ownerId);
+    await onGone(payload.skillId);
   };

@@ -1,11 +1,17 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** That a member does not want to see another one among the matches, until a time. */
+/**
+ * Until a time: a member does not want to see another one among the matches; or two are in no ring together; or a member wants no ring
+ * to a skill.
+ */
 export interface AvoidanceDocument {
-  /** `<member>:<other>` */
+  /** `<member>:<other>`, `<member>:ring:<other>` or `<member>:skill:<skill>` */
   _id: string;
   memberId: string;
+  /** The other member, or the skill. */
   otherId: string;
+  /** Absent for a hidden match. */
+  kind?: 'ring' | 'skill';
   until: Date;
 }
 
@@ -14,6 +20,7 @@ const schema = new Schema<AvoidanceDocument>(
     _id: String,
     memberId: { type: String, required: true },
     otherId: { type: String, required: true },
+    kind: String,
     until: { type: Date, required: true },
   },
   { versionKey: false },

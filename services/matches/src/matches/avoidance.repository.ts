@@ -10,12 +10,46 @@ export function createAvoidanceRepository(connection: Connection) {
 
   return {
     async avoidedBy(memberId: string): Promise<string[]> {
-      const found = await model.find({ memberId, until: { $gt: new Date() } }, { otherId: 1 }).lean();
+      const found = await model.find({ memberId, kind: null, until: { $gt: new Date() } }, { otherId: 1 }).lean();
       return found.map(({ otherId }) => otherId);
     },
 
     async avoid(memberId: string, otherId: string, until: Date): Promise<void> {
       await model.updateOne({ _id: idOf(memberId, otherId) }, { $set: { memberId, otherId, until } }, { upsert: true });
+    },
+
+    /** Keeps two members out of one ring. */
+    async keepApart(one: string, other: string, until: Date): Promise<void> {
+      const [memberId = '', otherId = ''] = [one, other].sort();
+      await model.updateOne(
+        { _id: `${memberId}:ring:${otherId}` },
+        { $set: { memberId, otherId, kind: 'ring', until } },
+        { upsert: true },
+      );
+    },
+
+    /** Whether two of the members are kept out of one ring; with `one`, whether this one is from another. */
+    async areApart(ids: readonly string[], one?: string): Promise<boolean> {
+      const found = await model
+        .find({ memberId: { $in: ids }, otherId: { $in: ids }, kind: 'ring', until: { $gt: new Date() } })
+        .lean();
+      return found.some(({ memberId, otherId }) => !one || memberId === one || otherId === one);
+    },
+
+    async avoidSkill(memberId: string, skillId: string, until: Date): Promise<void> {
+      await model.updateOne(
+        { _id: `${memberId}:skill:${skillId}` },
+        { $set: { memberId, otherId: skillId, kind: 'skill', until } },
+        { upsert: true },
+      );
+    },
+
+    async allowSkill(memberId: string, skillId: string): Promise<void> {
+      await model.deleteOne({ _id: `${memberId}:skill:${skillId}` });
+    },
+
+    async avoidsSkill(memberId: string, skillId: string): Promise<boolean> {
+      return (await model.exists({ _id: `${memberId}:skill:${skillId}`, until: { $gt: new Date() } })) !== null;
     },
 
     async allow(memberId: string, otherId: string): Promise<void> {

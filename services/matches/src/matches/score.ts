@@ -39,7 +39,8 @@ const ratingPart = ({ average, count }: Rating): number => {
   return between((mean - 3) / 2, 0, 1);
 };
 
-const activePart = (lastActiveAt: Date | null, now: Date): number =>
+/** 1 for somebody who is here today, and half as much every two weeks. */
+export const activePart = (lastActiveAt: Date | null, now: Date): number =>
   lastActiveAt ? 2 ** -(Math.max(0, now.getTime() - lastActiveAt.getTime()) / DAY_MS / ACTIVE_HALF_LIFE_DAYS) : UNKNOWN;
 
 /** 0 for a member who has no place left; less for one who has few, and for one who was shown often. */

@@ -7,16 +7,20 @@ export const onMemberErased =
   ({
     data,
     rebuild,
+    leaveRings,
     forgetEvents,
   }: {
     data: Pick<MemberDataRepository, 'markErased' | 'erase' | 'removeUnwanted'>;
     rebuild: Rebuild;
+    /** A silent no to everything that is open. */
+    leaveRings: (memberId: string) => Promise<void>;
     /** Removes the events about the member that could not be processed. */
     forgetEvents: (userId: string, words: readonly string[]) => Promise<void>;
   }): EventHandler<'member.erased'> =>
   async ({ payload: { userId } }) => {
     const name = await data.markErased(userId);
     await forgetEvents(userId, name === null ? [] : [name]);
+    await leaveRings(userId);
     const topics = await data.erase(userId);
     // Of nothing, so that the numbers of what members teach and want are right.
     await rebuild(userId);

@@ -7,11 +7,15 @@ export const onMemberLeaving =
   ({
     members,
     rebuild,
+    leaveRings,
   }: {
     members: Pick<MemberRepository, 'setLeaving'>;
     rebuild: Rebuild;
+    /** A silent no to everything that is open. */
+    leaveRings: (memberId: string) => Promise<void>;
   }): EventHandler<'member.leaving'> =>
   async ({ payload: { userId, isLeaving, version } }) => {
     await members.setLeaving(userId, isLeaving, version);
     await rebuild(userId);
+    if (isLeaving) await leaveRings(userId);
   };

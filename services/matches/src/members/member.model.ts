@@ -16,6 +16,12 @@ export interface MemberDocument {
   lastActiveAt: Date | null;
   /** The version of the member in the auth service; absent while only visits are known. */
   version?: number;
+  /** How often the member has said yes to rings, of all answers; the answers since the last yes. */
+  ringAnswers?: { yes: number; all: number; noes: number };
+  /** When the member has left exchanges of rings that had come about. */
+  ringDefaults?: Date[];
+  /** Until then rings that help the member come first. */
+  firstUntil?: Date;
   /** The member has asked for the erasure of the account, as of the version beside it: nobody is led to the member. */
   isLeaving?: boolean;
   leavingVersion?: number;
@@ -32,6 +38,9 @@ const schema = new Schema<MemberDocument>(
     requestsFrom: { type: String, default: DEFAULT_PRIVACY.requests },
     lastActiveAt: { type: Date, default: null },
     version: Number,
+    ringAnswers: Schema.Types.Mixed,
+    ringDefaults: { type: [Date], default: undefined },
+    firstUntil: Date,
     isLeaving: Boolean,
     leavingVersion: Number,
   },

@@ -41,6 +41,26 @@ export function createMemberRepository(connection: Connection) {
       }
     },
 
+    /** Counts an answer to a ring. */
+    async answeredRing(_id: string, isYes: boolean): Promise<void> {
+      await model.updateOne(
+        { _id },
+        isYes
+          ? { $inc: { 'ringAnswers.yes': 1, 'ringAnswers.all': 1 }, $set: { 'ringAnswers.noes': 0 } }
+          : { $inc: { 'ringAnswers.all': 1, 'ringAnswers.noes': 1 } },
+      );
+    },
+
+    /** Notes that the member has left an exchange of a ring. */
+    async leftRing(_id: string, at: Date): Promise<void> {
+      await model.updateOne({ _id }, { $addToSet: { ringDefaults: at } });
+    },
+
+    /** Rings that help the member come first until then. */
+    async comesFirst(_id: string, firstUntil: Date): Promise<void> {
+      await model.updateOne({ _id }, { $max: { firstUntil } });
+    },
+
     /** Stores a visit, unless a later one is stored. */
     async visited(_id: string, at: Date): Promise<void> {
       await model.updateOne({ _id }, { $max: { lastActiveAt: at } }, { upsert: true });

@@ -1,5 +1,6 @@
 import type { Migration } from '@mutua/service-kit';
 import { indexes } from './001-indexes.ts';
+import { rings } from './002-rings.ts';
 
 /** In the order in which they are applied. A released one never changes: what it should have done is a new one. */
-export const migrations: readonly Migration[] = [indexes];
+export const migrations: readonly Migration[] = [indexes, rings];

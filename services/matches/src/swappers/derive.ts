@@ -40,16 +40,22 @@ const byId = (a: { _id: string }, b: { _id: string }): number => (a._id < b._id 
 
 /** Everything that is known of a member. */
 export interface Known {
-  member: Pick<
-    MemberDocument,
-    'timeZone' | 'findMe' | 'requestsFrom' | 'location' | 'lastActiveAt' | 'isLeaving'
-  > | null;
+  member:
+    | (Pick<MemberDocument, 'timeZone' | 'findMe' | 'requestsFrom' | 'location' | 'lastActiveAt'> &
+        Partial<MemberDocument>)
+    | null;
   skills: readonly SkillDocument[];
   wants: readonly WantDocument[];
   load: { open: number; completed: number };
   rating: Rating;
   settings: MatchSettingsInput;
 }
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Who leaves so many exchanges of rings in so many days is in no ring until they are past. */
+const UNRELIABLE = { defaults: 2, days: 90 };
+const isUnreliable = (defaults: readonly Date[] = [], now: Date): boolean =>
+  defaults.filter((at) => now.getTime() - at.getTime() < UNRELIABLE.days * DAY_MS).length >= UNRELIABLE.defaults;
 
 /** The one document of a member. */
 export function deriveSwapper({ member, skills, wants, load, rating, settings }: Known, now = new Date()): Derived {
@@ -85,6 +91,8 @@ export function deriveSwapper({ member, skills, wants, load, rating, settings }:
     load: load.open,
     capacity,
     tellMe,
-    rings,
+    rings: rings && !isUnreliable(member?.ringDefaults, now),
+    ringAnswers: { yes: member?.ringAnswers?.yes ?? 0, all: member?.ringAnswers?.all ?? 0 },
+    firstUntil: member?.firstUntil ?? null,
   };
 }

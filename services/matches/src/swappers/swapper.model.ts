@@ -54,6 +54,10 @@ export interface SwapperDocument extends OutboxFields {
   tellMe: boolean;
   /** Whether the member wants to be in rings. */
   rings: boolean;
+  /** How often the member has said yes to rings, of all answers. */
+  ringAnswers?: { yes: number; all: number };
+  /** Until then the member comes first: a teacher has left a ring that had come about. */
+  firstUntil?: Date | null;
   /** How often the member was shown to others in a week (`2026-W48`). */
   shown: { week: string; count: number };
   /** When new matches are looked for next; absent when nothing has changed. */
@@ -89,6 +93,8 @@ const schema = new Schema<SwapperDocument>(
     capacity: { type: Number, default: 3 },
     tellMe: { type: Boolean, default: true },
     rings: { type: Boolean, default: true },
+    ringAnswers: { type: Schema.Types.Mixed },
+    firstUntil: { type: Date },
     shown: { type: Schema.Types.Mixed, default: { week: '', count: 0 } },
     dueAt: Date,
     toldDay: String,

@@ -20,6 +20,10 @@ export interface WantDocument {
   updatedAt: Date;
   /** When the member last said that it stands. */
   confirmedAt: Date;
+  /** The ring for which the member has said yes. A want is in one ring at most. */
+  claimedBy?: string | null;
+  /** When the claim is compared with the ring: a crash may have left one that no ring has. */
+  claimCheckAt?: Date;
 }
 
 const text = { type: String, required: true };
@@ -41,6 +45,8 @@ const schema = new Schema<WantDocument>(
     createdAt: date,
     updatedAt: date,
     confirmedAt: date,
+    claimedBy: { type: String, default: null },
+    claimCheckAt: Date,
   },
   { versionKey: false },
 );
@@ -49,6 +55,9 @@ schema.index({ userId: 1, topic: 1 }, { unique: true, partialFilterExpression: {
 schema.index({ topic: 1 });
 schema.index({ skillId: 1 });
 schema.index({ status: 1, confirmedAt: 1 });
+
+schema.index({ claimedBy: 1 });
+schema.index({ claimCheckAt: 1 }, { sparse: true });
 
 export const wantModel = (connection: Connection): Model<WantDocument> =>
   connection.model<WantDocument>('Want', schema);

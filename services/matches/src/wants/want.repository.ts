@@ -1,16 +1,20 @@
 import { isDuplicateKey } from '@mutua/service-kit';
 import { type Connection, Types } from 'mongoose';
+import type { WriteHook } from '../rings/write-hook.ts';
 import { type WantDocument, wantModel } from './want.model.ts';
 
 export type WantRepository = ReturnType<typeof createWantRepository>;
 
-export type NewWant = Omit<WantDocument, '_id' | 'isLive' | 'status' | 'createdAt' | 'updatedAt' | 'confirmedAt'>;
+export type NewWant = Omit<
+  WantDocument,
+  '_id' | 'isLive' | 'status' | 'createdAt' | 'updatedAt' | 'confirmedAt' | 'claimedBy' | 'claimCheckAt'
+>;
 
 /** How many titles decide what a topic is called. */
 const TITLES = 50;
 
 /** What members want to learn. */
-export function createWantRepository(connection: Connection) {
+export function createWantRepository(connection: Connection, beforeWrite?: WriteHook) {
   const model = wantModel(connection);
 
   return {
@@ -78,6 +82,62 @@ export function createWantRepository(connection: Connection) {
         .limit(TITLES)
         .lean();
       return found.map(({ title }) => title);
+    },
+
+    /** The wants among these that stand, by id. */
+    async findOpen(ids: readonly string[]): Promise<Map<string, WantDocument>> {
+      const found = await model.find({ _id: { $in: ids }, status: 'open' }).lean();
+      return new Map(found.map((want) => [want._id, want]));
+    },
+
+    /** Those of the wants that are in a ring already. */
+    async claimedAmong(ids: readonly string[]): Promise<Set<string>> {
+      const found = await model.find({ _id: { $in: ids }, claimedBy: { $ne: null } }, { _id: 1 }).lean();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    /** Keeps an open want for one ring. Returns the ring that has it; null when the want is not open. */
+    async claim(_id: string, userId: string, ringId: string, claimCheckAt: Date): Promise<string | null> {
+      await beforeWrite?.('claim');
+      const { matchedCount } = await model.updateOne(
+        { _id, userId, status: 'open', claimedBy: { $in: [null, ringId] } },
+        { $set: { claimedBy: ringId, claimCheckAt } },
+      );
+      if (matchedCount === 1) return ringId;
+      const want = await model.findOne({ _id, userId, status: 'open' }, { claimedBy: 1 }).lean();
+      return want?.claimedBy ?? null;
+    },
+
+    /** Gives back the wants that a ring has, or some of them. What was in an exchange is open again. */
+    async unclaim(ringId: string, ids?: readonly string[]): Promise<void> {
+      await beforeWrite?.('claim');
+      const filter = { claimedBy: ringId, ...(ids && { _id: { $in: ids } }) };
+      await model.updateMany({ ...filter, status: 'in_exchange' }, { $set: { status: 'open', updatedAt: new Date() } });
+      await beforeWrite?.('claim');
+      await model.updateMany(filter, { $set: { claimedBy: null }, $unset: { claimCheckAt: 1 } });
+    },
+
+    /** The ring has come about: its wants are learned in exchanges. */
+    async inExchange(ringId: string, ids: readonly string[]): Promise<void> {
+      await beforeWrite?.('claim');
+      await model.updateMany(
+        { _id: { $in: ids }, claimedBy: ringId, status: { $in: ['open', 'paused'] } },
+        { $set: { status: 'in_exchange', updatedAt: new Date() } },
+      );
+      await model.updateMany({ _id: { $in: ids }, claimedBy: ringId }, { $unset: { claimCheckAt: 1 } });
+    },
+
+    /** Wants whose claims are to be compared with their rings. */
+    findOldClaims: (now: Date, limit: number): Promise<WantDocument[]> =>
+      model
+        .find({ claimCheckAt: { $lte: now } })
+        .limit(limit)
+        .lean()
+        .exec(),
+
+    /** The claim was compared with the ring, which still has it. */
+    async checkedClaim({ _id, claimCheckAt }: WantDocument, next: Date): Promise<void> {
+      await model.updateOne({ _id, claimCheckAt }, { $set: { claimCheckAt: next } });
     },
 
     /** Open wants whose member has not said since then that they stand. */

@@ -4,7 +4,7 @@ import { summaryOf } from '../matches/match.service.ts';
 import type { FindPartners } from '../matches/partners.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
-import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { Comparing } from '../topics/comparing.ts';
 import { type TopicTerms, topicOf } from '../topics/terms.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
@@ -37,6 +37,8 @@ export function createWantService({
   comparing,
   rebuild,
   findPartners,
+  ringSizes,
+  onGone,
   onMoreToCompare,
 }: {
   wants: WantRepository;
@@ -47,6 +49,10 @@ export function createWantService({
   comparing: Comparing;
   rebuild: Rebuild;
   findPartners: FindPartners;
+  /** The size of the smallest ring to each want. */
+  ringSizes: (me: Swapper) => Promise<Map<string, number>>;
+  /** Called when a want is no longer what it was: removed, paused or about something else. */
+  onGone: (wantId: string) => Promise<void>;
   /** Called when a topic is left to be compared with more skills. */
   onMoreToCompare: () => void;
 }) {
@@ -59,21 +65,34 @@ export function createWantService({
       await rebuild(userId);
       me = await swappers.find(userId);
     }
-    const [named, partners] = await Promise.all([
+    const [named, partners, rings] = await Promise.all([
       topics.findAll(found.map(({ topic }) => topic)),
       me ? findPartners(me) : [],
+      me ? ringSizes(me) : new Map<string, number>(),
     ]);
     const own = new Set(me?.teaches.map(({ topic }) => topic));
-    return found.map(({ isLive: _isLive, userId: _userId, topic, createdAt, updatedAt, confirmedAt, ...want }) => ({
-      ...want,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      confirmedAt: confirmedAt.toISOString(),
-      shouldConfirm: want.status === 'open' && Date.now() - confirmedAt.getTime() > MATCHING.askAfterDays * DAY_MS,
-      teachers: Math.max(0, (named.get(topic)?.teachers ?? 0) - (own.has(topic) ? 1 : 0)),
-      mutual: partners.filter(({ gets }) => gets.some((leg) => leg.want.wantId === want._id)).length,
-      ring: null,
-    }));
+    return found.map(
+      ({
+        userId: _userId,
+        isLive: _isLive,
+        claimedBy: _claimedBy,
+        claimCheckAt: _claimCheckAt,
+        topic,
+        createdAt,
+        updatedAt,
+        confirmedAt,
+        ...want
+      }) => ({
+        ...want,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+        confirmedAt: confirmedAt.toISOString(),
+        shouldConfirm: want.status === 'open' && Date.now() - confirmedAt.getTime() > MATCHING.askAfterDays * DAY_MS,
+        teachers: Math.max(0, (named.get(topic)?.teachers ?? 0) - (own.has(topic) ? 1 : 0)),
+        mutual: partners.filter(({ gets }) => gets.some((leg) => leg.want.wantId === want._id)).length,
+        ring: rings.get(want._id) ?? null,
+      }),
+    );
   }
 
   const viewOf = async (want: WantDocument): Promise<Want> => {
@@ -97,6 +116,14 @@ export function createWantService({
     await rename(want.topic);
   }
 
+  /** Does what a change of a want leads to. */
+  async function follow(before: WantDocument, changed: WantDocument): Promise<void> {
+    await index(changed);
+    const isOther = changed.topic !== before.topic;
+    if (isOther) await rename(before.topic);
+    if (isOther || changed.status === 'paused') await onGone(changed._id);
+  }
+
   /** The skill that a want is made from; null when it is gone, or the member's own. */
   async function linkable(userId: string, skillId: string | null | undefined): Promise<string | null> {
     if (!skillId) return null;
@@ -117,7 +144,7 @@ export function createWantService({
       code: 'too_many_wants',
     });
 
-  return {
+  const service = {
     async list({ userId }: Caller): Promise<Want[]> {
       return viewsOf(userId, await wants.findOf(userId));
     },
@@ -173,6 +200,21 @@ export function createWantService({
       return viewOf(want);
     },
 
+    /** The want that a skill answers; without one, a hidden want that is made from the skill. Returns its id. */
+    async forSkill(caller: Caller, skillId: string): Promise<string> {
+      const [skill] = await skills.findAll([skillId]);
+      if (!skill) throw new NotFoundError('Skill not found');
+      const same = (await wants.findOf(caller.userId)).find(
+        (want) => want.skillId === skillId && want.status === 'open',
+      );
+      if (same) return same._id;
+      const { category, title } = skill;
+      const topic = topicOf(category, title);
+      const known = topic && (await wants.findByTopic(caller.userId, topic._id));
+      if (known) return known._id;
+      return (await service.add(caller, { category, title, skillId, visibility: 'hidden' }))._id;
+    },
+
     /** Changes what the input contains. @throws ConflictError `want_exists` */
     async change({ userId }: Caller, id: string, { skillId, status, ...input }: WantChange): Promise<Want> {
       const before = await wants.findOwn(userId, id);
@@ -193,8 +235,7 @@ export function createWantService({
       });
       if (changed === 'taken') throw await exists(userId, topic._id);
       if (!changed) throw new NotFoundError('Want not found');
-      await index(changed);
-      if (changed.topic !== before.topic) await rename(before.topic);
+      await follow(before, changed);
       return viewOf(changed);
     },
 
@@ -203,6 +244,7 @@ export function createWantService({
       if (!removed) throw new NotFoundError('Want not found');
       await rebuild(userId);
       await rename(removed.topic);
+      await onGone(id);
     },
 
     /** Pauses open wants that nobody has confirmed for long. Returns how many. */
@@ -213,4 +255,5 @@ export function createWantService({
       return old.length;
     },
   };
+  return service;
 }

@@ -3,10 +3,11 @@ import { type Caller, NotFoundError } from '@mutua/service-kit';
 import { summaryOf } from '../matches/match.service.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
+import type { OfferSeal } from '../rings/offer-seal.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
-import type { FindWay } from './find-way.ts';
+import type { FindWay, WayLeg } from './find-way.ts';
 
 export type PathService = ReturnType<typeof createPathService>;
 type Path = ResponseOf<'GET /matches/paths/:skillId'>;
@@ -21,6 +22,7 @@ export function createPathService({
   members,
   findRefusals,
   findWay,
+  seal,
 }: {
   swappers: Pick<SwapperRepository, 'find'>;
   skills: Pick<SkillRepository, 'findAll'>;
@@ -28,7 +30,22 @@ export function createPathService({
   members: Pick<MemberRepository, 'findAll'>;
   findRefusals: FindRefusals;
   findWay: FindWay;
+  seal: Pick<OfferSeal, 'seal'>;
 }) {
+  /** What starts the ring: the want that the skill answers, or one that is made then. An exchange of two is requested instead. */
+  async function offerOf(me: Swapper, owner: Swapper, skillId: string, way: readonly WayLeg[]): Promise<string | null> {
+    if (way.length < 2 || me.isAway) return null;
+    const topics = new Set(owner.teaches.filter((each) => each.skillId === skillId).map(({ topic }) => topic));
+    const want = [...me.wants, ...me.hiddenWants].find(({ topic }) => topics.has(topic));
+    const legs = way.map(({ teacher, leg }) => ({
+      teacherId: teacher._id,
+      skillId: leg.teaching.skillId,
+      wantId: leg.want.wantId,
+    }));
+    const last = { teacherId: owner._id, skillId, wantId: want?.wantId ?? null };
+    return (await seal.seal(me._id, [...legs, last])).offer;
+  }
+
   return {
     /** @throws NotFoundError when there is no such skill, or it is the caller's own */
     async find({ userId }: Caller, skillId: string): Promise<Path> {
@@ -78,7 +95,12 @@ export function createPathService({
         topic: { title: skill.title, category: skill.category },
         skill: summaryOf(skill),
       };
-      return { size: legs.length + 1, offer: null, legs: [...legs, last], unlocks: [] };
+      return {
+        size: legs.length + 1,
+        offer: await offerOf(me, owner, skillId, way),
+        legs: [...legs, last],
+        unlocks: [],
+      };
     },
   };
 }

@@ -1,0 +1,111 @@
+import type { EventPayload, RingLegStatus } from '@mutua/contracts';
+import { summaryOf } from '../matches/match.service.ts';
+import type { FindPartners } from '../matches/partners.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { Rebuild } from '../swappers/rebuild.ts';
+import type { SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { StoredRing } from './ring.model.ts';
+import type { RingChanges, RingRepository } from './ring.repository.ts';
+import type { RingKeeping } from './ring-keeping.ts';
+import { legChanged, nextOf } from './ring-machine.ts';
+import { ringMessages } from './ring-messages.ts';
+import type { RingParts } from './ring-parts.ts';
+import { untilWritten } from './until-written.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Whose teacher has left a ring comes first in the rings of others for so long. */
+const FIRST_MS = 30 * DAY_MS;
+const STATUSES: Partial<Record<string, RingLegStatus>> = {
+  accepted: 'active',
+  completed: 'completed',
+  cancelled: 'cancelled',
+};
+
+const learnerOf = (ring: StoredRing, place: number): string => ring.places[nextOf(ring, place)]?.userId ?? '';
+
+type Change = Pick<EventPayload<'request.completed'>, 'request'> & { actorId?: string | null };
+export type OnLegChanged = (change: Change) => Promise<void>;
+
+/** Follows the exchanges that the legs of rings have become: the last one completes the ring, a cancelled one breaks it. */
+export function createOnLegChanged({
+  rings,
+  members,
+  swappers,
+  skills,
+  findPartners,
+  parts,
+  keeping,
+  rebuild,
+}: {
+  rings: RingRepository;
+  members: Pick<MemberRepository, 'leftRing' | 'comesFirst'>;
+  swappers: Pick<SwapperRepository, 'find'>;
+  skills: Pick<SkillRepository, 'findAll'>;
+  findPartners: FindPartners;
+  parts: Pick<RingParts, 'knownOf'>;
+  keeping: Pick<RingKeeping, 'settle'>;
+  rebuild: Rebuild;
+}): OnLegChanged {
+  /** Somebody who teaches what the learner has lost and wants something of the learner: they can exchange directly. */
+  async function substituteFor(ring: StoredRing, place: number): Promise<StoredRing['substitute']> {
+    const forId = ring.places[nextOf(ring, place)]?.userId ?? '';
+    const topicId = ring.legs[place]?.topicId;
+    const learner = await swappers.find(forId);
+    const lost = ring.legs[place];
+    if (!learner || !lost || !topicId) return null;
+    const want = { topic: topicId, wantId: lost.wantId, title: '', proficiency: null, isPublic: false };
+    // The want is in an exchange still, and so in no list.
+    const isListed = [...learner.wants, ...learner.hiddenWants].some(({ wantId }) => wantId === lost.wantId);
+    const asking = isListed ? learner : { ...learner, hiddenWants: [...learner.hiddenWants, want] };
+    for (const { swapper, gets } of await findPartners(asking)) {
+      const get = gets.find((leg) => leg.want.wantId === lost.wantId);
+      if (!get || ring.memberIds.includes(swapper._id)) continue;
+      const [skill] = await skills.findAll([get.teaching.skillId]);
+      if (skill) return { forId, userId: swapper._id, skill: summaryOf(skill) };
+    }
+    return null;
+  }
+
+  /** A leg was cancelled. The learner is offered somebody else, once. */
+  async function breakRing(ring: StoredRing, place: number, changes: RingChanges): Promise<StoredRing | null> {
+    const substitute = ring.substitute ?? (await substituteFor(ring, place));
+    const known = await parts.knownOf([...ring.memberIds, ...(substitute ? [substitute.userId] : [])]);
+    const harmedId = learnerOf(ring, place);
+    const own = substitute?.forId === harmedId ? substitute : null;
+    const after = { ...ring, ...changes };
+    const messages = ringMessages.broken(after, ring.version + 1, { harmedId, substitute: own, known });
+    return rings.change(ring, { ...changes, substitute }, ...messages);
+  }
+
+  async function change(ring: StoredRing, place: number, now: { requestId: string; status: RingLegStatus }) {
+    const changes = legChanged(ring, place, now, new Date());
+    if (!changes) return ring;
+    const after = { ...ring, ...changes };
+    if (after.status === 'completed')
+      return rings.change(ring, changes, ...ringMessages.completed(after, ring.version + 1));
+    const isLost = after.legs[place]?.status === 'cancelled' && ring.legs[place]?.status !== 'cancelled';
+    return isLost ? breakRing(ring, place, changes) : rings.change(ring, changes);
+  }
+
+  /** Remembers who has left, and who was left. Repeated events come with the same moment, and count once. */
+  async function remember(ring: StoredRing, place: number, actorId: string | null, at: Date): Promise<void> {
+    const harmedId = learnerOf(ring, place);
+    const leaverId = actorId && ring.memberIds.includes(actorId) ? actorId : null;
+    if (leaverId) await members.leftRing(leaverId, at);
+    if (harmedId !== leaverId) await members.comesFirst(harmedId, new Date(at.getTime() + FIRST_MS));
+    for (const id of new Set([leaverId, harmedId])) if (id) await rebuild(id);
+  }
+
+  return async ({ request, actorId = null }) => {
+    const status = STATUSES[request.status];
+    const leg = request.ring;
+    if (!leg || !status || !(await rings.find(leg._id))) return;
+    const after = await untilWritten(
+      () => rings.find(leg._id),
+      (ring) => change(ring, leg.place, { requestId: request._id, status }),
+    );
+    if (status === 'cancelled') await remember(after, leg.place, actorId, new Date(request.updatedAt));
+    await keeping.settle(after);
+  };
+}

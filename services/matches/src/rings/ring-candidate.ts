@@ -1,0 +1,85 @@
+/** Rings that could be: who would teach whom, how well they suit, and which of them is the best. */
+import { RINGS } from '@mutua/contracts';
+import type { Leg } from '../matches/partners.ts';
+import { activePart } from '../matches/score.ts';
+import type { Swapper } from '../swappers/swapper.repository.ts';
+import type { OfferLeg } from './offer-seal.ts';
+
+/** From so many hours a week on, more make no difference. Unknown hours count half. */
+const ENOUGH_HOURS = 4;
+const UNKNOWN = 0.5;
+/** The chance that somebody of whom nothing is known says yes, and how many answers this guess weighs. */
+const GUESS = { yes: 7, answers: 10, most: 0.95 };
+/** How much of a no is left when a substitute is known: the substitute says no, or the learner does when asked again. */
+const LEFT_AFTER_SUBSTITUTE = 0.4;
+
+/** Members of whom each teaches the next one, and the last one the first, who would start the ring. */
+export interface RingCandidate {
+  members: Swapper[];
+  /** Of the same length: `legs[i]` is what `members[i]` teaches the next. */
+  legs: Leg[];
+  /** Learned by the one who would start: the want, and whether others could take the other places. */
+  substitutes: boolean[];
+}
+
+export const offerOf = ({ members, legs }: Pick<RingCandidate, 'members' | 'legs'>): OfferLeg[] =>
+  legs.map(({ teaching, want }, place) => ({
+    teacherId: members[place]?._id ?? '',
+    skillId: teaching.skillId,
+    wantId: want.wantId || null,
+  }));
+
+/** The leg in which the one who would start learns. */
+export const homeOf = ({ legs }: Pick<RingCandidate, 'legs'>): Leg => {
+  const leg = legs.at(-1);
+  if (!leg) throw new Error('a ring has legs');
+  return leg;
+};
+
+/** The chance that a member who is asked says yes. */
+export function chanceOfYes(
+  { ringAnswers, lastActiveAt }: Pick<Swapper, 'ringAnswers' | 'lastActiveAt'>,
+  now: Date,
+): number {
+  const { yes = 0, all = 0 } = ringAnswers ?? {};
+  return Math.min(GUESS.most, ((GUESS.yes + yes) / (GUESS.answers + all)) * activePart(lastActiveAt, now));
+}
+
+/** How many lessons a ring may be expected to bring: it needs the yes of everybody, and is as good as its weakest leg. */
+export function expectedOf({ members, legs, substitutes }: RingCandidate, now: Date): number {
+  const chances = members.slice(1).map((member, index) => {
+    const no = 1 - chanceOfYes(member, now);
+    return 1 - no * (substitutes[index + 1] ? LEFT_AFTER_SUBSTITUTE : 1);
+  });
+  const fit = Math.min(...legs.map((leg) => leg.fit));
+  const time = Math.min(
+    ...legs.map(({ hours }) => 0.5 + 0.5 * (hours === null ? UNKNOWN : Math.min(1, hours / ENOUGH_HOURS))),
+  );
+  return members.length * chances.reduce((product, chance) => product * chance, 1) * fit * time;
+}
+
+/** How many other exchanges its members could have: who has few ways comes first. */
+const waysOf = ({ members }: RingCandidate): number =>
+  members.slice(1).reduce((sum, { swaps }) => sum + swaps.length, 0);
+
+/** The best first. Rings that help somebody who lost a teacher come before all others. */
+export function ranked(candidates: readonly RingCandidate[], now = new Date()): RingCandidate[] {
+  const helps = ({ members }: RingCandidate): number =>
+    members.slice(1).some(({ firstUntil }) => firstUntil && firstUntil > now) ? 1 : 0;
+  return candidates
+    .map((candidate) => ({ candidate, helps: helps(candidate), expected: expectedOf(candidate, now) }))
+    .sort(
+      (a, b) =>
+        b.helps - a.helps ||
+        b.expected - a.expected ||
+        waysOf(a.candidate) - waysOf(b.candidate) ||
+        keyOf(a.candidate).localeCompare(keyOf(b.candidate)),
+    )
+    .map(({ candidate }) => candidate);
+}
+
+const keyOf = ({ members }: RingCandidate): string => members.map(({ _id }) => _id).join();
+
+/** In how many open rings a member may be. */
+export const seatsOf = ({ completed }: Pick<Swapper, 'completed'>): number =>
+  completed > 0 ? RINGS.seats : RINGS.newcomerSeats;

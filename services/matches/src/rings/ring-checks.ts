@@ -1,0 +1,60 @@
+import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
+import type { FindRefusals } from '../matches/refusals.ts';
+import type { Swapper } from '../swappers/swapper.repository.ts';
+import type { WantRepository } from '../wants/want.repository.ts';
+import { homeOf, type RingCandidate, seatsOf } from './ring-candidate.ts';
+import type { SeatRepository } from './seat.repository.ts';
+
+export type RingChecks = ReturnType<typeof createRingChecks>;
+
+/** Whether members may be in one ring, from everything that is known of any two of them. */
+export function createRingChecks({
+  findRefusals,
+  avoidances,
+  seats,
+  wants,
+}: {
+  findRefusals: FindRefusals;
+  avoidances: Pick<AvoidanceRepository, 'areApart' | 'avoidsSkill'>;
+  seats: Pick<SeatRepository, 'takenBy'>;
+  wants: Pick<WantRepository, 'claimedAmong'>;
+}) {
+  /** No two of them are blocked, apart after a no, or have an exchange between them; each wants rings and may be asked. */
+  async function mayMeet(members: readonly Swapper[], legs: RingCandidate['legs']): Promise<boolean> {
+    const ids = members.map(({ _id }) => _id);
+    if (new Set(ids).size !== ids.length || members.some(({ rings }) => !rings)) return false;
+    if (await avoidances.areApart(ids)) return false;
+    const refusals = await Promise.all(members.map((member) => findRefusals(member)));
+    const isRefused = refusals.some((each, one) =>
+      members.some((other, index) => index !== one && !each.allows(other)),
+    );
+    if (isRefused) return false;
+    return legs.every(({ teaching, hours }, place) => {
+      const learner = refusals[(place + 1) % members.length];
+      return hours !== 0 && !learner?.hasHadWith(ids[place] ?? '')(teaching.skillId);
+    });
+  }
+
+  return {
+    mayMeet,
+
+    /** Whether a member may join those who are in a ring already. */
+    async mayJoin(member: Swapper, others: readonly Swapper[]): Promise<boolean> {
+      if (!member.rings || (await avoidances.areApart([member._id, ...others.map(({ _id }) => _id)], member._id)))
+        return false;
+      const refusals = await Promise.all(others.map((other) => findRefusals(other)));
+      return refusals.every((each) => each.allows(member));
+    },
+
+    /** Whether a member can start the ring now. */
+    async isPossible(candidate: RingCandidate): Promise<boolean> {
+      const { members, legs } = candidate;
+      const [starter] = members;
+      if (!starter || (await avoidances.avoidsSkill(starter._id, homeOf(candidate).teaching.skillId))) return false;
+      const taken = await seats.takenBy(members.map(({ _id }) => _id));
+      if (members.some((member) => (taken.get(member._id) ?? 0) >= seatsOf(member))) return false;
+      if ((await wants.claimedAmong(legs.map(({ want }) => want.wantId))).size > 0) return false;
+      return mayMeet(members, legs);
+    },
+  };
+}

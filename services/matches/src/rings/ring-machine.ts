@@ -1,0 +1,142 @@
+/** What changes in a ring, without looking at anything else. */
+import { RINGS, type RingLegStatus } from '@mutua/contracts';
+import type { StoredLeg, StoredPlace, StoredRing } from './ring.model.ts';
+import type { RingChanges } from './ring.repository.ts';
+
+const HOUR_MS = 3600 * 1000;
+/** When the worker finishes what a crash has interrupted after a change. */
+const SETTLE_AFTER_MS = 10_000;
+
+/** A member who takes over a place: what the learner behind learns then, and for which want the one before teaches. */
+export interface Substitute {
+  userId: string;
+  teaches: StoredLeg;
+  learns: StoredLeg;
+}
+
+export const earliest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((first, date) => (date && (!first || date < first) ? date : first), null);
+
+export const placeOf = ({ places }: Pick<StoredRing, 'places'>, userId: string): number =>
+  places.findIndex((place) => place.userId === userId);
+/** The place that learns from this one, and the one that teaches it. */
+export const nextOf = ({ size }: Pick<StoredRing, 'size'>, place: number): number => (place + 1) % size;
+export const previousOf = ({ size }: Pick<StoredRing, 'size'>, place: number): number => (place + size - 1) % size;
+
+const inHours = (now: Date, hours: number, endsAt: Date): Date =>
+  new Date(Math.min(now.getTime() + hours * HOUR_MS, endsAt.getTime()));
+
+const awaiting = (places: StoredPlace[], endsAt: Date): RingChanges => ({
+  places,
+  dueAt: earliest([endsAt, ...places.map(({ dueAt }) => dueAt)]),
+});
+const toSettle = (now: Date): { dueAt: Date } => ({ dueAt: new Date(now.getTime() + SETTLE_AFTER_MS) });
+
+/** A ring that its first place has started. */
+export function startedRing(
+  _id: string,
+  { userIds, legs, message }: { userIds: readonly string[]; legs: StoredLeg[]; message: string },
+  now: Date,
+): StoredRing {
+  const endsAt = new Date(now.getTime() + RINGS.openDays * 24 * HOUR_MS);
+  const dueAt = inHours(now, RINGS.answerHours, endsAt);
+  return {
+    _id,
+    status: 'proposed',
+    size: userIds.length,
+    version: 1,
+    startedBy: userIds[0] ?? '',
+    message,
+    places: userIds.map((userId, place) => ({
+      userId,
+      answer: place === 0 ? 'accepted' : 'asked',
+      dueAt: place === 0 ? null : dueAt,
+      isSubstitute: false,
+    })),
+    legs,
+    former: [],
+    memberIds: [...userIds],
+    repairs: 0,
+    endsAt,
+    dueAt,
+    substitute: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** A place says yes. The last yes confirms the ring. */
+export function accepted(ring: StoredRing, place: number, now: Date): RingChanges {
+  const places = ring.places.map(
+    (each, index): StoredPlace => (index === place ? { ...each, answer: 'accepted', dueAt: null } : each),
+  );
+  if (places.some(({ answer }) => answer !== 'accepted')) return awaiting(places, ring.endsAt);
+  const legs = ring.legs.map((leg): StoredLeg => ({ ...leg, status: 'active' }));
+  return { status: 'confirmed', places, legs, ...toSettle(now) };
+}
+
+/** Whether a place that is lost may be given to somebody else. The starter's may not: without the starter there is no ring. */
+export const isRepairable = (ring: StoredRing, place: number, now: Date): boolean =>
+  ring.places[place]?.userId !== ring.startedBy && ring.repairs < RINGS.repairs && now < ring.endsAt;
+
+/** Somebody else takes a place. Who learns from it is asked again after a yes. */
+export function replaced(
+  ring: StoredRing,
+  place: number,
+  { userId, teaches, learns }: Substitute,
+  now: Date,
+): RingChanges {
+  const next = nextOf(ring, place);
+  const places = ring.places.map((each, index): StoredPlace => {
+    if (index === place)
+      return {
+        userId,
+        answer: 'asked',
+        dueAt: inHours(now, RINGS.substituteHours, ring.endsAt),
+        isSubstitute: true,
+      };
+    if (index === next && each.answer !== 'asked')
+      return { ...each, answer: 'again', dueAt: inHours(now, RINGS.againHours, ring.endsAt) };
+    return each;
+  });
+  const legs = ring.legs.map((leg, index) =>
+    index === place ? teaches : index === previousOf(ring, place) ? learns : leg,
+  );
+  return {
+    ...awaiting(places, ring.endsAt),
+    legs,
+    former: [...ring.former, formerOf(ring, place)],
+    memberIds: [...ring.memberIds, userId],
+    repairs: ring.repairs + 1,
+  };
+}
+
+const formerOf = ({ places, legs }: StoredRing, place: number) => ({
+  userId: places[place]?.userId ?? '',
+  place,
+  legs,
+});
+
+/** It did not come about, or its starter took it back. */
+export const ended = (status: 'closed' | 'withdrawn', now: Date): RingChanges => ({ status, ...toSettle(now) });
+
+/** What becomes of a ring when the exchange of a leg changes; null when nothing does. */
+export function legChanged(
+  ring: StoredRing,
+  place: number,
+  { requestId, status }: { requestId: string; status: RingLegStatus },
+  now: Date,
+): RingChanges | null {
+  const leg = ring.legs[place];
+  if (!leg || (ring.status !== 'confirmed' && ring.status !== 'broken')) return null;
+  // What is over stays over: events come late, and again.
+  const isOver = leg.status === 'completed' || leg.status === 'cancelled';
+  if (leg.requestId === requestId && (isOver || leg.status === status)) return null;
+  const legs = ring.legs.map(
+    (each, index): StoredLeg =>
+      index === place ? { ...each, requestId, status: isOver ? each.status : status } : each,
+  );
+  if (legs.some((each) => each.status === 'cancelled')) return { legs, status: 'broken', ...toSettle(now) };
+  if (legs.every((each) => each.status === 'completed')) return { legs, status: 'completed', ...toSettle(now) };
+  return { legs };
+}

@@ -1,0 +1,87 @@
+import { summaryOf } from '../matches/match.service.ts';
+import { type Leg, legsBetween } from '../matches/partners.ts';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { SkillRepository } from '../skills/skill.repository.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { TopicRepository } from '../topics/topic.repository.ts';
+import type { OfferLeg } from './offer-seal.ts';
+import type { StoredLeg } from './ring.model.ts';
+import type { RingCandidate } from './ring-candidate.ts';
+import type { Known } from './ring-view.ts';
+
+export type RingParts = ReturnType<typeof createRingParts>;
+
+const never = () => false;
+
+/** Reads what rings are made of: members, their skills and wants as they are now. */
+export function createRingParts({
+  swappers,
+  skills,
+  topics,
+  members,
+}: {
+  swappers: Pick<SwapperRepository, 'findAll'>;
+  skills: Pick<SkillRepository, 'findAll'>;
+  topics: Pick<TopicRepository, 'findAll'>;
+  members: Pick<MemberRepository, 'findAll'>;
+}) {
+  return {
+    /** What is known of the members, for views. */
+    async knownOf(ids: readonly string[]): Promise<Known> {
+      const [people, found] = await Promise.all([members.findAll(ids), swappers.findAll(ids)]);
+      const byId = new Map(found.map((swapper) => [swapper._id, swapper]));
+      return { person: (id) => people.get(id), swapper: (id) => byId.get(id) };
+    },
+
+    /** The lessons of an offer as they are possible now; null when one of them no longer is. The first member starts it. */
+    async resolve(offered: readonly OfferLeg[]): Promise<Pick<RingCandidate, 'members' | 'legs'> | null> {
+      const found = new Map(
+        (await swappers.findAll(offered.map(({ teacherId }) => teacherId))).map((each) => [each._id, each]),
+      );
+      const ring = offered.map(({ teacherId }) => found.get(teacherId)).filter((each) => each !== undefined);
+      if (ring.length !== offered.length) return null;
+      const legs = offered.flatMap(({ skillId, wantId }, place): Leg[] => {
+        const learner = ring[(place + 1) % ring.length];
+        const teacher = ring[place];
+        if (!learner || !teacher) return [];
+        const isStarter = place === ring.length - 1;
+        const wants = [...learner.wants, ...(isStarter ? learner.hiddenWants : [])].filter(
+          (want) => want.wantId === wantId,
+        );
+        return legsBetween(teacher, learner, wants, never)
+          .filter(({ teaching }) => teaching.skillId === skillId)
+          .slice(0, 1);
+      });
+      return legs.length === ring.length ? { members: ring, legs } : null;
+    },
+
+    /** The lessons as a ring stores them; null when a skill is gone. */
+    async toStore(legs: readonly Leg[]): Promise<StoredLeg[] | null> {
+      const [found, named] = await Promise.all([
+        skills.findAll(legs.map(({ teaching }) => teaching.skillId)),
+        topics.findAll(legs.map(({ want }) => want.topic)),
+      ]);
+      const byId = new Map(found.map((skill) => [skill._id, skill]));
+      const stored = legs.flatMap(({ teaching, want }): StoredLeg[] => {
+        const skill = byId.get(teaching.skillId);
+        if (!skill) return [];
+        const topic = named.get(want.topic);
+        const [, terms = ''] = want.topic.split('|');
+        return [
+          {
+            skill: summaryOf(skill),
+            wantId: want.wantId,
+            topicId: want.topic,
+            topic: { title: topic?.title || terms.split('+').join(' '), category: topic?.category ?? skill.category },
+            isPublic: want.isPublic,
+            status: null,
+            requestId: null,
+          },
+        ];
+      });
+      return stored.length === legs.length ? stored : null;
+    },
+  };
+}
+
+export const idsOf = (members: readonly Swapper[]): string[] => members.map(({ _id }) => _id);

@@ -1,0 +1,168 @@
+/** What one member may see of a ring. Nothing of a ring reaches a member in another way. */
+import type { Rating, Ring, RingAnswer, RingLeg, RingPerson, RingPlace, RingSuggestion } from '@mutua/contracts';
+import { hoursInCommon } from '../hours/week.ts';
+import type { Swapper } from '../swappers/swapper.repository.ts';
+import type { StoredLeg, StoredPlace, StoredRing } from './ring.model.ts';
+import { earliest, placeOf } from './ring-machine.ts';
+
+const NO_RATING: Rating = { average: 0, count: 0 };
+
+/** What is known of the members of rings. */
+export interface Known {
+  person(id: string): { name: string; avatar: string | null; location: string } | undefined;
+  swapper(id: string): Swapper | undefined;
+}
+
+const inTurn = <T>(items: readonly T[], first: number): T[] => [...items.slice(first), ...items.slice(0, first)];
+
+/** With name and picture, as on the profile. */
+export function whole(id: string, known: Known): RingPerson {
+  const { name = 'New member', avatar = null, location = '' } = known.person(id) ?? {};
+  return { _id: id, name, avatar, location, rating: known.swapper(id)?.rating ?? NO_RATING };
+}
+
+/** A first name and a rating: enough to say yes to, too little to look somebody up. */
+function veiled(id: string, known: Known): RingPerson {
+  const { name, rating } = whole(id, known);
+  return { _id: null, name: name.trim().split(/\s+/)[0] ?? '', avatar: null, location: '', rating };
+}
+
+/** Hours of a week in which a skill is taught and learned. */
+export function hoursOf(skillId: string, teacherId: string, learnerId: string, known: Known): number | null {
+  const week = known.swapper(teacherId)?.weeks.find((each) => each.skillId === skillId)?.hours ?? [];
+  return hoursInCommon(week, known.swapper(learnerId)?.week ?? []);
+}
+
+const fewest = (hours: readonly (number | null)[]): number | null => {
+  const told = hours.filter((each) => each !== null);
+  return told.length > 0 ? Math.min(...told) : null;
+};
+
+const topicOnly = ({ topic }: Pick<StoredLeg, 'topic'>): RingLeg => ({ topic, status: null, requestId: null });
+const isOver = ({ status }: Pick<StoredRing, 'status'>): boolean => status === 'closed' || status === 'withdrawn';
+
+/** The ring for one of its members, from the member's place on. */
+export function viewOf(ring: StoredRing, viewerId: string, known: Known): Ring {
+  const place = placeOf(ring, viewerId);
+  const former = ring.former.find(({ userId }) => userId === viewerId);
+  if (place < 0 || isOver(ring)) {
+    const first = place < 0 ? (former?.place ?? 0) : place;
+    return closedView(ring, viewerId, inTurn(place < 0 ? (former?.legs ?? ring.legs) : ring.legs, first), known);
+  }
+  const places = inTurn(ring.places, place);
+  const legs = inTurn(ring.legs, place);
+  const last = places.length - 1;
+  const isProposed = ring.status === 'proposed';
+  const [give, get] = [legs[0], legs[last]];
+
+  const userOf = (userId: string, index: number): RingPerson | null => {
+    const isNeighbour = index === 0 || index === 1 || index === last;
+    if (isProposed && !isNeighbour) return null;
+    return isProposed && index === 1 && !give?.isPublic ? veiled(userId, known) : whole(userId, known);
+  };
+  const hoursAt = (userId: string, index: number): number | null => {
+    if (index === last) return hoursOf(get?.skill._id ?? '', userId, viewerId, known);
+    return index === 1 ? hoursOf(give?.skill._id ?? '', viewerId, userId, known) : null;
+  };
+  // That another one is asked again is between that one and the new teacher.
+  const answerOf = (answer: RingAnswer, index: number): RingAnswer =>
+    answer === 'again' && index > 0 ? 'asked' : answer;
+  const placeView = ({ userId, answer, isSubstitute }: StoredPlace, index: number): RingPlace => {
+    const user = userOf(userId, index);
+    return {
+      user,
+      isYou: index === 0,
+      isStarter: user !== null && userId === ring.startedBy,
+      answer: user && answerOf(answer, index),
+      isSubstitute: index === last && isSubstitute,
+      hours: hoursAt(userId, index),
+    };
+  };
+  const legView = (leg: StoredLeg, index: number): RingLeg => {
+    const isOwn = index === 0 || index === last;
+    if (isProposed) return isOwn ? { ...topicOnly(leg), skill: leg.skill } : topicOnly(leg);
+    return { topic: leg.topic, skill: leg.skill, status: leg.status, requestId: isOwn ? leg.requestId : null };
+  };
+
+  const mine = places[0];
+  const dueAt = isProposed ? (mine?.dueAt ?? earliest(places.map((each) => each.dueAt))) : null;
+  return {
+    ...headOf(ring),
+    status: ring.status,
+    message: ring.message,
+    places: places.map(placeView),
+    legs: legs.map(legView),
+    accepted: places.filter(({ answer }) => answer === 'accepted').length,
+    dueAt: dueAt?.toISOString() ?? null,
+    substitute: substituteView(ring, viewerId, known),
+  };
+}
+
+const headOf = ({ _id, size, version, createdAt, updatedAt }: StoredRing) => ({
+  _id,
+  size,
+  version,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Of a ring that did not come about, or that the member has left: what the member would have taught and learned. */
+function closedView(ring: StoredRing, viewerId: string, legs: readonly StoredLeg[], known: Known): Ring {
+  const isOwn = (index: number) => index === 0 || index === legs.length - 1;
+  return {
+    ...headOf(ring),
+    status: ring.status === 'withdrawn' ? 'withdrawn' : 'closed',
+    message: '',
+    places: legs.map((_, index) => ({
+      ...EMPTY_SEAT,
+      ...(index === 0 && { user: whole(viewerId, known), isYou: true }),
+    })),
+    legs: legs.map((leg, index) => (isOwn(index) ? { ...topicOnly(leg), skill: leg.skill } : topicOnly(leg))),
+    accepted: 0,
+    dueAt: null,
+    substitute: null,
+  };
+}
+
+const EMPTY_SEAT: RingPlace = {
+  user: null,
+  isYou: false,
+  isStarter: false,
+  answer: null,
+  isSubstitute: false,
+  hours: null,
+};
+
+function substituteView({ substitute }: StoredRing, viewerId: string, known: Known): Ring['substitute'] {
+  if (substitute?.forId !== viewerId) return null;
+  const { userId, skill } = substitute;
+  return { user: whole(userId, known), skill, hours: hoursOf(skill._id, userId, viewerId, known) };
+}
+
+/** A suggestion, for the one who would start it: the teacher by name, and nobody else. */
+export function suggestionView(
+  { memberIds, legs }: { memberIds: readonly string[]; legs: readonly Pick<StoredLeg, 'skill' | 'topic'>[] },
+  { offer, until }: { offer: string; until: Date },
+  known: Known,
+): RingSuggestion {
+  const [me = '', learnerId = ''] = memberIds;
+  const last = memberIds.length - 1;
+  const teacherId = memberIds[last] ?? '';
+  const gives = hoursOf(legs[0]?.skill._id ?? '', me, learnerId, known);
+  const gets = hoursOf(legs[last]?.skill._id ?? '', teacherId, me, known);
+  return {
+    offer,
+    size: memberIds.length,
+    places: memberIds.map((id, index) => ({
+      ...EMPTY_SEAT,
+      isYou: index === 0,
+      user: index === 0 || index === last ? whole(id, known) : null,
+      hours: index === 1 ? gives : index === last ? gets : null,
+    })),
+    legs: legs.map((leg, index) =>
+      index === 0 || index === last ? { ...topicOnly(leg), skill: leg.skill } : topicOnly(leg),
+    ),
+    hours: fewest([gives, gets]),
+    expiresAt: until.toISOString(),
+  };
+}

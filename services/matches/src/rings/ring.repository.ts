@@ -1,0 +1,94 @@
+import type { DomainEvent, RingStatus } from '@mutua/contracts';
+import { outboxFields, type PageQuery, type Relay, skipOf, withEvents } from '@mutua/service-kit';
+import type { Connection } from 'mongoose';
+import { type RingDocument, ringModel, type StoredRing } from './ring.model.ts';
+import type { WriteHook } from './write-hook.ts';
+
+export type RingRepository = ReturnType<typeof createRingRepository>;
+
+/** What a change of a ring writes. */
+export type RingChanges = Partial<Omit<StoredRing, '_id' | 'version' | 'createdAt' | 'updatedAt'>>;
+
+/** Exchange rings. */
+export function createRingRepository({
+  connection,
+  relay,
+  beforeWrite,
+}: {
+  connection: Connection;
+  relay: Pick<Relay, 'publish'>;
+  beforeWrite?: WriteHook | undefined;
+}) {
+  const model = ringModel(connection);
+
+  return {
+    find: (_id: string): Promise<StoredRing | null> => model.findById(_id).lean<StoredRing>().exec(),
+
+    async insert(ring: StoredRing, ...events: DomainEvent[]): Promise<void> {
+      await beforeWrite?.('ring');
+      const fields = outboxFields(...events);
+      await model.create({ ...ring, ...fields });
+      relay.publish(model, { _id: ring._id, ...fields });
+    },
+
+    /** Changes the ring that was read, with the events of the change. Null when another write came first. */
+    async change(read: StoredRing, changes: RingChanges, ...events: DomainEvent[]): Promise<StoredRing | null> {
+      await beforeWrite?.('ring');
+      const $set = { ...changes, version: read.version + 1, updatedAt: new Date() };
+      const written = await model
+        .findOneAndUpdate({ _id: read._id, version: read.version }, withEvents<RingDocument>({ $set }, ...events), {
+          returnDocument: 'after',
+        })
+        .select('+outbox')
+        .lean<RingDocument>();
+      if (written && events.length > 0) relay.publish(model, written);
+      return written;
+    },
+
+    /** Nothing is left to do after the change that led to this version. */
+    async settled({ _id, version }: StoredRing): Promise<void> {
+      await beforeWrite?.('ring');
+      await model.updateOne({ _id, version }, { $set: { dueAt: null } });
+    },
+
+    async list(
+      memberId: string,
+      statuses: readonly RingStatus[] | null,
+      query: PageQuery,
+    ): Promise<{ rings: StoredRing[]; total: number }> {
+      const filter = { memberIds: memberId, ...(statuses && { status: { $in: statuses } }) };
+      const [rings, total] = await Promise.all([
+        model.find(filter).sort({ updatedAt: -1 }).skip(skipOf(query)).limit(query.limit).lean<StoredRing[]>().exec(),
+        model.countDocuments(filter),
+      ]);
+      return { rings, total };
+    },
+
+    /** Those for which answers are awaited. */
+    proposedWith: (
+      filter: { memberIds: string } | { 'legs.skill._id': string } | { 'legs.wantId': string },
+    ): Promise<StoredRing[]> =>
+      model
+        .find({ ...filter, status: 'proposed' })
+        .lean<StoredRing[]>()
+        .exec(),
+
+    /** How many rings a member has started since then, and how many of all of them are open. */
+    async startsOf(startedBy: string, since: Date): Promise<{ lately: number; open: number }> {
+      const [lately, open] = await Promise.all([
+        model.countDocuments({ startedBy, createdAt: { $gte: since } }),
+        model.countDocuments({ startedBy, status: 'proposed' }),
+      ]);
+      return { lately, open };
+    },
+
+    async findDue(now: Date, limit: number): Promise<string[]> {
+      const found = await model
+        .find({ dueAt: { $lte: now } }, { _id: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+  };
+}

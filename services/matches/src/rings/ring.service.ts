@@ -1,0 +1,265 @@
+import { RINGS, type Ring, type RingInput, type RingReason, type RingStatus } from '@mutua/contracts';
+import { type Caller, ConflictError, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
+import { Types } from 'mongoose';
+import type { MemberRepository } from '../members/member.repository.ts';
+import type { WantRepository } from '../wants/want.repository.ts';
+import { ringReasons } from './metrics.ts';
+import type { OfferLeg, OfferSeal } from './offer-seal.ts';
+import type { StoredRing } from './ring.model.ts';
+import type { RingRepository } from './ring.repository.ts';
+import { seatsOf } from './ring-candidate.ts';
+import type { RingChecks } from './ring-checks.ts';
+import { CHECK_AFTER_MS, type RingKeeping } from './ring-keeping.ts';
+import { accepted, ended, nextOf, placeOf, previousOf, startedRing } from './ring-machine.ts';
+import { ringMessages } from './ring-messages.ts';
+import { idsOf, type RingParts } from './ring-parts.ts';
+import { viewOf } from './ring-view.ts';
+import type { SeatRepository } from './seat.repository.ts';
+import type { SuggestionService } from './suggestion.service.ts';
+import { untilWritten } from './until-written.ts';
+
+export type RingService = ReturnType<typeof createRingService>;
+
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+/** The lists that callers ask for by another word than a status. */
+const STATUSES: Partial<Record<string, readonly RingStatus[]>> = { open: ['proposed', 'confirmed', 'broken'] };
+
+/** Makes the want of a way to a skill that the member does not want yet; nobody sees it. Returns its id. */
+export type WantForSkill = (caller: Caller, skillId: string) => Promise<string>;
+
+/** What members do with rings. */
+export function createRingService({
+  rings,
+  seats,
+  wants,
+  members,
+  checks,
+  parts,
+  seal,
+  suggestions,
+  keeping,
+  wantForSkill,
+}: {
+  rings: RingRepository;
+  seats: Pick<SeatRepository, 'take' | 'give'>;
+  wants: Pick<WantRepository, 'claim' | 'unclaim'>;
+  members: Pick<MemberRepository, 'answeredRing'>;
+  checks: Pick<RingChecks, 'mayMeet'>;
+  parts: RingParts;
+  seal: OfferSeal;
+  suggestions: Pick<SuggestionService, 'suggest'>;
+  keeping: Pick<RingKeeping, 'leave' | 'settle'>;
+  wantForSkill: WantForSkill;
+}) {
+  async function viewsOf(viewerId: string, found: readonly StoredRing[]): Promise<Ring[]> {
+    const known = await parts.knownOf([
+      viewerId,
+      ...found.flatMap(({ places, substitute }) => [
+        ...places.map(({ userId }) => userId),
+        ...(substitute ? [substitute.userId] : []),
+      ]),
+    ]);
+    return found.map((ring) => viewOf(ring, viewerId, known));
+  }
+  const viewFor = async (viewerId: string, ring: StoredRing): Promise<Ring> => {
+    const [view] = await viewsOf(viewerId, [ring]);
+    if (!view) throw new Error('a ring has a view');
+    return view;
+  };
+
+  /** @throws NotFoundError for members who neither are nor were in it */
+  async function own(userId: string, id: string): Promise<StoredRing> {
+    const ring = await rings.find(id);
+    if (!ring?.memberIds.includes(userId)) throw new NotFoundError('Ring not found');
+    return ring;
+  }
+
+  const gone = async (userId: string, ring: StoredRing) =>
+    new ConflictError('This ring is not open any more', {
+      code: 'ring_gone',
+      current: { ring: await viewFor(userId, ring) },
+    });
+  async function notPossible(userId: string): Promise<ConflictError> {
+    const [suggestion = null] = await suggestions.suggest(userId, 1);
+    return new ConflictError('This ring is no longer possible', { code: 'ring_gone', current: { suggestion } });
+  }
+  async function wantTaken(userId: string, ringId: string): Promise<ConflictError> {
+    const other = await rings.find(ringId);
+    return new ConflictError('What you would learn is in another ring already. Leave that one first.', {
+      code: 'want_taken',
+      ...(other?.memberIds.includes(userId) && { current: { ring: await viewFor(userId, other) } }),
+    });
+  }
+
+  async function requireFewStarts(userId: string, now: Date): Promise<void> {
+    const { lately, open } = await rings.startsOf(userId, new Date(now.getTime() - WEEK_MS));
+    if (open >= RINGS.ownOpen)
+      throw new ConflictError(
+        ['You have {max} open rings of your own. Wait for the answers first.', { max: RINGS.ownOpen }],
+        {
+          code: 'too_many_rings',
+        },
+      );
+    if (lately >= RINGS.startsAWeek)
+      throw new ConflictError(['You can start {max} rings a week', { max: RINGS.startsAWeek }], {
+        code: 'too_many_rings',
+      });
+  }
+
+  /** Takes a seat of each, in the order of their ids, or none. */
+  async function takeSeats(
+    of: readonly { _id: string; completed: number }[],
+    ringId: string,
+    checkAt: Date,
+  ): Promise<boolean> {
+    const inOrder = [...of].sort((a, b) => (a._id < b._id ? -1 : 1));
+    for (const [index, member] of inOrder.entries()) {
+      if (await seats.take(member._id, ringId, { seats: seatsOf(member), checkAt })) continue;
+      await seats.give(
+        inOrder.slice(0, index).map(({ _id }) => _id),
+        ringId,
+      );
+      return false;
+    }
+    return true;
+  }
+
+  /** A way to a skill that the caller does not want yet has no want: it is made now. */
+  async function withWant(caller: Caller, legs: readonly OfferLeg[]): Promise<OfferLeg[]> {
+    const last = legs.at(-1);
+    if (!last || last.wantId) return [...legs];
+    return [...legs.slice(0, -1), { ...last, wantId: await wantForSkill(caller, last.skillId) }];
+  }
+
+  async function sayYes(ring: StoredRing, userId: string): Promise<StoredRing | null> {
+    const now = new Date();
+    const place = placeOf(ring, userId);
+    const dueAt = ring.places[place]?.dueAt;
+    const wantId = ring.legs[previousOf(ring, place)]?.wantId ?? '';
+    if (ring.status !== 'proposed' || !dueAt || dueAt < now) {
+      // A claim of an earlier attempt, when the ring has ended between it and the write.
+      if (place >= 0 && isEnded(ring)) await wants.unclaim(ring._id, [wantId]);
+      throw await gone(userId, ring);
+    }
+    const holder = await wants.claim(wantId, userId, ring._id, new Date(now.getTime() + CHECK_AFTER_MS));
+    if (holder === null) throw await gone(userId, await keeping.leave(ring._id, userId, now));
+    if (holder !== ring._id) throw await wantTaken(userId, holder);
+    const changes = accepted(ring, place, now);
+    const after = { ...ring, ...changes };
+    const isLast = changes.status === 'confirmed';
+    const messages = isLast ? ringMessages.confirmed(after, ring.version + 1, await parts.knownOf(idsAt(after))) : [];
+    return rings.change(ring, changes, ...messages);
+  }
+
+  return {
+    async list({ userId }: Caller, status: string | undefined, query: PageQuery) {
+      const statuses = status ? (STATUSES[status] ?? [status as RingStatus]) : null;
+      const { rings: found, total } = await rings.list(userId, statuses, query);
+      return { rings: await viewsOf(userId, found), pagination: paginationOf(query, total) };
+    },
+
+    async get({ userId }: Caller, id: string): Promise<Ring> {
+      return viewFor(userId, await own(userId, id));
+    },
+
+    /** Asks the others. @throws ConflictError `ring_gone`, `no_seat`, `want_taken`, `too_many_rings` */
+    async start(caller: Caller, { offer, message }: RingInput): Promise<Ring> {
+      const { userId } = caller;
+      const now = new Date();
+      const offered = await seal.open(userId, offer, now);
+      if (offered?.[0]?.teacherId !== userId) throw await notPossible(userId);
+      await requireFewStarts(userId, now);
+      const candidate = await parts.resolve(await withWant(caller, offered));
+      const legs = candidate && (await parts.toStore(candidate.legs));
+      if (!candidate || !legs || !(await checks.mayMeet(candidate.members, candidate.legs)))
+        throw await notPossible(userId);
+
+      const ringId = new Types.ObjectId().toHexString();
+      const checkAt = new Date(now.getTime() + CHECK_AFTER_MS);
+      const wantId = legs.at(-1)?.wantId ?? '';
+      const holder = await wants.claim(wantId, userId, ringId, checkAt);
+      if (holder === null) throw await notPossible(userId);
+      if (holder !== ringId) throw await wantTaken(userId, holder);
+      if (!(await takeSeats(candidate.members, ringId, checkAt))) {
+        await wants.unclaim(ringId, [wantId]);
+        throw new ConflictError('One of the members has no place for another ring now', { code: 'no_seat' });
+      }
+      const userIds = idsOf(candidate.members);
+      const ring = startedRing(ringId, { userIds, legs, message: message ?? '' }, now);
+      const known = await parts.knownOf(userIds);
+      const others = userIds.map((_, place) => place).slice(1);
+      await rings.insert(ring, ...ringMessages.proposed(ring, ring.version, others, known));
+      return viewFor(userId, ring);
+    },
+
+    /** @throws ConflictError `ring_gone`, `want_taken` */
+    async accept({ userId }: Caller, id: string): Promise<Ring> {
+      await own(userId, id);
+      const ring = await untilWritten(
+        () => rings.find(id),
+        (read) => (hasAccepted(read, userId) ? Promise.resolve(read) : sayYes(read, userId)),
+      );
+      await members.answeredRing(userId, true);
+      await keeping.settle(ring);
+      return viewFor(userId, ring);
+    },
+
+    /** Nobody is told who said no. @throws ConflictError `ring_gone` */
+    async decline({ userId }: Caller, id: string, reason: RingReason = 'rather_not_say'): Promise<Ring> {
+      const before = await own(userId, id);
+      if (before.status !== 'proposed' || placeOf(before, userId) < 0) throw await gone(userId, before);
+      ringReasons.inc({ reason });
+      const after = await keeping.leave(id, userId);
+      await members.answeredRing(userId, false);
+      return viewFor(userId, after);
+    },
+
+    /** @throws ConflictError `ring_gone` */
+    async withdraw({ userId }: Caller, id: string): Promise<Ring> {
+      const before = await own(userId, id);
+      if (before.startedBy !== userId) throw new NotFoundError('Ring not found');
+      const after = await untilWritten(
+        () => rings.find(id),
+        async (ring) => {
+          if (ring.status === 'withdrawn') return ring;
+          if (ring.status !== 'proposed') throw await gone(userId, ring);
+          const others = idsAt(ring).filter((each) => each !== userId);
+          return rings.change(
+            ring,
+            ended('withdrawn', new Date()),
+            ...ringMessages.closed(ring, ring.version + 1, 'withdrawn', others),
+          );
+        },
+      );
+      await keeping.settle(after);
+      return viewFor(userId, after);
+    },
+
+    /** A skill is gone: who would teach it leaves. */
+    async loseSkill(skillId: string): Promise<void> {
+      for (const ring of await rings.proposedWith({ 'legs.skill._id': skillId })) {
+        const place = ring.legs.findIndex(({ skill }) => skill._id === skillId);
+        await keeping.leave(ring._id, ring.places[place]?.userId ?? '');
+      }
+    },
+
+    /** A want is gone: who would learn leaves. */
+    async loseWant(wantId: string): Promise<void> {
+      for (const ring of await rings.proposedWith({ 'legs.wantId': wantId })) {
+        const place = ring.legs.findIndex((leg) => leg.wantId === wantId);
+        await keeping.leave(ring._id, ring.places[nextOf(ring, place)]?.userId ?? '');
+      }
+    },
+
+    /** A member leaves what is open: all of it, or what another member is in too. */
+    async loseMember(memberId: string, otherId?: string): Promise<void> {
+      for (const ring of await rings.proposedWith({ memberIds: memberId }))
+        if (!otherId || placeOf(ring, otherId) >= 0) await keeping.leave(ring._id, memberId);
+    },
+  };
+}
+
+const isEnded = ({ status }: StoredRing): boolean => status === 'closed' || status === 'withdrawn';
+const hasAccepted = (ring: StoredRing, userId: string): boolean =>
+  !isEnded(ring) && ring.places[placeOf(ring, userId)]?.answer === 'accepted';
+const idsAt = ({ places }: StoredRing): string[] => places.map(({ userId }) => userId);

@@ -1,0 +1,308 @@
+import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import {
+  accept,
+  addMember,
+  addRing,
+  decline,
+  newWord,
+  type RingMember,
+  ringOf,
+  startRing,
+  suggestionOf,
+  suggestionsOf,
+} from '../../test/ring-members.ts';
+
+let service: Harness;
+beforeAll(async () => {
+  service = await startHarness();
+}, 60_000);
+afterAll(() => service.close());
+
+const seatsOf = async (_id: string): Promise<string[]> =>
+  (await service.context.connection.collection<{ _id: string; rings: string[] }>('seats').findOne({ _id }))?.rings ??
+  [];
+const wantOf = (_id: string) =>
+  service.context.connection
+    .collection<{ _id: string; claimedBy: string | null; status: string }>('wants')
+    .findOne({ _id });
+const eventsOf = async (ringId: string, type: string) =>
+  (await service.context.sentTo('notifications')).filter(
+    (event) => event.type === type && (event.payload as { ring: { _id: string } }).ring._id === ringId,
+  );
+
+/** Ana teaches Ben, Ben teaches Cleo, Cleo teaches Ana. */
+const three = async (): Promise<[RingMember, RingMember, RingMember]> =>
+  (await addRing(service, 3, ['Ana Ito', 'Ben Roy', 'Cleo Day'])) as [RingMember, RingMember, RingMember];
+
+describe('suggestions', () => {
+  it('show the teacher and the own skills, and of the others only topics', async () => {
+    const [ana, ben, cleo] = await three();
+    const suggestion = await suggestionOf(service, ana._id);
+    expect(suggestion).toMatchObject({ size: 3, hours: null });
+    expect(suggestion.places.map(({ user, isYou }) => [user?.name ?? null, isYou])).toEqual([
+      ['Ana Ito', true],
+      [null, false],
+      ['Cleo Day', false],
+    ]);
+    expect(suggestion.legs.map(({ topic, skill }) => [topic.title, skill?._id])).toEqual([
+      [ana.teaches, ana.skillId],
+      [cleo.wants, undefined],
+      [cleo.teaches, cleo.skillId],
+    ]);
+    const told = JSON.stringify(suggestion);
+    for (const secret of [ben._id, ben.skillId, ben.wantId, cleo.wantId, 'Ben']) expect(told).not.toContain(secret);
+    const hidden = Buffer.from(suggestion.offer, 'base64url').toString('latin1');
+    expect(hidden).not.toContain(ben._id);
+  });
+
+  it('are not made while a mutual match serves the want, and say so in the list of wants', async () => {
+    const [ana] = await three();
+    await suggestionOf(service, ana._id);
+    const wants = async () => (await service.call('GET /wants', { as: ana._id })).body.wants;
+    expect((await wants())[0]).toMatchObject({ ring: 3, mutual: 0 });
+    await addMember(service, ana.wants, ana.teaches);
+    await service.waitFor(async () => (await wants())[0]?.mutual === 1);
+    expect((await wants())[0]).toMatchObject({ ring: null });
+    expect(await suggestionsOf(service, ana._id)).toEqual([]);
+  });
+
+  it('can be hidden, and shown again', async () => {
+    const [ana] = await three();
+    const { offer } = await suggestionOf(service, ana._id);
+    const call = (method: 'DELETE' | 'PUT', as: string) =>
+      service.call(`${method} /rings/suggestions/:offer`, { as, params: { offer } });
+    expect((await call('DELETE', newId())).status).toBe(404);
+    expect((await call('DELETE', ana._id)).status).toBe(200);
+    expect(await suggestionsOf(service, ana._id)).toEqual([]);
+    await call('PUT', ana._id);
+    expect(await suggestionsOf(service, ana._id)).toHaveLength(1);
+  });
+
+  it('leave out members who want no rings', async () => {
+    const [ana, ben] = await three();
+    await suggestionOf(service, ana._id);
+    await service.call('PUT /matches/settings', { as: ben._id, body: { capacity: 3, rings: false, tellMe: true } });
+    expect(await suggestionsOf(service, ana._id)).toEqual([]);
+  });
+});
+
+describe('a proposal', () => {
+  it('asks the others, keeps a seat of each, and hides the learner behind a first name', async () => {
+    const [ana, ben, cleo] = await three();
+    const ring = await startRing(service, ana._id, 'Shall we?');
+    expect(ring).toMatchObject({ status: 'proposed', size: 3, accepted: 1, message: 'Shall we?' });
+    expect(ring.places.map(({ user, answer, isStarter }) => [user?._id, user?.name, answer, isStarter])).toEqual([
+      [ana._id, 'Ana Ito', 'accepted', true],
+      [null, 'Ben', 'asked', false],
+      [cleo._id, 'Cleo Day', 'asked', false],
+    ]);
+    expect(ring.legs[1]?.skill).toBeUndefined();
+    for (const { _id } of [ana, ben, cleo]) expect(await seatsOf(_id)).toEqual([ring._id]);
+    expect((await wantOf(ana.wantId))?.claimedBy).toBe(ring._id);
+    const [proposed] = await service.waitFor(async () => {
+      const sent = await eventsOf(ring._id, 'ring.proposed');
+      return sent.length > 0 && sent;
+    });
+    expect(proposed?.payload).toMatchObject({
+      actorId: ana._id,
+      asked: [
+        { userId: ben._id, teacher: { _id: ana._id }, learns: { _id: ana.skillId }, teaches: { _id: ben.skillId } },
+        { userId: cleo._id, teacher: { _id: ben._id }, learns: { _id: ben.skillId }, teaches: { _id: cleo.skillId } },
+      ],
+    });
+    expect((await ringOf(service, newId(), ring._id)).status).toBe(404);
+  });
+
+  it('comes about when all have said yes', async () => {
+    const [ana, ben, cleo] = await three();
+    const { _id } = await startRing(service, ana._id);
+    expect((await accept(service, ben._id, _id)).body.ring).toMatchObject({ status: 'proposed', accepted: 2 });
+    const { body } = await accept(service, cleo._id, _id);
+    expect(body.ring).toMatchObject({ status: 'confirmed', accepted: 3, dueAt: null });
+    expect(body.ring.places.map(({ user }) => user?.name)).toEqual(['Cleo Day', 'Ana Ito', 'Ben Roy']);
+    expect(body.ring.legs.map(({ skill, status }) => [skill?._id, status])).toEqual([
+      [cleo.skillId, 'active'],
+      [ana.skillId, 'active'],
+      [ben.skillId, 'active'],
+    ]);
+    for (const each of [ana, ben, cleo]) {
+      expect(await seatsOf(each._id)).toEqual([]);
+      expect(await wantOf(each.wantId)).toMatchObject({ claimedBy: _id, status: 'in_exchange' });
+    }
+    const sent = (await service.context.sentTo('requests')).filter(({ type }) => type === 'ring.confirmed');
+    expect(sent.at(-1)?.payload).toMatchObject({
+      ring: { _id, size: 3 },
+      legs: [
+        {
+          place: 0,
+          teacher: { _id: ana._id },
+          learner: { _id: ben._id },
+          skill: { _id: ana.skillId },
+          gives: { _id: ben.skillId },
+        },
+        {
+          place: 1,
+          teacher: { _id: ben._id },
+          learner: { _id: cleo._id },
+          skill: { _id: ben.skillId },
+          gives: { _id: cleo.skillId },
+        },
+        {
+          place: 2,
+          teacher: { _id: cleo._id },
+          learner: { _id: ana._id },
+          skill: { _id: cleo.skillId },
+          gives: { _id: ana.skillId },
+        },
+      ],
+    });
+    expect((await accept(service, cleo._id, _id)).status).toBe(200);
+  });
+
+  it('does not come about after a no without a substitute, and nobody learns whose it was', async () => {
+    const [ana, ben, cleo] = await three();
+    const { _id } = await startRing(service, ana._id);
+    await accept(service, cleo._id, _id);
+    expect((await decline(service, ben._id, _id)).body.ring).toMatchObject({ status: 'closed' });
+    for (const { _id: as } of [ana, ben, cleo]) {
+      const { ring } = (await ringOf(service, as, _id)).body;
+      expect(ring).toMatchObject({ status: 'closed', accepted: 0, dueAt: null });
+      expect(ring.places.map(({ user, answer }) => [user?._id ?? null, answer])).toEqual([
+        [as, null],
+        [null, null],
+        [null, null],
+      ]);
+      expect(await seatsOf(as)).toEqual([]);
+    }
+    expect(await wantOf(ana.wantId)).toMatchObject({ claimedBy: null, status: 'open' });
+    const closed = await service.waitFor(async () => (await eventsOf(_id, 'ring.closed'))[0]);
+    expect(closed?.payload).toMatchObject({ status: 'closed', memberIds: [ana._id, cleo._id] });
+    expect((await accept(service, cleo._id, _id)).error).toMatchObject({ code: 'ring_gone' });
+    // The two are not asked together again.
+    expect(await suggestionsOf(service, ana._id)).toEqual([]);
+  });
+
+  it('gets a substitute after a no, and asks the learner again', async () => {
+    const [ana, ben, cleo] = await three();
+    const dora = await addMember(service, cleo.teaches, cleo.wants, { name: 'Dora Fox' });
+    const { _id, places } = await startRing(service, ana._id);
+    const teacher = places[2]?.user?._id;
+    const [first, second] = teacher === cleo._id ? [cleo, dora] : [dora, cleo];
+    await accept(service, ben._id, _id);
+    await decline(service, first._id, _id);
+    const { ring } = (await ringOf(service, ana._id, _id)).body;
+    expect(ring).toMatchObject({ status: 'proposed', accepted: 1 });
+    expect(ring.places.map(({ user, answer, isSubstitute }) => [user?._id ?? null, answer, isSubstitute])).toEqual([
+      [ana._id, 'again', false],
+      [null, 'accepted', false],
+      [second._id, 'asked', true],
+    ]);
+    expect((await ringOf(service, first._id, _id)).body.ring).toMatchObject({ status: 'closed' });
+    expect(await seatsOf(first._id)).toEqual([]);
+    const repaired = await service.waitFor(async () => (await eventsOf(_id, 'ring.repaired'))[0]);
+    expect(repaired?.payload).toMatchObject({
+      asked: [
+        { userId: second._id, isAgain: false },
+        { userId: ana._id, isAgain: true, teacher: { _id: second._id } },
+      ],
+    });
+    await accept(service, second._id, _id);
+    expect((await accept(service, ana._id, _id)).body.ring).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('can be taken back by its starter only', async () => {
+    const [ana, ben] = await three();
+    const { _id } = await startRing(service, ana._id);
+    const withdraw = (as: string) => service.call('PUT /rings/:id/withdraw', { as, params: { id: _id } });
+    expect((await withdraw(ben._id)).status).toBe(404);
+    expect((await withdraw(ana._id)).body.ring.status).toBe('withdrawn');
+    expect((await decline(service, ben._id, _id)).error.code).toBe('ring_gone');
+    expect(await seatsOf(ben._id)).toEqual([]);
+  });
+
+  it('is refused for a want that is in another ring, and for an offer of somebody else', async () => {
+    const [ana, ben] = await three();
+    const { offer } = await suggestionOf(service, ana._id);
+    const start = (as: string) => service.call('POST /rings', { as, body: { offer } });
+    expect((await start(ben._id)).error).toMatchObject({ code: 'ring_gone' });
+    const { ring } = (await start(ana._id)).body;
+    const again = await start(ana._id);
+    expect([again.status, again.error.code]).toEqual([409, 'want_taken']);
+    expect(again.error.current).toMatchObject({ ring: { _id: ring._id } });
+  });
+
+  it('ends when somebody is silent', async () => {
+    const [ana, ben] = await three();
+    const { _id } = await startRing(service, ana._id);
+    const past = new Date(Date.now() - 1000);
+    await service.context.connection
+      .collection<{ _id: string }>('rings')
+      .updateOne({ _id }, { $set: { dueAt: past, 'places.1.dueAt': past } });
+    await service.stored('rings', { _id, status: 'closed', dueAt: null });
+    expect(await seatsOf(ben._id)).toEqual([]);
+  });
+});
+
+describe('a ring that has come about', () => {
+  async function confirmed() {
+    const members = await three();
+    const [ana, ben, cleo] = members;
+    const { _id } = await startRing(service, ana._id);
+    await accept(service, ben._id, _id);
+    await accept(service, cleo._id, _id);
+    const leg = (place: 0 | 1 | 2, status: 'accepted' | 'completed' | 'cancelled', actorId?: string) =>
+      service.request({
+        _id: `${place}`.padStart(24, _id.slice(0, 23)),
+        senderId: members[(place + 1) % 3]?._id ?? '',
+        receiverId: members[place]._id,
+        status,
+        version: { accepted: 1, completed: 2, cancelled: 3 }[status],
+        ring: { _id, size: 3, place },
+        actorId,
+      });
+    return { _id, members, leg };
+  }
+
+  it('follows its exchanges until the last one is completed', async () => {
+    const { _id, members, leg } = await confirmed();
+    const first = await leg(0, 'accepted');
+    await service.stored('rings', { _id, 'legs.0.requestId': first });
+    expect((await ringOf(service, members[0]._id, _id)).body.ring.legs[0]?.requestId).toBe(first);
+    expect((await ringOf(service, members[2]._id, _id)).body.ring.legs[1]?.requestId).toBeNull();
+    for (const place of [0, 1, 2] as const) await leg(place, 'completed');
+    await service.stored('rings', { _id, status: 'completed' });
+    expect(await service.waitFor(async () => (await eventsOf(_id, 'ring.completed'))[0])).toBeDefined();
+  });
+
+  it('breaks when one is cancelled: the others go on, and the learner is told of somebody else', async () => {
+    const { _id, members, leg } = await confirmed();
+    const [ana, ben, cleo] = members;
+    const dora = await addMember(service, cleo.teaches, ana.teaches, { name: 'Dora Fox' });
+    await leg(2, 'cancelled', cleo._id);
+    await service.stored('rings', { _id, status: 'broken' });
+    const { ring } = (await ringOf(service, ana._id, _id)).body;
+    expect(ring.legs.map(({ status }) => status)).toEqual(['active', 'active', 'cancelled']);
+    expect(ring.substitute).toMatchObject({ user: { _id: dora._id }, skill: { _id: dora.skillId } });
+    expect((await ringOf(service, ben._id, _id)).body.ring.substitute).toBeNull();
+    await service.stored('wants', { _id: ana.wantId, status: 'open', claimedBy: null });
+    const broken = await service.waitFor(async () => (await eventsOf(_id, 'ring.broken'))[0]);
+    expect(broken?.payload).toMatchObject({ harmedId: ana._id, substitute: { teacher: { _id: dora._id } } });
+  });
+});
+
+it('starts from a path to a skill, with a want that nobody sees', async () => {
+  const [ana, , cleo] = await three();
+  await service.call('DELETE /wants/:id', { as: ana._id, params: { id: ana.wantId } });
+  const { body } = await service.call('GET /matches/paths/:skillId', {
+    as: ana._id,
+    params: { skillId: cleo.skillId },
+  });
+  expect(body).toMatchObject({ size: 3, offer: expect.any(String) });
+  const started = await service.call('POST /rings', { as: ana._id, body: { offer: body.offer ?? '' } });
+  expect(started.status).toBe(201);
+  expect((await service.call('GET /wants', { as: ana._id })).body.wants[0]).toMatchObject({
+    visibility: 'hidden',
+    skillId: cleo.skillId,
+  });
+  expect(newWord()).not.toBe(newWord());
+});

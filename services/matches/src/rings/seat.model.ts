@@ -1,0 +1,19 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The open rings of a member: a member is in no more of them than there are seats. */
+export interface SeatDocument {
+  /** The member. */
+  _id: string;
+  rings: string[];
+  /** When the seats are compared with the rings: a crash may have left one that no ring has. */
+  checkAt: Date;
+}
+
+const schema = new Schema<SeatDocument>(
+  { _id: String, rings: { type: [String], default: [] }, checkAt: { type: Date, required: true } },
+  { versionKey: false },
+);
+schema.index({ checkAt: 1 });
+
+export const seatModel = (connection: Connection): Model<SeatDocument> =>
+  connection.model<SeatDocument>('Seat', schema);

@@ -1,0 +1,111 @@
+import { MATCHING, type RingSuggestion } from '@mutua/contracts';
+import { type Caller, NotFoundError } from '@mutua/service-kit';
+import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
+import type { FindPartners } from '../matches/partners.ts';
+import type { FindRefusals } from '../matches/refusals.ts';
+import type { Showings } from '../matches/showings.ts';
+import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { FindRings } from './find-rings.ts';
+import type { OfferSeal } from './offer-seal.ts';
+import { homeOf, offerOf, type RingCandidate } from './ring-candidate.ts';
+import type { RingChecks } from './ring-checks.ts';
+import { idsOf, type RingParts } from './ring-parts.ts';
+import { suggestionView } from './ring-view.ts';
+
+export type SuggestionService = ReturnType<typeof createSuggestionService>;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** How many rings are checked whole for each one that is shown. */
+const TRIES = 8;
+
+/** Rings that a member could start. They are looked for when they are asked for, and stored nowhere. */
+export function createSuggestionService({
+  swappers,
+  avoidances,
+  findPartners,
+  findRefusals,
+  findRings,
+  checks,
+  parts,
+  seal,
+  showings,
+}: {
+  swappers: Pick<SwapperRepository, 'find'>;
+  avoidances: Pick<AvoidanceRepository, 'avoidSkill' | 'allowSkill'>;
+  findPartners: FindPartners;
+  findRefusals: FindRefusals;
+  findRings: FindRings;
+  checks: Pick<RingChecks, 'isPossible'>;
+  parts: RingParts;
+  seal: OfferSeal;
+  showings: Pick<Showings, 'add'>;
+}) {
+  /** Rings for the wants that no mutual match serves, the best first. Only read from the index. */
+  async function candidatesFor(me: Swapper): Promise<RingCandidate[]> {
+    const [partners, refusals] = await Promise.all([findPartners(me), findRefusals(me)]);
+    const served = new Set(partners.flatMap(({ gets }) => gets.map(({ want }) => want.wantId)));
+    const wants = [...me.wants, ...me.hiddenWants].filter(({ wantId }) => !served.has(wantId));
+    return findRings.best(me, wants, refusals);
+  }
+
+  async function toView(me: Swapper, { members, legs }: RingCandidate): Promise<RingSuggestion | null> {
+    const ids = idsOf(members);
+    const [stored, known] = await Promise.all([parts.toStore(legs), parts.knownOf(ids)]);
+    if (!stored) return null;
+    return suggestionView({ memberIds: ids, legs: stored }, await seal.seal(me._id, offerOf({ members, legs })), known);
+  }
+
+  async function check(me: Swapper, candidate: RingCandidate): Promise<RingSuggestion | null> {
+    return (await checks.isPossible(candidate)) ? toView(me, candidate) : null;
+  }
+  const teacherOf = ({ members }: RingCandidate): string => members.at(-1)?._id ?? '';
+
+  /** The best ones that are possible now, each with another teacher. */
+  async function suggest(memberId: string, limit: number): Promise<RingSuggestion[]> {
+    const me = await swappers.find(memberId);
+    if (!me?.rings || me.isAway) return [];
+    const shown = new Map<string, RingSuggestion>();
+    for (const candidate of (await candidatesFor(me)).slice(0, limit * TRIES)) {
+      if (shown.size === limit) break;
+      const view = shown.has(teacherOf(candidate)) ? null : await check(me, candidate);
+      if (!view) continue;
+      shown.set(teacherOf(candidate), view);
+      showings.add(idsOf(candidate.members.slice(1)));
+    }
+    return [...shown.values()];
+  }
+
+  /** The skill to which an offer leads. @throws NotFoundError for an offer that is over, or none of the caller's */
+  async function skillOf(memberId: string, offer: string): Promise<string> {
+    const legs = await seal.open(memberId, offer);
+    const skillId = legs?.at(-1)?.skillId;
+    if (!skillId) throw new NotFoundError('Suggestion not found');
+    return skillId;
+  }
+
+  return {
+    suggest,
+
+    list: ({ userId }: Caller, limit: number): Promise<RingSuggestion[]> => suggest(userId, limit),
+
+    /** Of each want that no mutual match serves: the size of the smallest ring that leads to it. */
+    async sizes(me: Swapper): Promise<Map<string, number>> {
+      const sizes = new Map<string, number>();
+      for (const ring of me.isAway ? [] : await candidatesFor(me)) {
+        const { wantId } = homeOf(ring).want;
+        sizes.set(wantId, Math.min(sizes.get(wantId) ?? Infinity, ring.members.length));
+      }
+      return sizes;
+    },
+
+    /** No ring to this skill is suggested for 90 days. */
+    async dismiss({ userId }: Caller, offer: string): Promise<void> {
+      const until = new Date(Date.now() + MATCHING.dismissedDays * DAY_MS);
+      await avoidances.avoidSkill(userId, await skillOf(userId, offer), until);
+    },
+
+    async restore({ userId }: Caller, offer: string): Promise<void> {
+      await avoidances.allowSkill(userId, await skillOf(userId, offer));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import type { Ring, RingSuggestion } from '@mutua/contracts';
+import { type Harness, newId } from './harness.ts';
+
+/** A word that no other test knows. */
+export const newWord = (): string => {
+  const letters = [...randomBytes(10)].map((byte) => String.fromCodePoint(97 + (byte % 26))).join('');
+  return `${letters[0]?.toUpperCase()}${letters.slice(1)}`;
+};
+
+export interface RingMember {
+  _id: string;
+  teaches: string;
+  wants: string;
+  skillId: string;
+  wantId: string;
+}
+
+/** Adds a member who teaches one thing and wants another one. */
+export async function addMember(
+  service: Harness,
+  teaches: string,
+  wants: string,
+  { name = 'Ada Byron', visibility = 'matches' }: { name?: string; visibility?: 'matches' | 'public' | 'hidden' } = {},
+): Promise<RingMember> {
+  const { _id } = await service.member({ _id: newId(), name });
+  const skill = await service.skill(_id, teaches);
+  const { body } = await service.call('POST /wants', {
+    as: _id,
+    body: { category: 'music', title: wants, visibility },
+  });
+  return { _id, teaches, wants, skillId: skill._id, wantId: body.want._id };
+}
+
+/** Members of whom each teaches the next one: `size` of them, in the order of the ring. */
+export async function addRing(service: Harness, size = 3, names: readonly string[] = []): Promise<RingMember[]> {
+  const words = Array.from({ length: size }, newWord);
+  const members: RingMember[] = [];
+  for (const [index, word] of words.entries()) {
+    const wanted = words[(index + size - 1) % size] ?? '';
+    members.push(await addMember(service, word, wanted, { name: names[index] ?? `Member ${word}` }));
+  }
+  return members;
+}
+
+export const suggestionsOf = async (service: Harness, as: string, limit = 3): Promise<RingSuggestion[]> =>
+  (await service.call('GET /rings/suggestions', { as, query: { limit } })).body.suggestions;
+
+/** The first suggestion of a member, once there is one. */
+export const suggestionOf = (service: Harness, as: string): Promise<RingSuggestion> =>
+  service.waitFor(async () => (await suggestionsOf(service, as))[0]) as Promise<RingSuggestion>;
+
+/** Starts the ring that is suggested to a member. */
+export async function startRing(service: Harness, as: string, message = ''): Promise<Ring> {
+  const { offer } = await suggestionOf(service, as);
+  const { body } = await service.call('POST /rings', { as, body: { offer, message } });
+  return body.ring;
+}
+
+export const accept = (service: Harness, as: string, id: string) =>
+  service.call('PUT /rings/:id/accept', { as, params: { id } });
+export const decline = (service: Harness, as: string, id: string) =>
+  service.call('PUT /rings/:id/decline', { as, params: { id }, body: {} });
+export const ringOf = (service: Harness, as: string, id: string) =>
+  service.call('GET /rings/:id', { as, params: { id } });
