@@ -36,6 +36,7 @@ describe('the way to a skill', () => {
     const hana = await swapper(y, x, 'Hana');
     expect(await pathTo(ada._id, hana.skillId)).toEqual({
       size: 2,
+      offer: null,
       legs: [
         {
           teacher: { _id: ada._id, name: 'Ada', avatar: null },
@@ -94,6 +95,7 @@ describe('the way to a skill', () => {
     await want(hana._id, newSubject());
     expect(await pathTo(ada._id, hana.skillId)).toEqual({
       size: null,
+      offer: null,
       legs: [],
       unlocks: [{ title: z, category: 'music', teachers: 0, wanters: 1 }],
     });
