@@ -14,7 +14,7 @@ test.use({
   // Beside the answers of pages that exist for them: a document that the test itself answers may open no socket, and a remote that comes late on a
   // busy machine is told.
   expectedFaults:
-    /^\/verify-email\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 |LOCAL_NETWORK_ACCESS|RemoteUnavailableError/,
+    /^\/(verify-email|not-me)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 |LOCAL_NETWORK_ACCESS|RemoteUnavailableError/,
 });
 
 const ROOT = path.join(import.meta.dirname, '../..');
