@@ -7,11 +7,11 @@ import { totp } from '../fixtures/totp.ts';
 // A wrong code is answered with 403, which Chromium logs.
 test.use({ expectedFaults: /status of 403/ });
 
-/** A security key in software that has checked its person. */
-async function addAuthenticator(page: Page) {
+/** A security key in software that has checked its person. Returns a switch: whether it answers, as if the person touched it. At first it does. */
+async function addAuthenticator(page: Page): Promise<(answers: boolean) => Promise<void>> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -21,6 +21,18 @@ async function addAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   });
+  return async (enabled) => {
+    await client.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  };
+}
+
+/** Presses the button for passkeys of the sign-in page. The field of the address offers none: the key would answer it at once. */
+async function signInByButton(page: Page) {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
 }
 
 async function typeCredentials(page: Page, email: string) {
@@ -49,8 +61,7 @@ test('a member makes a passkey, signs in with it, and removes it', async ({ page
   await expect(page.getByText('My laptop', { exact: true })).toBeVisible();
 
   await forget(page);
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await signInByButton(page);
   await atHome(page);
 
   await page.goto('/settings/security');
@@ -115,7 +126,29 @@ test('a passkey takes the place of password and second step', async ({ page }) =
   await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
 
   await forget(page);
+  await signInByButton(page);
+  await atHome(page);
+});
+
+test('the field of the address offers the passkey, which signs in without a press', async ({ page }) => {
+  const email = newAddress('offered');
+  await register('Pia Sol', email);
+  const touch = await addAuthenticator(page);
+  await typeCredentials(page, email);
+  await atHome(page);
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Passkey added')).toBeVisible();
+
+  await forget(page);
+  // The page is left while it offers the passkey: what comes later signs nobody in.
+  await touch(false);
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await touch(true);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
   await atHome(page);
 });

@@ -23,7 +23,8 @@ const Banner = styled.section`
     stroke-width: 1.75;
   }
   h3 {
-    font: var(--weight-bold) var(--text-md) / 1.45 var(--font-text);
+    font: inherit;
+    font-weight: var(--weight-bold);
     letter-spacing: 0;
     overflow-wrap: anywhere;
   }
@@ -40,7 +41,6 @@ const Actions = styled.div`
   gap: 0 16px;
   margin: 2px 0 -6px -2px;
   button {
-    min-height: 36px;
     padding: 0 2px;
     color: var(--accent-text);
   }
