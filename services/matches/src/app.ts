@@ -31,6 +31,7 @@ import { createReviewRepository } from './ratings/review.repository.ts';
 import { createRequestRepository } from './requests/request.repository.ts';
 import { createFindRings } from './rings/find-rings.ts';
 import { createFindSubstitutes } from './rings/find-substitute.ts';
+import { createKeyRepository } from './rings/key.repository.ts';
 import { createOfferSeal } from './rings/offer-seal.ts';
 import { createOnLegChanged } from './rings/on-leg-changed.ts';
 import { createRingRepository } from './rings/ring.repository.ts';
@@ -111,7 +112,7 @@ export const app = createService({
     });
     const rings = createRingRepository({ connection, relay, beforeWrite });
     const seats = createSeatRepository(connection, beforeWrite);
-    const seal = createOfferSeal(connection);
+    const seal = createOfferSeal(createKeyRepository(connection));
     const parts = createRingParts({ swappers, skills, topics, members });
     const checks = createRingChecks({ findRefusals, avoidances, seats, wants });
     const suggestions = createSuggestionService({

@@ -5,6 +5,9 @@ import { avoidanceModel } from '../matches/avoidance.model.ts';
 import { foundMatchModel } from '../matches/found-match.model.ts';
 import { memberModel } from '../members/member.model.ts';
 import { reviewModel } from '../ratings/review.model.ts';
+import { ringModel, type StoredRing } from '../rings/ring.model.ts';
+import { seatModel } from '../rings/seat.model.ts';
+import { withoutWordsOf } from '../rings/without-words.ts';
 import { settingsModel } from '../settings/settings.model.ts';
 import { skillModel } from '../skills/skill.model.ts';
 import { edgeModel } from '../swappers/edge.model.ts';
@@ -19,6 +22,7 @@ export function createMemberDataRepository(connection: Connection) {
 
   return {
     wantsOf: (memberId: string) => readAll<WantDocument>(wantModel(connection), {}, { userId: memberId }),
+    ringsOf: (memberId: string) => readAll<StoredRing>(ringModel(connection), {}, { memberIds: memberId }),
     settingsOf: (memberId: string) => settingsModel(connection).findById(memberId).lean(),
 
     /** Leaves a mark in the member's place, so that no late event brings the name back. Returns the name that was there. */
@@ -59,6 +63,8 @@ export function createMemberDataRepository(connection: Connection) {
       await wantModel(connection).deleteMany({ userId: memberId });
       await foundMatchModel(connection).deleteMany({ _id: pair });
       await avoidanceModel(connection).deleteMany({ _id: pair });
+      await seatModel(connection).deleteMany({ _id: memberId });
+      await forgetRings(connection, memberId);
       await settingsModel(connection).deleteMany({ _id: memberId });
       await reviewModel(connection).deleteMany({ memberId });
       const forgotten = {
@@ -76,4 +82,11 @@ export function createMemberDataRepository(connection: Connection) {
       return topics;
     },
   };
+}
+
+/** Removes a member's words from the rings that the member is or was in. Their other members keep them. */
+async function forgetRings(connection: Connection, memberId: string): Promise<void> {
+  const model = ringModel(connection);
+  const found = await model.find({ memberIds: memberId }).lean<StoredRing[]>();
+  for (const ring of found) await model.updateOne({ _id: ring._id }, { $set: withoutWordsOf(ring, memberId) });
 }

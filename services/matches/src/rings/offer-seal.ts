@@ -1,9 +1,8 @@
 /** Offers: what a suggestion is made of, sealed, because a member may not know whom it would ask before all have said yes. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { RINGS } from '@mutua/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { keyModel } from './key.model.ts';
+import type { KeyRepository } from './key.repository.ts';
 
 const HOUR_MS = 3600 * 1000;
 const CIPHER = 'aes-256-gcm';
@@ -20,26 +19,8 @@ export interface OfferLeg {
 
 export type OfferSeal = ReturnType<typeof createOfferSeal>;
 
-/** The key is made once and kept in the database, where everything is that an offer hides. */
-export function createOfferSeal(connection: Connection) {
-  const keys = keyModel(connection);
-  let loading: Promise<Buffer> | undefined;
-
-  async function load(): Promise<Buffer> {
-    const $setOnInsert = { value: randomBytes(LENGTHS.key).toString('base64') };
-    const stored = await keys
-      .findOneAndUpdate({ _id: 'offers' }, { $setOnInsert }, { upsert: true, returnDocument: 'after' })
-      .lean();
-    if (!stored) throw new Error('the key of offers is not stored');
-    return Buffer.from(stored.value, 'base64');
-  }
-  const key = (): Promise<Buffer> => {
-    loading ??= load().catch((error) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+export function createOfferSeal(keys: Pick<KeyRepository, 'get'>) {
+  const key = (): Promise<Buffer> => keys.get('offers', LENGTHS.key);
 
   return {
     /** An offer for one member, and until when it is good. */

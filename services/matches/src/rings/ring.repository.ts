@@ -1,6 +1,6 @@
 import type { DomainEvent, RingStatus } from '@mutua/contracts';
 import { outboxFields, type PageQuery, type Relay, skipOf, withEvents } from '@mutua/service-kit';
-import type { Connection } from 'mongoose';
+import { type Connection, Types } from 'mongoose';
 import { type RingDocument, ringModel, type StoredRing } from './ring.model.ts';
 import type { WriteHook } from './write-hook.ts';
 
@@ -22,6 +22,8 @@ export function createRingRepository({
   const model = ringModel(connection);
 
   return {
+    newId: (): string => new Types.ObjectId().toHexString(),
+
     find: (_id: string): Promise<StoredRing | null> => model.findById(_id).lean<StoredRing>().exec(),
 
     async insert(ring: StoredRing, ...events: DomainEvent[]): Promise<void> {

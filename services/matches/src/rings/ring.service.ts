@@ -1,6 +1,5 @@
 import { RINGS, type Ring, type RingInput, type RingReason, type RingStatus } from '@mutua/contracts';
 import { type Caller, ConflictError, NotFoundError, type PageQuery, paginationOf } from '@mutua/service-kit';
-import { Types } from 'mongoose';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
 import { ringReasons } from './metrics.ts';
@@ -174,7 +173,7 @@ export function createRingService({
       if (!candidate || !legs || !(await checks.mayMeet(candidate.members, candidate.legs)))
         throw await notPossible(userId);
 
-      const ringId = new Types.ObjectId().toHexString();
+      const ringId = rings.newId();
       const checkAt = new Date(now.getTime() + CHECK_AFTER_MS);
       const wantId = legs.at(-1)?.wantId ?? '';
       const holder = await wants.claim(wantId, userId, ringId, checkAt);

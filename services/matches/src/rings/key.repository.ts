@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { keyModel } from './key.model.ts';
+
+export type KeyRepository = ReturnType<typeof createKeyRepository>;
+
+/** Secrets that all processes share. Each is made once and kept in the database, where everything is that they hide. */
+export function createKeyRepository(connection: Connection) {
+  const model = keyModel(connection);
+  const known = new Map<string, Promise<Buffer>>();
+
+  async function load(_id: string, bytes: number): Promise<Buffer> {
+    const $setOnInsert = { value: randomBytes(bytes).toString('base64') };
+    const stored = await model
+      .findOneAndUpdate({ _id }, { $setOnInsert }, { upsert: true, returnDocument: 'after' })
+      .lean();
+    if (!stored) throw new Error(`the key of ${_id} is not stored`);
+    return Buffer.from(stored.value, 'base64');
+  }
+
+  return {
+    get(id: string, bytes: number): Promise<Buffer> {
+      const loading = known.get(id) ?? load(id, bytes);
+      known.set(id, loading);
+      loading.catch(() => known.delete(id));
+      return loading;
+    },
+  };
+}
