@@ -86,6 +86,8 @@ import {
   TwoColumn,
   UnreadBadge,
 } from '../src/components/index.ts';
+import { RingLine, type RingPerson } from '../src/components/ring-line/index.ts';
+import { RingMark } from '../src/components/ring-line/ring-mark.tsx';
 import { media, useTheme } from '../src/theme/index.ts';
 
 const Bar = styled.header`
@@ -181,6 +183,7 @@ export function Gallery() {
             }
           />
           <SwapLines />
+          <RingLines />
           <Buttons />
           <Fields />
           <Choices />
@@ -235,6 +238,80 @@ function SwapLines() {
         <LogoMark size={64} />
         <LogoMark size={32} />
         <LogoMark size={16} />
+      </Row>
+    </Group>
+  );
+}
+
+function RingLines() {
+  const you: RingPerson = {
+    ...NADIA,
+    label: 'You teach',
+    skill: 'French conversation',
+    sentence: 'You teach French conversation to Aisha.',
+  };
+  const aisha: RingPerson = {
+    name: 'Aisha',
+    label: 'Aisha teaches',
+    skill: 'Pattern design',
+    sentence: 'Aisha teaches Pattern design to Hana.',
+  };
+  const somebody: RingPerson = {
+    name: null,
+    label: 'Somebody teaches',
+    skill: 'TypeScript',
+    sentence: 'Somebody teaches TypeScript to Hana.',
+  };
+  const hana: RingPerson = {
+    ...HANA,
+    label: 'Hana teaches you',
+    skill: 'Calligraphy with a brush',
+    sentence: 'Hana teaches you Calligraphy with a brush.',
+  };
+  const rings: RingPerson[][] = [
+    [you, somebody, hana],
+    [you, { ...somebody, skill: LONG_SKILL }, somebody, hana],
+    [
+      { ...you, answer: 'yes', leg: 'set' },
+      { ...aisha, answer: 'yes' },
+      { ...hana, answer: 'asked' },
+    ],
+    [
+      { ...you, answer: 'again' },
+      { ...aisha, answer: 'yes' },
+      { ...hana, answer: 'asked', isNew: true },
+    ],
+    [
+      { ...you, leg: 'done' },
+      { ...aisha, leg: 'off' },
+      { ...hana, leg: 'off', label: 'Cancelled' },
+    ],
+  ];
+  return (
+    <Group title="Ring line">
+      <Card>
+        <RingLine size="hero" draw people={rings[0]?.map((person) => ({ ...person, leg: 'set' as const })) ?? []} />
+      </Card>
+      {rings.map((people, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Card key={index}>
+          <RingLine people={people} />
+        </Card>
+      ))}
+      <CardGrid>
+        {rings.map((people, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <Card key={index}>
+            <RingLine people={people} />
+          </Card>
+        ))}
+      </CardGrid>
+      <RingLine size="header" people={rings[0] ?? []} />
+      <RingLine size="bare" people={rings[1] ?? []} />
+      <Row $gap={3}>
+        <RingMark size={64} />
+        <RingMark size={32} />
+        <RingMark size={16} />
       </Row>
     </Group>
   );

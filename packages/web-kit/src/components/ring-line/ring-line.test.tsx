@@ -1,0 +1,86 @@
+import { render, screen } from '@testing-library/react';
+import { RingLine, type RingPerson } from './index.ts';
+
+const YOU: RingPerson = {
+  name: 'Nadia Benali',
+  label: 'You teach',
+  skill: 'French conversation',
+  sentence: 'You teach French conversation to Aisha.',
+};
+const AISHA: RingPerson = {
+  name: 'Aisha',
+  label: 'Aisha teaches',
+  skill: 'Pattern design',
+  sentence: 'Aisha teaches Pattern design to Hana. Aisha has said yes.',
+};
+const HANA: RingPerson = {
+  name: 'Hana Sato',
+  label: 'Hana teaches you',
+  skill: 'Calligraphy',
+  sentence: 'Hana teaches you Calligraphy.',
+};
+const SOMEBODY: RingPerson = { ...AISHA, name: null, label: 'Somebody teaches' };
+
+const show = (people: RingPerson[], props = {}) => render(<RingLine people={people} {...props} />).container;
+const lines = (container: HTMLElement, dashed: boolean) =>
+  container.querySelectorAll(dashed ? ':is(.hop, .back).dash' : ':is(.hop, .back):not(.dash)');
+
+it.each(['hero', 'card', 'header', 'bare'] as const)('is a list of what everybody teaches whom (%s)', (size) => {
+  const container = show([YOU, AISHA, HANA], { size });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('You teach French conversation to Aisha.'),
+    expect.stringContaining('Aisha teaches Pattern design to Hana. Aisha has said yes.'),
+    expect.stringContaining('Hana teaches you Calligraphy.'),
+  ]);
+  // All that is drawn is hidden: what is spoken is the sentences.
+  for (const drawing of container.querySelectorAll('svg')) expect(drawing.closest('[aria-hidden]')).not.toBeNull();
+  for (const shown of container.querySelectorAll('.who, .say')) expect(shown).toHaveAttribute('aria-hidden', 'true');
+  expect(screen.queryByRole('img')).not.toBeInTheDocument();
+});
+
+it('is dashed until both have said yes', () => {
+  const container = show([{ ...YOU, leg: 'set' }, AISHA, HANA]);
+  expect(lines(container, false)).toHaveLength(1);
+  expect(container.querySelector('.hop.give')).not.toHaveClass('dash');
+  expect(lines(container, true)).toHaveLength(2);
+});
+
+it('draws what the viewer gives, what the others give, and what comes home', () => {
+  const container = show([YOU, AISHA, SOMEBODY, HANA]);
+  expect(container.querySelectorAll('.hop.give')).toHaveLength(1);
+  expect(container.querySelectorAll('.hop.ink')).toHaveLength(2);
+  expect(container.querySelectorAll('.back.get')).toHaveLength(1);
+  expect(container.querySelector('.n4')).toHaveStyle({ '--n': '4' });
+});
+
+it('gives a seat to somebody who is not named', () => {
+  const container = show([YOU, SOMEBODY, HANA]);
+  expect(container.querySelectorAll('.who text')).toHaveLength(2);
+  expect(screen.getByText('Somebody teaches')).toBeVisible();
+});
+
+it('marks the answers, and who came for somebody else', () => {
+  const container = show([
+    { ...YOU, answer: 'again' },
+    { ...AISHA, answer: 'yes' },
+    { ...HANA, answer: 'asked', isNew: true },
+  ]);
+  expect([...container.querySelectorAll('.mark')].map(({ classList }) => classList[1])).toEqual([
+    'again',
+    'yes',
+    'asked',
+  ]);
+  expect(container.querySelectorAll('.replaced')).toHaveLength(1);
+});
+
+it('crosses out a cancelled leg', () => {
+  const container = show([
+    { ...YOU, leg: 'set' },
+    { ...AISHA, leg: 'off' },
+    { ...HANA, leg: 'off' },
+  ]);
+  expect(container.querySelectorAll('li.off')).toHaveLength(2);
+  expect(container.querySelectorAll('.cut')).toHaveLength(3);
+  expect(container.querySelector('.hop.give')).toBeInTheDocument();
+  expect(container.querySelector('.back.get')).not.toBeInTheDocument();
+});
