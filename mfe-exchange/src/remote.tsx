@@ -10,6 +10,7 @@ const remote = defineRemote({
     '/requests': lazyNamed(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
     '/wants': lazyNamed(() => import('./wants/wants-page.tsx'), 'WantsPage'),
     '/matches': lazyNamed(() => import('./matches/matches-page.tsx'), 'MatchesPage'),
+    '/rings/:ringId': lazyNamed(() => import('./rings/ring-page.tsx'), 'RingPage'),
     '/reviews': lazyNamed(() => import('./reviews/reviews-page.tsx'), 'ReviewsPage'),
   },
   widgets: {
@@ -17,6 +18,7 @@ const remote = defineRemote({
       () => import(/* webpackChunkName: "request-dialog" */ './shared/request-dialog/request-dialog.tsx'),
       'RequestDialog',
     ),
+    'ring-path': lazyNamed(() => import('./shared/rings/ring-path.tsx'), 'RingPath'),
     'complete-dialog': lazyNamed(() => import('./shared/complete-dialog.tsx'), 'CompleteDialog'),
   },
   messages: {

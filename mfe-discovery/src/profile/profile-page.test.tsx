@@ -155,3 +155,77 @@ it('shows that a profile is missing, with a link to the start page', async () =>
   expect(await screen.findByRole('heading', { name: 'Profile not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
 });
+
+describe('with the matches service', () => {
+  const FRENCH = {
+    _id: '64c000000000000000000001',
+    title: 'French',
+    category: 'language',
+    proficiency: 'expert',
+  } as const;
+  const want = {
+    _id: '64a100000000000000000001',
+    category: 'language',
+    title: 'Everyday French',
+    proficiency: null,
+    note: 'For a summer in Lyon.',
+    createdAt: '2026-11-01T10:00:00.000Z',
+  } as const;
+  const asked: unknown[] = [];
+  const RequestDialog = (props: { skill: { title: string }; offeredId: string; open: boolean }) => {
+    asked.push(props.offeredId);
+    return props.open && <div role="dialog" aria-label={`Ask for ${props.skill.title}`} />;
+  };
+  const showMember = () =>
+    showPage(ProfilePage, '/profile/:userId', {
+      at: `/profile/${MATEO._id}`,
+      user: testUser({ skills: [FRENCH] }),
+      widgets: { 'exchange/request-dialog': RequestDialog as never },
+    });
+  beforeEach(() => localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() })));
+  afterEach(() => localStorage.removeItem('mutua:matches'));
+
+  it('shows what the member wants to learn, from where one who teaches it asks', async () => {
+    server.on('GET /wants/user/:userId', () => ({
+      wants: [
+        { ...want, youTeach: [FRENCH] },
+        { ...want, _id: '64a100000000000000000002', title: 'Italian', note: '', proficiency: 'advanced' as const },
+      ],
+    }));
+    const [skill] = testProfile().skills;
+    await showMember();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Wants to learn (2)' }));
+    const [french, italian] = await screen.findAllByRole('listitem');
+    expect(within(french as HTMLElement).getByText('You teach it')).toBeVisible();
+    expect(within(french as HTMLElement).getByText('“For a summer in Lyon.”')).toBeVisible();
+    expect(italian).toHaveTextContent('or above');
+    expect(within(italian as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Request Exchange for Everyday French' }));
+    expect(await screen.findByRole('dialog', { name: `Ask for ${skill?.title}` })).toBeVisible();
+    expect(asked.at(-1)).toBe(FRENCH._id);
+  });
+
+  it('lets one choose what to have in return where the member teaches several skills', async () => {
+    server.on('GET /wants/user/:userId', () => ({ wants: [{ ...want, youTeach: [FRENCH] }] }));
+    const profile = testProfile();
+    const [skill] = profile.skills;
+    const second = { ...skill, _id: '64c0000000000000000000aa', title: 'Ukulele' } as NonNullable<typeof skill>;
+    server.on('GET /users/:id', () => ({ user: { ...profile, skills: [...profile.skills, second] }, reviews: [] }));
+    await showMember();
+    await userEvent.click(await screen.findByRole('tab', { name: 'Wants to learn (1)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Request Exchange for Everyday French' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Ukulele' }));
+    expect(await screen.findByRole('dialog', { name: 'Ask for Ukulele' })).toBeVisible();
+  });
+
+  it.each([
+    ['without public wants', () => ({ wants: [] })],
+    ['while the service is away', () => failure(503, '')],
+  ])('has no such tab %s', async (_what, answer) => {
+    server.on('GET /wants/user/:userId', answer);
+    await showMember();
+    await screen.findByRole('tab', { name: 'Skills (1)' });
+    await waitFor(() => expect(server.callsTo('GET /wants/user/:userId').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('tab', { name: /Wants/ })).not.toBeInTheDocument();
+  });
+});

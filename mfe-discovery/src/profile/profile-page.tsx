@@ -20,14 +20,19 @@ import {
   Tabs,
   useTranslation,
 } from '@mutua/web-kit';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
 import { Calendar, MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import styled from 'styled-components';
+import { usePublicWants } from '../shared/matches.resource.ts';
 import { readProfile, usePublicProfileQuery } from './profile.resource.ts';
 import { ProfileActions } from './profile-actions.tsx';
 import { ProfileReviews } from './profile-reviews.tsx';
 import { ProfileSkills } from './profile-skills.tsx';
+
+// Few profiles show wants.
+const wantsPart = lazyPart(() => import('./profile-wants.tsx'));
 
 const Head = styled.header`
   display: flex;
@@ -141,11 +146,15 @@ function ProfileById({ id }: { id: string }) {
   );
 }
 
-type ProfileTab = 'skills' | 'reviews';
+type ProfileTab = 'skills' | 'reviews' | 'wants';
 
 function ProfileView({ member }: { member: Profile }) {
   const { t, language } = useTranslation('discovery');
-  const [tab, setTab] = useState<ProfileTab>('skills');
+  const [chosen, setTab] = useState<ProfileTab>('skills');
+  const wants = usePublicWants(member._id);
+  const shownWants = useLazyPart(wantsPart, wants.length > 0, () => undefined);
+  // The last public want may go while its tab is open.
+  const tab = chosen === 'wants' && wants.length === 0 ? 'skills' : chosen;
   const { name, avatar, location, createdAt, rating, bio, skills, exchangeCount } = member;
   // The same month for every reader.
   const month = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -199,6 +208,9 @@ function ProfileView({ member }: { member: Profile }) {
         items={[
           { value: 'skills', label: t('profile.skills'), count: skills.length },
           { value: 'reviews', label: t('reviews.title'), count: rating.count },
+          ...(shownWants && wants.length > 0
+            ? [{ value: 'wants' as const, label: t('profile.wants.title'), count: wants.length }]
+            : []),
         ]}
         value={tab}
         onChange={setTab}
@@ -209,6 +221,7 @@ function ProfileView({ member }: { member: Profile }) {
         <TabPanel value="reviews">
           <ProfileReviews memberId={member._id} />
         </TabPanel>
+        <TabPanel value="wants">{shownWants && <shownWants.ProfileWants member={member} wants={wants} />}</TabPanel>
       </Tabs>
     </Page>
   );

@@ -331,6 +331,16 @@ describe('with the matches service', () => {
     expect(server.callsTo('GET /matches/marks').map(({ query }) => query)).toEqual([{ skillIds: idOf(1) }]);
   });
 
+  it('says to whose skill a ring leads', async () => {
+    server.on('GET /matches/marks', () => ({
+      marks: [{ skillId: idOf(1), kind: 'ring' as const, size: 4, theyWant: null, youTeach: FRENCH }],
+    }));
+    await member();
+    const card = await screen.findByRole('article', { name: 'Skill 1' });
+    expect(await within(card).findByText('Ring of 4.')).toBeVisible();
+    expect(within(card).getByText(/You teach/)).toHaveTextContent('Ring of 4. You teach French');
+  });
+
   it('says what could be offered while nothing is known', async () => {
     server.on('GET /matches/marks', () => failure(503, ''));
     await member();

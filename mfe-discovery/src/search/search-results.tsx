@@ -56,7 +56,7 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
   const list = pagedList(query, ({ skills }) => skills, t('search.skills.failed'));
   const items = list.items ?? [];
   const isFirst = firstOfTheirs(items);
-  const wantedBy = useMatchMarks(items.filter(isFirst).map(({ _id }) => _id));
+  const { markOf } = useMatchMarks(items.filter(isFirst).map(({ _id }) => _id));
   const hasWants = useHasWants();
   const typed = filters.q.trim();
   return (
@@ -65,7 +65,7 @@ export function SkillResults({ filters, ...rest }: SearchResultsProps) {
       mode="skills"
       query={filters.q.trim()}
       list={list}
-      card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} wanted={wantedBy(skill._id)} />}
+      card={(skill) => <SkillCard skill={skill} hasOffer={isFirst(skill)} mark={markOf(skill._id)} />}
       remember={
         hasWants && typed.length > 1 ? (
           <WantButton

@@ -3,7 +3,9 @@ import { MATCHING } from '@mutua/contracts/constants';
 import { api, isApiFailure, request, useSession } from '@mutua/web-kit';
 import { readMatchesKnown, writeMatchesKnown } from '@mutua/web-kit/matches-known';
 
-type Mark = ResponseOf<'GET /matches/marks'>['marks'][number];
+/** That an exchange for a skill is possible: its owner wants what the viewer teaches, or a ring leads there. */
+export type Mark = ResponseOf<'GET /matches/marks'>['marks'][number];
+export type PublicWant = ResponseOf<'GET /wants/user/:userId'>['wants'][number];
 type NewWant = Omit<BodyInput<'POST /wants'>, 'category'> & { category?: BodyInput<'POST /wants'>['category'] };
 
 const isAway = (error: unknown) => isApiFailure(error) && [404, 503].includes(error.status);
@@ -15,6 +17,11 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
       query: (skillIds) => request('GET /matches/marks', { query: { skillIds } }),
       transformResponse: ({ marks }: ResponseOf<'GET /matches/marks'>) => marks,
       providesTags: ['Match'],
+    }),
+    publicWants: build.query<PublicWant[], string>({
+      query: (userId) => request('GET /wants/user/:userId', { params: { userId } }),
+      transformResponse: ({ wants }: ResponseOf<'GET /wants/user/:userId'>) => wants,
+      providesTags: ['Want'],
     }),
     /** Adds a want. Without a category it has that of the topic which its words mean most likely. */
     addToWants: build.mutation<null, NewWant>({
@@ -32,7 +39,7 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['Want', 'Match'] }).inject
   }),
 });
 
-const { useMatchMarksQuery } = resource;
+const { useMatchMarksQuery, usePublicWantsQuery } = resource;
 export const { useAddToWantsMutation } = resource;
 
 /** Whether a member is signed in and the optional matches service was there lately. */
@@ -42,14 +49,24 @@ export function useHasWants(): boolean {
 }
 
 /**
- * Which skills their owners would exchange for one that the viewer teaches. Asked for once for the whole list, after it is shown.
- * @returns what the owner wants, for a skill with a mutual match
+ * To which skills an exchange leads. Asked for once for the whole list, after it is shown.
+ * @returns `undefined` for a skill without a way, `isKnown` once that is sure
  */
-export function useMatchMarks(skillIds: readonly string[]): (skillId: string) => string | undefined {
+export function useMatchMarks(skillIds: readonly string[]): {
+  markOf: (skillId: string) => Mark | undefined;
+  isKnown: boolean;
+} {
   const { user } = useSession();
   const hasWants = useHasWants();
   const ids = skillIds.slice(0, MATCHING.marks).join(',');
-  const { data = [] } = useMatchMarksQuery(ids, { skip: !hasWants || !user?.skills.length || ids === '' });
-  const wanted = new Map(data.map(({ skillId, kind, theyWant }) => [skillId, kind === 'mutual' ? theyWant : null]));
-  return (skillId) => wanted.get(skillId) ?? undefined;
+  const { data } = useMatchMarksQuery(ids, { skip: !hasWants || !user?.skills.length || ids === '' });
+  const marks = new Map(data?.map((mark) => [mark.skillId, mark]));
+  return { markOf: (skillId) => marks.get(skillId), isKnown: data !== undefined };
+}
+
+/** What a member wants to learn and shows to everybody. Nothing for visitors and without the matches service. */
+export function usePublicWants(memberId: string): PublicWant[] {
+  const hasWants = useHasWants();
+  const { data = [] } = usePublicWantsQuery(memberId, { skip: !hasWants });
+  return data;
 }

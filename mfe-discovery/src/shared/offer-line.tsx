@@ -1,6 +1,8 @@
 import { LogoMark, Trans, useSession } from '@mutua/web-kit';
 import { MatchBox } from '@mutua/web-kit/match-box';
+import { RingMark } from '@mutua/web-kit/ring-mark';
 import styled from 'styled-components';
+import type { Mark } from './matches.resource.ts';
 
 /* Always two lines high: it stands in a card, in which nothing moves when a match is known later. */
 const Line = styled(MatchBox)`
@@ -15,27 +17,42 @@ const Line = styled(MatchBox)`
 
 export interface OfferLineProps {
   ownerId: string;
-  /** What the owner wants, and the member teaches: known where the two match. */
-  wanted?: string | undefined;
+  /** How an exchange leads to the skill, where that is known. */
+  mark?: Mark | undefined;
 }
 
 /**
- * What the member could give for a skill of somebody else; nothing for visitors, and for members who teach nothing yet. Only with a match
- * it says that the other one wants it.
+ * What the member could give for a skill of somebody else; nothing for visitors, and for members who teach nothing yet. Only with a mark
+ * it says that the other one wants it, or that a ring leads there.
  */
-export function OfferLine({ ownerId, wanted }: OfferLineProps) {
+export function OfferLine({ ownerId, mark }: OfferLineProps) {
   const { user } = useSession();
   const [first, ...others] = user?.skills ?? [];
   if (!first || ownerId === user?._id) return null;
+  if (mark?.kind === 'ring') {
+    return (
+      <Line>
+        <RingMark size={20} />
+        <span>
+          <Trans
+            namespace="discovery"
+            id="skillCard.ring"
+            values={{ size: mark.size, skill: mark.youTeach.title }}
+            components={{ m: <b />, b: <b dir="auto" /> }}
+          />
+        </span>
+      </Line>
+    );
+  }
   return (
     <Line>
       <LogoMark size={20} />
       <span>
-        {wanted ? (
+        {mark?.theyWant ? (
           <Trans
             namespace="discovery"
             id="skillCard.match"
-            values={{ skill: wanted }}
+            values={{ skill: mark.theyWant }}
             components={{ m: <b />, b: <b dir="auto" /> }}
           />
         ) : (

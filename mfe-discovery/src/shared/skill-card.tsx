@@ -20,7 +20,7 @@ import { MapPin } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
 
-import { OfferLine } from './offer-line.tsx';
+import { OfferLine, type OfferLineProps } from './offer-line.tsx';
 
 const SHOWN_TAGS = 3;
 
@@ -86,12 +86,12 @@ export interface SkillCardProps {
   titleAs?: 'h2' | 'h3';
   /** Says what the member could give for it. False where another card of the same owner says so. */
   hasOffer?: boolean;
-  /** What its owner wants, and the member teaches. */
-  wanted?: string | undefined;
+  /** How an exchange leads to it. */
+  mark?: OfferLineProps['mark'];
 }
 
 /** One skill in a grid. */
-export function SkillCard({ skill, titleAs: Title = 'h2', hasOffer = true, wanted }: SkillCardProps) {
+export function SkillCard({ skill, titleAs: Title = 'h2', hasOffer = true, mark }: SkillCardProps) {
   const { t } = useTranslation('discovery');
   const titleId = useId();
   const { userId: owner, tags } = skill;
@@ -130,7 +130,7 @@ export function SkillCard({ skill, titleAs: Title = 'h2', hasOffer = true, wante
         ))}
         {more > 0 && <Tag>{t('skillCard.moreTags', { count: more })}</Tag>}
       </Tags>
-      {hasOffer && <OfferLine ownerId={owner._id} wanted={wanted} />}
+      {hasOffer && <OfferLine ownerId={owner._id} mark={mark} />}
       <Foot>
         <Rating {...skill.rating} />
         <span>{t('skillCard.exchanges', { count: skill.exchangeCount })}</span>

@@ -2,6 +2,7 @@ import type { Skill } from '@mutua/contracts';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import { ownSkill, pageOf, testRequest, testReviews, testSkill } from '../testing/factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { SkillPage } from './skill-page.tsx';
@@ -333,10 +334,11 @@ describe('with the matches service', () => {
     category: 'language',
     proficiency: 'expert',
   } as const;
-  const showMember = () =>
+  const showMember = (exchange: Record<string, ComponentType<Record<string, unknown>>> = {}) =>
     showPage(SkillPage, '/skills/:skillId', {
       at: `/skills/${testSkill()._id}`,
       user: testUser({ skills: [FRENCH] }),
+      widgets: Object.fromEntries(Object.entries(exchange).map(([name, widget]) => [`exchange/${name}`, widget])),
     });
   afterEach(() => localStorage.removeItem('mutua:matches'));
 
@@ -353,6 +355,21 @@ describe('with the matches service', () => {
     expect(server.callsTo('POST /wants').map(({ body }) => body)).toEqual([
       { title: 'Fingerstyle guitar', category: 'music', skillId: testSkill()._id },
     ]);
+  });
+
+  it.each([
+    ['says that a ring leads to it', [{ kind: 'ring' as const, size: 3, theyWant: null }], 'Ring of 3', true],
+    ['shows what else leads to it', [], undefined, true],
+    ['needs no ring to a match', [{ kind: 'mutual' as const, size: 2, theyWant: 'French' }], 'Mutual match', false],
+  ])('%s', async (_what, marks, chip, hasPath) => {
+    localStorage.setItem('mutua:matches', JSON.stringify({ isThere: true, at: Date.now() }));
+    server.on('GET /matches/marks', () => ({
+      marks: marks.map((mark) => ({ ...mark, skillId: testSkill()._id, youTeach: FRENCH })),
+    }));
+    await showMember({ 'ring-path': ({ skill }) => <p>The way to {(skill as { title: string }).title}</p> });
+    if (hasPath) expect(await screen.findByText('The way to Fingerstyle guitar')).toBeVisible();
+    if (chip) expect(await screen.findByText(chip)).toBeVisible();
+    expect(screen.queryAllByText('The way to Fingerstyle guitar')).toHaveLength(hasPath ? 1 : 0);
   });
 
   it('has no such button without it', async () => {

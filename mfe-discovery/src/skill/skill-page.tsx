@@ -15,6 +15,7 @@ import {
   Pill,
   type Prepare,
   Rating,
+  RemoteWidget,
   Row,
   Section,
   Tag,
@@ -25,6 +26,7 @@ import {
   useSession,
   useTranslation,
 } from '@mutua/web-kit';
+import { RingMark } from '@mutua/web-kit/ring-mark';
 import { ArrowLeft, Calendar, Pencil, RefreshCw, Share2, ThumbsUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -120,7 +122,8 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
   const isOwner = user?._id === skill.userId._id;
   const canSwap = isAuthenticated && !isOwner;
   const hasWants = useHasWants();
-  const isMutual = useMatchMarks(canSwap ? [skill._id] : [])(skill._id) !== undefined;
+  const { markOf, isKnown } = useMatchMarks(canSwap ? [skill._id] : []);
+  const mark = markOf(skill._id);
 
   const primary = isOwner ? (
     <LinkButton to={`/skills/${skill._id}/edit`} size="lg" full icon={<Pencil aria-hidden />}>
@@ -141,7 +144,10 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
               <Row $gap={3}>
                 <CategoryName>{categoryLabel(skill.category)}</CategoryName>
                 <LevelMark level={skill.proficiency} />
-                {isMutual && <Pill icon={<LogoMark size={15} />}>{t('skill.mutual')}</Pill>}
+                {mark?.kind === 'mutual' && <Pill icon={<LogoMark size={16} />}>{t('skill.mutual')}</Pill>}
+                {mark?.kind === 'ring' && (
+                  <Pill icon={<RingMark size={16} />}>{t('skill.ring', { size: mark.size })}</Pill>
+                )}
               </Row>
               <h1 dir="auto">{skill.title}</h1>
             </div>
@@ -194,6 +200,7 @@ function SkillView({ skill, onDeleted }: { skill: Skill; onDeleted: () => void }
               />
             </Pair>
             <ReportSkill skill={skill} />
+            {isKnown && mark?.kind !== 'mutual' && <RemoteWidget name="exchange/ring-path" skill={skill} silent />}
           </ActionCard>
           <OwnerCard owner={skill.userId} />
           <EndorsementsCard endorsements={skill.endorsements} />

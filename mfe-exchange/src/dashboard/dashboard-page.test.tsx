@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MATEO, NADIA, pageOf, sentRequest, testRequest, testSkill } from '../testing/factories.ts';
 import { testMatch, testUnlock, testWant } from '../testing/match-factories.ts';
+import { testSuggestion } from '../testing/ring-factories.ts';
 import { showPage } from '../testing/show-page.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 
@@ -282,8 +283,19 @@ describe('matches', () => {
     expect(await screen.findByRole('link', { name: 'Guitar 2 mutual' })).toHaveAttribute('href', '/wants');
   });
 
+  it('shows the best ring that could be', async () => {
+    server.on('GET /matches', () => ({ matches: [testMatch()], ...pageOf(4, 1, 2) }));
+    server.on('GET /rings/suggestions', () => ({
+      suggestions: [testSuggestion(), testSuggestion({ offer: 'offer-2' })],
+    }));
+    await show();
+    const ring = within(await screen.findByRole('article', { name: 'A ring of 3 for you' }));
+    expect(ring.getByText('Nobody has been asked yet · 4 hours a week in common')).toBeVisible();
+    expect(ring.getByRole('button', { name: 'Ask the others: Calligraphy with a brush' })).toBeVisible();
+  });
+
   it('are not there without their service', async () => {
-    for (const key of ['GET /matches', 'GET /matches/unlocks', 'GET /wants'] as const) {
+    for (const key of ['GET /matches', 'GET /matches/unlocks', 'GET /wants', 'GET /rings/suggestions'] as const) {
       server.on(key, () => failure(503, ''));
     }
     await show();

@@ -1,10 +1,36 @@
 import type { User } from '@mutua/contracts';
 import { EmptyState, Section, SkeletonGroup, TextLink, useTranslation } from '@mutua/web-kit';
+import { lazyPart, useLazyPart } from '@mutua/web-kit/lazy-part';
+import styled from 'styled-components';
 import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match-card.tsx';
 import { useFirstMatchesQuery } from '../shared/matches/matches.resource.ts';
 import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
+import { useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
+import { useDismissRing, useShownSuggestions } from '../shared/rings/use-dismiss-ring.ts';
 
-/** The best matches. Without the matches service it is not there. */
+// Most members have no ring: its drawing comes with the first one.
+const ringPart = lazyPart(() => import('../shared/rings/ring-card.tsx'));
+
+const Below = styled.div`
+  margin-top: 20px;
+`;
+
+/** The best ring that could be, if there is one. */
+function RingForYou({ viewer }: { viewer: User }) {
+  const { data = [] } = useRingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const dismiss = useDismissRing();
+  const shownOf = useShownSuggestions();
+  const [first] = shownOf(data);
+  const part = useLazyPart(ringPart, first !== undefined, () => undefined);
+  if (!first || !part) return null;
+  return (
+    <Below>
+      <part.SuggestionCard key={first.offer} suggestion={first} viewer={viewer} onDismiss={() => dismiss(first)} />
+    </Below>
+  );
+}
+
+/** The best matches, and the best ring. Without the matches service they are not there. */
 export function MutualMatches({ viewer }: { viewer: User }) {
   const { t } = useTranslation('exchange');
   const { data, isError } = useFirstMatchesQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -39,6 +65,7 @@ export function MutualMatches({ viewer }: { viewer: User }) {
           ))}
         </MatchGrid>
       )}
+      {matches && <RingForYou viewer={viewer} />}
     </Section>
   );
 }

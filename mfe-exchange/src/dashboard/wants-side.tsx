@@ -83,11 +83,15 @@ function OwnWants() {
   return (
     <SideSection title={t('wants.title')} action={<TextLink to="/wants">{t('common.viewAll')}</TextLink>}>
       <Rows>
-        {open.slice(0, SHOWN).map(({ _id, title, teachers, mutual }) => (
+        {open.slice(0, SHOWN).map(({ _id, title, teachers, mutual, ring }) => (
           <Row key={_id}>
             <RowLink to="/wants">
               <strong dir="auto">{title}</strong>
-              <span>{mutual > 0 ? t('wants.mutual', { count: mutual }) : t('wants.teachIt', { count: teachers })}</span>
+              <span>
+                {mutual > 0 && t('wants.mutual', { count: mutual })}
+                {mutual === 0 &&
+                  (ring === null ? t('wants.teachIt', { count: teachers }) : t('wants.ring', { size: ring }))}
+              </span>
             </RowLink>
           </Row>
         ))}

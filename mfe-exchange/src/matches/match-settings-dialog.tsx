@@ -109,9 +109,9 @@ function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () =>
   const [save, { isLoading }] = useSaveMatchSettingsMutation();
   const [capacity, setCapacity] = useState(settings.capacity);
   const [tellMe, setTellMe] = useState(settings.tellMe);
+  const [rings, setRings] = useState(settings.rings);
   const submit = async () => {
-    // Rings have no switch until members can join one.
-    const { error } = await save({ capacity, tellMe, rings: settings.rings });
+    const { error } = await save({ capacity, tellMe, rings });
     if (error) {
       toast.error(errorMessage(error, t('matches.failed.settings')));
       return;
@@ -143,20 +143,27 @@ function Fields({ settings, onClose }: { settings: MatchSettings; onClose: () =>
             />
           </Step>
         </Setting>
-        <Setting>
-          <div>
-            <strong id={`${id}tell`}>{t('matches.settings.tellMe')}</strong>
-            <p id={`${id}tell-help`}>{t('matches.settings.tellMeHelp')}</p>
-          </div>
-          <Switch
-            type="button"
-            role="switch"
-            aria-checked={tellMe}
-            aria-labelledby={`${id}tell`}
-            aria-describedby={`${id}tell-help`}
-            onClick={() => setTellMe(!tellMe)}
-          />
-        </Setting>
+        {(
+          [
+            ['rings', rings, setRings],
+            ['tellMe', tellMe, setTellMe],
+          ] as const
+        ).map(([name, isOn, set]) => (
+          <Setting key={name}>
+            <div>
+              <strong id={id + name}>{t(`matches.settings.${name}`)}</strong>
+              <p id={`${id}${name}-help`}>{t(`matches.settings.${name}Help`)}</p>
+            </div>
+            <Switch
+              type="button"
+              role="switch"
+              aria-checked={isOn}
+              aria-labelledby={id + name}
+              aria-describedby={`${id}${name}-help`}
+              onClick={() => set(!isOn)}
+            />
+          </Setting>
+        ))}
       </div>
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
@@ -189,7 +196,7 @@ function Content({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How many exchanges at a time the member takes, and whether new matches are told. */
+/** How many exchanges at a time the member takes, whether rings are suggested, and whether new matches are told. */
 export function MatchSettingsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('exchange');
   return (

@@ -26,6 +26,8 @@ beforeEach(() => {
   server.on('GET /matches', () => ({ matches, ...pageOf(matches.length, 1, 12) }));
   server.on('GET /matches/unlocks', () => ({ unlocks: [testUnlock()] }));
   server.on('GET /wants', () => ({ wants: [testWant()] }));
+  server.on('GET /rings', () => ({ rings: [], ...pageOf(0) }));
+  server.on('GET /rings/suggestions', () => ({ suggestions: [] }));
   server.on('GET /skills/my-skills', () => ({
     skills: [testSkill({ _id: '64c000000000000000000009', title: 'Tagine' }), testSkill()],
   }));

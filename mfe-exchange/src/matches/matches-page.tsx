@@ -25,11 +25,14 @@ import { MatchCard, MatchCardSkeleton, MatchGrid } from '../shared/matches/match
 import { type MatchPages, useMatchPages, useUnlocksQuery } from '../shared/matches/matches.resource.ts';
 import { UnlockRows } from '../shared/matches/unlock-rows.tsx';
 import { useDismiss, useShownMatches } from '../shared/matches/use-dismiss.ts';
+import { useRingLists } from '../shared/rings/use-ring-lists.ts';
 import { useMore } from '../shared/use-more.ts';
 import { useOwnWantsQuery } from '../shared/wants.resource.ts';
 import { MatchSettingsDialog } from './match-settings-dialog.tsx';
+import { RingsTab } from './rings-tab.tsx';
 
-type Tab = 'mutual' | 'teach';
+const TABS = ['mutual', 'rings', 'teach'] as const;
+type Tab = (typeof TABS)[number];
 
 const Lead = styled.p`
   margin-bottom: 16px;
@@ -172,15 +175,17 @@ function TeachThis() {
   );
 }
 
-/** `/matches`: members to exchange with, and what to teach for more of them. */
+/** `/matches`: members to exchange with, rings of three and four, and what to teach for more of both. */
 export function MatchesPage() {
   const { t } = useTranslation('exchange');
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
   const pages = useMatchPages();
+  const rings = useRingLists();
   if (!user) return null;
-  const tab: Tab = params.get('tab') === 'teach' ? 'teach' : 'mutual';
+  const asked = params.get('tab');
+  const tab = TABS.find((known) => known === asked) ?? 'mutual';
   const total = pages.data?.pages.at(-1)?.pagination.total;
   return (
     <Page title={t('matches.title')} width={1000}>
@@ -200,15 +205,19 @@ export function MatchesPage() {
         label={t('matches.title')}
         items={[
           { value: 'mutual', label: t('matches.mutual'), ...(total !== undefined && { count: total }) },
+          { value: 'rings', label: t('rings.title'), ...(rings.count !== undefined && { count: rings.count }) },
           { value: 'teach', label: t('matches.teach.title') },
         ]}
         value={tab}
         onChange={(value) =>
-          setParams(value === 'teach' ? { tab: value } : {}, { replace: true, preventScrollReset: true })
+          setParams(value === 'mutual' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
         }
       >
         <TabPanel value="mutual">
           <MutualMatches viewer={user} pages={pages} />
+        </TabPanel>
+        <TabPanel value="rings">
+          <RingsTab viewer={user} lists={rings} />
         </TabPanel>
         <TabPanel value="teach">
           <TeachThis />

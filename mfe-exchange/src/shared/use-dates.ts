@@ -17,6 +17,10 @@ function datesIn(language: string) {
     day: (moment: Moment) => write(DAY, moment),
     /** 'Nov 24, 2026, 18:30'. */
     moment: (moment: Moment) => write({ ...DAY, ...TIME, year: 'numeric' }, moment),
+    /** 'Nov 24, 18:30'. */
+    short: (moment: Moment) => write({ ...DAY, ...TIME }, moment),
+    /** 'Nov 24, 2026'. */
+    longDay: (moment: Moment) => write({ ...DAY, year: 'numeric' }, moment),
     /** 'Tuesday, Nov 24, 18:30'. */
     longMoment: (moment: Moment) => write({ weekday: 'long', ...DAY, ...TIME }, moment),
     /** 'Today', 'Tomorrow', 'Wed, Nov 25': a day like `2026-11-25`, which is so many days ahead. */

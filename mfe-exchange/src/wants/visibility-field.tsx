@@ -1,86 +1,19 @@
 import { WANT_VISIBILITIES } from '@mutua/contracts/constants';
 import { useTranslation } from '@mutua/web-kit';
-import { type ComponentPropsWithRef, useId } from 'react';
-import styled from 'styled-components';
-
-const Box = styled.fieldset`
-  min-width: 0;
-  legend {
-    padding: 0;
-    margin-bottom: 6px;
-    font-size: var(--text-sm);
-    font-weight: var(--weight-bold);
-  }
-`;
-const Options = styled.div`
-  display: grid;
-  overflow: hidden;
-  border: 1px solid var(--line-strong);
-  border-radius: var(--radius-control);
-  background: var(--surface);
-`;
-const Option = styled.label`
-  display: grid;
-  grid-template-columns: 18px minmax(0, 1fr);
-  gap: 2px 10px;
-  padding: 11px 14px;
-  border-top: 1px solid var(--line-soft);
-  font-weight: var(--weight-medium);
-  cursor: pointer;
-  &:first-child {
-    border-top: 0;
-  }
-  input {
-    grid-row: 1 / 3;
-    width: 18px;
-    height: 18px;
-    margin: 1px 0 0;
-    accent-color: var(--accent);
-    cursor: inherit;
-  }
-  small {
-    color: var(--text-muted);
-    font-size: var(--text-sm);
-    font-weight: var(--weight-regular);
-  }
-  &:has(:checked) {
-    background: var(--accent-soft);
-    color: var(--on-accent-soft);
-    small {
-      color: inherit;
-    }
-  }
-  &:has(:focus-visible) {
-    outline: 2px solid var(--focus);
-    outline-offset: -2px;
-  }
-  input:focus-visible {
-    outline: 0;
-  }
-`;
+import { OptionList, type OptionListProps } from '../shared/option-list.tsx';
 
 /** Who learns of a want. Takes the props of a native radio button, from `form.register`. */
-export function VisibilityField(radio: Omit<ComponentPropsWithRef<'input'>, 'type' | 'value'>) {
+export function VisibilityField(radio: Omit<OptionListProps, 'label' | 'options'>) {
   const { t } = useTranslation('exchange');
-  const id = useId();
   return (
-    <Box role="radiogroup">
-      <legend>{t('wants.visibility.label')}</legend>
-      <Options>
-        {WANT_VISIBILITIES.map((value) => (
-          <Option key={value}>
-            <input
-              {...radio}
-              type="radio"
-              value={value}
-              aria-labelledby={`${id}${value}-name`}
-              aria-describedby={id + value}
-            />
-            <span id={`${id}${value}-name`}>{t(`wants.visibility.${value}`)}</span>
-            <small id={id + value}>{t(`wants.visibility.${value}Help`)}</small>
-          </Option>
-        ))}
-      </Options>
-    </Box>
+    <OptionList
+      {...radio}
+      label={t('wants.visibility.label')}
+      options={WANT_VISIBILITIES.map((value) => ({
+        value,
+        label: t(`wants.visibility.${value}`),
+        help: t(`wants.visibility.${value}Help`),
+      }))}
+    />
   );
 }

@@ -121,7 +121,7 @@ const SEEN_BY = { matches: UsersRound, public: Eye, hidden: Lock } as const;
 /** How many teach it, and how many of them want something back. */
 function WantCounts({ want }: { want: Want }) {
   const { t, language } = useTranslation('exchange');
-  const { status, teachers, mutual, updatedAt } = want;
+  const { status, teachers, mutual, ring, updatedAt } = want;
   if (status === 'paused') {
     const date = new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }).format(new Date(updatedAt));
     return <Quiet>{t('wants.pausedOn', { date })}</Quiet>;
@@ -133,7 +133,9 @@ function WantCounts({ want }: { want: Want }) {
     <>
       <b>{t('wants.teachIt', { count: teachers })}</b>
       {' · '}
-      {mutual > 0 ? <TextLink to="/matches">{t('wants.mutual', { count: mutual })}</TextLink> : t('wants.noneMutual')}
+      {mutual > 0 && <TextLink to="/matches">{t('wants.mutual', { count: mutual })}</TextLink>}
+      {mutual === 0 && ring !== null && <TextLink to="/matches?tab=rings">{t('wants.ring', { size: ring })}</TextLink>}
+      {mutual === 0 && ring === null && t('wants.noneMutual')}
     </>
   );
 }

@@ -109,8 +109,20 @@ export function useOptions(text: string, places: readonly NavigationItem[]): Opt
     icon: <Search aria-hidden />,
     to: sought ? `/search?q=${encodeURIComponent(sought)}` : '/search',
   };
+  // A part of the matches, which an older release of them does not have.
+  const matchesPlace = places.find(({ to }) => to === '/matches');
+  const rings: Option[] =
+    matchesPlace && hasPage('/rings/any')
+      ? [{ id: 'rings', text: t('palette.rings'), icon: matchesPlace.icon, to: '/matches?tab=rings' }]
+      : [];
   const groups: OptionGroup[] = [
-    { id: 'places', options: places.filter((place) => !isAction(place) && matches(place.label, sought)).map(toOption) },
+    {
+      id: 'places',
+      options: [
+        ...places.filter((place) => !isAction(place) && matches(place.label, sought)).map(toOption),
+        ...rings.filter(({ text }) => matches(text, sought)),
+      ],
+    },
     {
       id: 'people',
       options: people.map(({ _id, name, avatar, location }) => ({

@@ -1,3 +1,4 @@
+import type { TopicTitle } from '@mutua/contracts';
 import { Card, LinkButton, Rows, useCategoryLabel, useTranslation } from '@mutua/web-kit';
 import { phone } from '@mutua/web-kit/phone';
 import { Plus } from 'lucide-react';
@@ -56,7 +57,7 @@ const Words = styled.div`
 `;
 
 /** The form for a new skill with this title and category in it. */
-export const teachPath = ({ title, category }: Unlock['topic']) =>
+export const teachPath = ({ title, category }: TopicTitle) =>
   `/skills/create?${new URLSearchParams({ category, title })}`;
 
 /** "Language, where you teach already" */

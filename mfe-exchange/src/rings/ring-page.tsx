@@ -1,0 +1,403 @@
+import type { User } from '@mutua/contracts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  isApiFailure,
+  LinkButton,
+  Page,
+  Pill,
+  type PillTone,
+  RemoteWidget,
+  Section,
+  Skeleton,
+  SkeletonGroup,
+  TextLink,
+  Trans,
+  toast,
+  useSession,
+  useTranslation,
+} from '@mutua/web-kit';
+import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { RingLine } from '@mutua/web-kit/ring-line';
+import { ArrowLeft, Check, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { SuggestionCard } from '../shared/rings/ring-card.tsx';
+import { type Ring, useOneRingQuery, useRingSuggestionsQuery } from '../shared/rings/rings.resource.ts';
+import { useDismissRing, useShownSuggestions } from '../shared/rings/use-dismiss-ring.ts';
+import { useLiveRings } from '../shared/rings/use-live-rings.ts';
+import { titleOf, useNames, useRingPeople } from '../shared/rings/use-ring-people.ts';
+import { useTimeLeft } from '../shared/rings/use-time-left.ts';
+import { useDates } from '../shared/use-dates.ts';
+import { declinePart } from './decline-part.ts';
+import { RingAnswers } from './ring-answers.tsx';
+import { RingLegs } from './ring-legs.tsx';
+import { ActionBar, Back, Halves, Head, LineCard, Quote } from './ring-page.styles.ts';
+import { NewTeacher, RingTerms } from './ring-terms.tsx';
+import { useAnswer } from './use-answer.ts';
+
+const LIST = '/matches?tab=rings';
+/** How often a ring is read that has come about and whose exchanges are being made. */
+const OPENING_MS = 2000;
+
+interface RingProps {
+  ring: Ring;
+  viewer: User;
+}
+
+function BackLink() {
+  const { t } = useTranslation('exchange');
+  return (
+    <Back>
+      <Link to={LIST}>
+        <ArrowLeft aria-hidden />
+        {t('rings.title')}
+      </Link>
+    </Back>
+  );
+}
+
+interface FrameProps extends RingProps {
+  title: string;
+  text: ReactNode;
+  tone: PillTone;
+  status: string;
+  /** Draws itself once. */
+  draw?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ ring, viewer, title, text, tone, status, draw = false, children }: FrameProps) {
+  const peopleOf = useRingPeople(viewer);
+  return (
+    <Page title={title} width={1000}>
+      <BackLink />
+      <Head>
+        <div>
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
+        <Pill tone={tone}>{status}</Pill>
+      </Head>
+      <LineCard as="div">
+        <RingLine size="hero" people={peopleOf(ring)} draw={draw} />
+      </LineCard>
+      {children}
+    </Page>
+  );
+}
+
+/** What the one who has started the ring writes to the others. */
+function Message({ ring }: { ring: Ring }) {
+  const { t } = useTranslation('exchange');
+  const [isOpen, setOpen] = useState(false);
+  const starter = ring.places.find(({ isStarter }) => isStarter);
+  if (!ring.message) return null;
+  const id = starter?.user?._id;
+  return (
+    <>
+      <Quote dir="auto">{ring.message}</Quote>
+      {starter && !starter.isYou && id && starter.user && (
+        <>
+          <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+            {t('rings.page.report')}
+          </Button>
+          {isOpen && (
+            <RemoteWidget
+              name="account/report-dialog"
+              kind="member"
+              id={id}
+              person={starter.user}
+              excerpt={ring.message}
+              open
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The answers that are open to the viewer. */
+function Answering({ ring }: { ring: Ring }) {
+  const { t } = useTranslation('exchange');
+  const { send, isLoading } = useAnswer(ring);
+  const [isDeclining, setDeclining] = useState(false);
+  const dialog = useDialogPart(declinePart, isDeclining, () => setDeclining(false));
+  const [you] = ring.places;
+  const isDue = you?.answer !== 'accepted';
+  const sayYes = async () => {
+    if (await send({ say: 'yes' })) toast.success(t('rings.saidYes'));
+  };
+  const withdraw = async () => {
+    if (await send({ say: 'withdraw' })) toast.success(t('rings.takenBack'));
+  };
+  if (you?.isStarter && !isDue) {
+    return (
+      <ActionBar>
+        <Button variant="secondary" icon={<Undo2 aria-hidden />} busy={isLoading} onClick={() => void withdraw()}>
+          {t('rings.act.withdraw')}
+        </Button>
+        <small>{t('rings.act.secretWhy')}</small>
+      </ActionBar>
+    );
+  }
+  return (
+    <ActionBar>
+      {isDue && (
+        <Button icon={<Check aria-hidden />} busy={isLoading} onClick={() => void sayYes()}>
+          {t(you?.answer === 'again' ? 'rings.act.stillYes' : 'rings.act.yes')}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => setDeclining(true)}>
+        {t(you?.answer === 'asked' ? 'rings.act.decline' : 'rings.act.leave')}
+      </Button>
+      <small>{t('rings.act.secretNo')}</small>
+      {dialog && <dialog.DeclineDialog ring={ring} open={isDeclining} onClose={() => setDeclining(false)} />}
+    </ActionBar>
+  );
+}
+
+/** The others are asked, or the viewer is. */
+function ProposedRing({ ring, viewer }: RingProps) {
+  const { t } = useTranslation('exchange');
+  const { nameOf } = useNames();
+  const leftOf = useTimeLeft();
+  const { places, legs, accepted, size, dueAt } = ring;
+  const [you] = places;
+  const teacher = places.at(-1);
+  const learned = legs.at(-1);
+  const isAgain = you?.answer === 'again';
+  const isDue = you?.answer !== 'accepted';
+  const said = t('rings.said', { count: accepted, size });
+  const left = leftOf(dueAt);
+  const title = () => {
+    if (isAgain) return t('rings.page.again');
+    if (isDue) return t('rings.page.asked');
+    return you?.isStarter ? t('rings.page.starter', { count: size - 1 }) : t('rings.page.accepted');
+  };
+  const text =
+    isAgain && teacher && learned ? (
+      <Trans
+        namespace="exchange"
+        id="rings.page.againText"
+        values={{ skill: titleOf(learned), name: nameOf(teacher) }}
+        components={{ b: <b dir="auto" /> }}
+      />
+    ) : left ? (
+      t('rings.progress', { said, left })
+    ) : (
+      said
+    );
+  return (
+    <Frame
+      ring={ring}
+      viewer={viewer}
+      title={title()}
+      text={text}
+      tone="warning"
+      status={t(isDue ? 'rings.status.forYou' : 'rings.status.waiting')}
+    >
+      <Halves>
+        {isAgain ? <NewTeacher ring={ring} /> : <RingTerms ring={ring} />}
+        <RingAnswers ring={ring} viewer={viewer} />
+      </Halves>
+      <Message ring={ring} />
+      <Answering ring={ring} />
+    </Frame>
+  );
+}
+
+function ConfirmedRing({ ring, viewer, isFresh }: RingProps & { isFresh: boolean }) {
+  const { t } = useTranslation('exchange');
+  const { nameOf, toNameOf } = useNames();
+  const [, learner] = ring.places;
+  const teacher = ring.places.at(-1);
+  if (!learner || !teacher) return null;
+  return (
+    <Frame
+      ring={ring}
+      viewer={viewer}
+      title={t('rings.page.confirmed')}
+      text={t('rings.page.chats', { teacher: nameOf(teacher), learner: toNameOf(learner) })}
+      tone="success"
+      status={t('rings.status.confirmed')}
+      draw={isFresh}
+    >
+      <RingLegs ring={ring} viewer={viewer} />
+    </Frame>
+  );
+}
+
+function CompletedRing({ ring, viewer }: RingProps) {
+  const { t } = useTranslation('exchange');
+  const dates = useDates();
+  return (
+    <Frame
+      ring={ring}
+      viewer={viewer}
+      title={t('rings.page.completed')}
+      text={t('rings.page.completedText', { size: ring.size, date: dates.day(ring.createdAt) })}
+      tone="info"
+      status={t('rings.status.completed')}
+    >
+      <RingLegs ring={ring} viewer={viewer} />
+      <p>
+        <TextLink to="/wants">{t('rings.page.next')}</TextLink>
+      </p>
+    </Frame>
+  );
+}
+
+function BrokenRing({ ring, viewer }: RingProps) {
+  const { t } = useTranslation('exchange');
+  const { nameOf, toNameOf } = useNames();
+  const { places, legs, substitute } = ring;
+  const [, learner] = places;
+  const teacher = places.at(-1);
+  if (!learner || !teacher) return null;
+  const teaches = legs[0]?.status !== 'cancelled';
+  const learns = legs.at(-1)?.status !== 'cancelled';
+  const goesOn = () => {
+    if (teaches && learns) return t('rings.page.brokenOthers');
+    if (teaches) return t('rings.page.brokenTeach', { name: toNameOf(learner) });
+    if (learns) return t('rings.page.brokenLearn', { name: nameOf(teacher) });
+    return t('rings.page.brokenOver');
+  };
+  const instead =
+    substitute && t('rings.page.substitute', { name: firstNameOf(substitute.user.name), gone: nameOf(teacher) });
+  return (
+    <Frame
+      ring={ring}
+      viewer={viewer}
+      title={t('rings.page.broken')}
+      text={[goesOn(), instead].filter(Boolean).join(' ')}
+      tone="danger"
+      status={t('rings.status.broken')}
+    >
+      <RingLegs ring={ring} viewer={viewer} />
+    </Frame>
+  );
+}
+
+/** It did not come about: what there is instead. */
+function ClosedRing({ ring, viewer }: RingProps) {
+  const { t } = useTranslation('exchange');
+  const dismiss = useDismissRing();
+  const shownOf = useShownSuggestions();
+  const { data = [] } = useRingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [other] = shownOf(data);
+  const isOwn = ring.status === 'withdrawn' && ring.places[0]?.isStarter === true;
+  const title = t(isOwn ? 'rings.page.withdrawn' : 'rings.page.closed');
+  return (
+    <Page title={title} width={1000}>
+      <BackLink />
+      <EmptyState
+        titleAs="h1"
+        title={title}
+        action={
+          <>
+            <LinkButton to="/matches">{t('rings.page.matches')}</LinkButton>
+            <LinkButton to="/wants" variant="secondary">
+              {t('wants.title')}
+            </LinkButton>
+          </>
+        }
+      >
+        {t(isOwn ? 'rings.page.withdrawnText' : 'rings.page.closedText')}
+      </EmptyState>
+      {other && (
+        <Section title={t('rings.page.another')}>
+          <SuggestionCard
+            key={other.offer}
+            suggestion={other}
+            viewer={viewer}
+            isFirst={false}
+            onDismiss={() => dismiss(other)}
+          />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function RingSkeleton() {
+  const { t } = useTranslation('exchange');
+  return (
+    <Page title={t('rings.of', { size: 3 })} width={1000}>
+      <BackLink />
+      <SkeletonGroup>
+        <Head as="div">
+          <Skeleton $width={320} $height={66} />
+        </Head>
+        <Skeleton $height={272} $radius={10} />
+        <Halves>
+          <Skeleton $height={180} />
+          <Skeleton $height={180} />
+        </Halves>
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+function RingById({ id, viewer }: { id: string; viewer: User }) {
+  const { t } = useTranslation('exchange');
+  const [first, setFirst] = useState<Ring['status']>();
+  const [isOpening, setOpening] = useState(false);
+  const { data, error, isFetching, refetch } = useOneRingQuery(id, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isOpening ? OPENING_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  useLiveRings();
+  if (data && first === undefined) setFirst(data.status);
+  // The requests of the legs are made a moment after the last yes.
+  const opens = data?.status === 'confirmed' && [data.legs[0], data.legs.at(-1)].some((leg) => !leg?.requestId);
+  if (opens !== isOpening) setOpening(opens);
+
+  if (!data && error) {
+    return (
+      <Page title={t('rings.title')} width={1000}>
+        <BackLink />
+        {isApiFailure(error) && error.status === 404 ? (
+          <EmptyState
+            titleAs="h1"
+            title={t('rings.page.missing')}
+            action={<LinkButton to={LIST}>{t('rings.title')}</LinkButton>}
+          >
+            {t('rings.page.missingText')}
+          </EmptyState>
+        ) : (
+          <ErrorState titleAs="h1" onRetry={refetch} busy={isFetching}>
+            {errorMessage(error, t('rings.failed.list'))}
+          </ErrorState>
+        )}
+      </Page>
+    );
+  }
+  if (!data) return <RingSkeleton />;
+  const shown = { ring: data, viewer };
+  switch (data.status) {
+    case 'proposed':
+      return <ProposedRing {...shown} />;
+    case 'confirmed':
+      return <ConfirmedRing {...shown} isFresh={first === 'proposed'} />;
+    case 'completed':
+      return <CompletedRing {...shown} />;
+    case 'broken':
+      return <BrokenRing {...shown} />;
+    default:
+      return <ClosedRing {...shown} />;
+  }
+}
+
+/** `/rings/:ringId`: a ring of exchanges, what it asks of the viewer, and how it goes on. */
+export function RingPage() {
+  const { ringId = '' } = useParams();
+  const { user } = useSession();
+  return user ? <RingById key={ringId} id={ringId} viewer={user} /> : null;
+}

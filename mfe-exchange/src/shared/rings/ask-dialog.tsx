@@ -1,0 +1,166 @@
+import type { User } from '@mutua/contracts';
+import { LIMITS, RINGS } from '@mutua/contracts/constants';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  errorMessage,
+  fieldErrors,
+  isApiFailure,
+  TextArea,
+  Trans,
+  toast,
+  useTranslation,
+  useUnsaved,
+} from '@mutua/web-kit';
+import { useZodForm } from '@mutua/web-kit/forms';
+import { RingLine } from '@mutua/web-kit/ring-line';
+import { toastAction } from '@mutua/web-kit/toasts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import styled from 'styled-components';
+import { DialogForm } from '../dialog-form.tsx';
+import { currentRing, otherSuggestion, type RingSuggestion, useStartRingMutation } from './rings.resource.ts';
+import { type RingShape, titleOf, useNames, useRingPeople } from './use-ring-people.ts';
+
+const loadRules = async () => (await import('@mutua/contracts/forms')).RingInput;
+
+/** What can be started: a suggestion, or the way to one skill. */
+export type Offer = RingShape & Pick<RingSuggestion, 'offer' | 'size'>;
+
+const Terms = styled.div`
+  --ring-ground: var(--bg-sunken);
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  padding: 16px 20px;
+  border-radius: var(--radius-card);
+  background: var(--bg-sunken);
+  p {
+    line-height: 1.5;
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+  .give {
+    color: var(--give-text);
+  }
+  .get {
+    color: var(--get-text);
+  }
+`;
+const Bare = styled.div`
+  width: 220px;
+  max-width: 100%;
+`;
+const Note = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  line-height: 1.5;
+`;
+
+interface AskProps {
+  suggestion: Offer;
+  viewer: User;
+  onClose: () => void;
+  /** Draws the ring with its words: where the page does not show it already. */
+  detailed?: boolean;
+}
+
+function Fields({ suggestion, viewer, onClose, detailed = false }: AskProps) {
+  const { t } = useTranslation('exchange');
+  const [start] = useStartRingMutation();
+  const navigate = useNavigate();
+  const peopleOf = useRingPeople(viewer);
+  const { nameOf } = useNames();
+  const [other, setOther] = useState<Offer | null>(null);
+  const shown = other ?? suggestion;
+  const { size, places, legs } = shown;
+  const form = useZodForm(loadRules, { offer: suggestion.offer, message: '' });
+  const settle = useUnsaved(form.formState.isDirty);
+  const [teaches] = legs;
+  const learns = legs.at(-1);
+  const teacher = places.at(-1);
+  if (!teaches || !learns || !teacher) return null;
+
+  const submit = form.handleSubmit(async ({ message }) => {
+    const { data, error } = await start({ offer: shown.offer, ...(message && { message }) });
+    if (data) {
+      toast.success(t('rings.asked'));
+      settle();
+      onClose();
+      void navigate(`/rings/${data._id}`);
+      return;
+    }
+    const code = isApiFailure(error) ? error.code : '';
+    if (code === 'ring_gone') {
+      const next = otherSuggestion(error);
+      if (next) {
+        setOther(next);
+        return;
+      }
+      toast.error(t('rings.dialog.gone'));
+      settle();
+      onClose();
+    } else if (code === 'want_taken') {
+      const taken = currentRing(error);
+      toast.error(t('rings.taken'), {
+        ...(taken && { action: toastAction({ label: t('rings.see'), to: `/rings/${taken._id}` }) }),
+      });
+    } else if (!form.showErrors(fieldErrors(error))) {
+      toast.error(errorMessage(error, t('rings.failed.start')));
+    }
+  });
+
+  return (
+    <DialogForm onSubmit={submit} noValidate>
+      <Terms>
+        {detailed ? (
+          <RingLine people={peopleOf(shown)} />
+        ) : (
+          <Bare>
+            <RingLine size="bare" people={peopleOf(shown)} />
+          </Bare>
+        )}
+        {other && <p role="status">{t('rings.dialog.other')}</p>}
+        <p>
+          <Trans
+            namespace="exchange"
+            id="rings.dialog.terms"
+            values={{ learn: titleOf(learns), teacher: nameOf(teacher), teach: titleOf(teaches) }}
+            components={{ r: <b className="get" dir="auto" />, g: <b className="give" dir="auto" /> }}
+          />
+        </p>
+      </Terms>
+      <TextArea
+        label={t('rings.dialog.message')}
+        optional
+        dir="auto"
+        rows={3}
+        placeholder={t('rings.dialog.placeholder')}
+        help={t('rings.dialog.readers', { size })}
+        counter={{ length: form.watch('message')?.length ?? 0, limit: LIMITS.ringMessage.max }}
+        {...form.field('message')}
+      />
+      <Note>{t('rings.dialog.rules', { hours: RINGS.answerHours })}</Note>
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          {t('rings.ask')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}
+
+/** Says what a ring means for the viewer, and asks the others of it. Leads to the ring. */
+export function AskDialog({ open, ...props }: AskProps & { open: boolean }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t('rings.ask')} width={520}>
+      <Fields {...props} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Skill, User } from '@mutua/contracts';
+import { Button, LinkButton, Trans, useSession, useTranslation } from '@mutua/web-kit';
+import { useDialogPart } from '@mutua/web-kit/dialog-part';
+import { firstNameOf } from '@mutua/web-kit/first-name';
+import { RingLine } from '@mutua/web-kit/ring-line';
+import { RingMark } from '@mutua/web-kit/ring-mark';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { teachPath } from '../matches/unlock-rows.tsx';
+import type { Offer } from './ask-dialog.tsx';
+import { askPart } from './ask-part.ts';
+import { type RingPath as Path, usePathToSkillQuery } from './rings.resource.ts';
+import { type Place, titleOf, useRingPeople } from './use-ring-people.ts';
+
+const Box = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  padding-top: 18px;
+  border-top: 1px solid var(--line-soft);
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+  h2 {
+    display: flex;
+    gap: 8px;
+    align-items: center;
+    min-width: 0;
+    font-size: var(--text-lg);
+  }
+  h2 svg {
+    flex: none;
+  }
+  b {
+    font-weight: var(--weight-bold);
+  }
+  .give {
+    color: var(--give-text);
+  }
+`;
+const Bare = styled.div`
+  width: 210px;
+  max-width: 100%;
+  padding: 2px 0;
+`;
+const Note = styled.p`
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+`;
+const Topics = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 6px;
+`;
+
+const SHOWN_TOPICS = 4;
+
+/** The way as a ring, with the viewer first: each leg's teacher has the place before its learner. */
+function ringOf({ size, offer, legs }: Path): (Omit<Offer, 'offer'> & { offer: string | null }) | null {
+  if (size === null || size < 3) return null;
+  return {
+    size,
+    offer,
+    legs: legs.map(({ topic, skill }) => ({ topic, ...(skill && { skill }), status: null })),
+    places: legs.map(
+      ({ teacher }, index): Place => ({
+        user: teacher && { ...teacher, location: '', rating: { average: 0, count: 0 } },
+        isYou: index === 0,
+        answer: null,
+        isSubstitute: false,
+      }),
+    ),
+  };
+}
+
+export interface RingPathProps {
+  skill: Pick<Skill, '_id' | 'title' | 'userId'>;
+}
+
+function Way({ path, viewer, name }: { path: Path; viewer: User; name: string }) {
+  const { t } = useTranslation('exchange');
+  const peopleOf = useRingPeople(viewer);
+  const [isOpen, setOpen] = useState(false);
+  const dialog = useDialogPart(askPart, isOpen, () => setOpen(false));
+  const ring = ringOf(path);
+  const [first, second, third] = path.legs;
+  if (!ring || !first || !second || !third) return null;
+  const { offer } = ring;
+  const values = { name, teach: titleOf({ ...first, status: null }), second: second.topic.title };
+  const components = { g: <b className="give" dir="auto" />, b: <b dir="auto" /> };
+  return (
+    <Box>
+      <h2>
+        <RingMark size={26} />
+        <span>{t('rings.path.title', { name })}</span>
+      </h2>
+      <Bare>
+        <RingLine size="bare" people={peopleOf(ring)} />
+      </Bare>
+      <p>
+        {ring.size === 3 ? (
+          <Trans namespace="exchange" id="rings.path.three" values={values} components={components} />
+        ) : (
+          <Trans
+            namespace="exchange"
+            id="rings.path.four"
+            values={{ ...values, third: third.topic.title }}
+            components={components}
+          />
+        )}
+      </p>
+      {offer && (
+        <>
+          <Note>{t('rings.path.secret')}</Note>
+          <Button variant="secondary" full onClick={() => setOpen(true)}>
+            {t('rings.see')}
+          </Button>
+          {dialog && (
+            <dialog.AskDialog
+              detailed
+              suggestion={{ ...ring, offer }}
+              viewer={viewer}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+            />
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+function NoWay({ path, name }: { path: Path; name: string }) {
+  const { t } = useTranslation('exchange');
+  return (
+    <Box>
+      <h2>{t('rings.path.none', { name })}</h2>
+      <p>{t('rings.path.looksFor', { name })}</p>
+      <Topics>
+        {path.unlocks.slice(0, SHOWN_TOPICS).map((topic) => (
+          <LinkButton
+            key={`${topic.category} ${topic.title}`}
+            to={teachPath(topic)}
+            variant="secondary"
+            size="sm"
+            icon={<Plus aria-hidden />}
+          >
+            {topic.title}
+          </LinkButton>
+        ))}
+      </Topics>
+      <Note>{t('rings.path.help')}</Note>
+    </Box>
+  );
+}
+
+/**
+ * Widget `exchange/ring-path`: the ring that leads to a skill whose owner does not want what the viewer teaches, or else what its owner
+ * looks for. Nothing where the two match, where nothing is known, and without the matches service.
+ */
+export function RingPath({ skill }: RingPathProps) {
+  const { user } = useSession();
+  const { data } = usePathToSkillQuery(skill._id, { skip: !user?.skills.length, refetchOnMountOrArgChange: true });
+  if (!user || !data) return null;
+  const name = firstNameOf(skill.userId.name);
+  if (data.size !== null) return <Way path={data} viewer={user} name={name} />;
+  return data.unlocks.length > 0 ? <NoWay path={data} name={name} /> : null;
+}

@@ -1,0 +1,110 @@
+import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import { PAGE_SIZES } from '@mutua/contracts/constants';
+import { type AppThunk, api, isApiFailure, request } from '@mutua/web-kit';
+
+export type Ring = ResponseOf<'GET /rings/:id'>['ring'];
+export type RingSuggestion = ResponseOf<'GET /rings/suggestions'>['suggestions'][number];
+export type RingPath = ResponseOf<'GET /matches/paths/:skillId'>;
+type OneRing = ResponseOf<'GET /rings/:id'>;
+
+const TOUCHED = ['Ring', 'Want', 'Match'] as const;
+const SUGGESTIONS = 3;
+
+const resource = api.enhanceEndpoints({ addTagTypes: [...TOUCHED] }).injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    openRings: build.query<Ring[], void>({
+      query: () => request('GET /rings', { query: { status: 'open', limit: PAGE_SIZES.rings } }),
+      transformResponse: ({ rings }: ResponseOf<'GET /rings'>) => rings,
+      providesTags: ['Ring'],
+    }),
+    oneRing: build.query<Ring, string>({
+      query: (id) => request('GET /rings/:id', { params: { id } }),
+      transformResponse: ({ ring }: OneRing) => ring,
+      providesTags: ['Ring'],
+    }),
+    ringSuggestions: build.query<RingSuggestion[], void>({
+      query: () => request('GET /rings/suggestions', { query: { limit: SUGGESTIONS } }),
+      transformResponse: ({ suggestions }: ResponseOf<'GET /rings/suggestions'>) => suggestions,
+      providesTags: ['Ring', 'Match'],
+    }),
+    pathToSkill: build.query<RingPath, string>({
+      query: (skillId) => request('GET /matches/paths/:skillId', { params: { skillId } }),
+      providesTags: ['Ring', 'Match'],
+    }),
+    startRing: build.mutation<Ring, BodyInput<'POST /rings'>>({
+      query: (body) => request('POST /rings', { body }),
+      transformResponse: ({ ring }: OneRing) => ring,
+      invalidatesTags: TOUCHED,
+    }),
+    answerRing: build.mutation<Ring, { id: string } & RingAnswer>({
+      query: ({ id, ...answer }) => {
+        if (answer.say === 'yes') return request('PUT /rings/:id/accept', { params: { id } });
+        if (answer.say === 'withdraw') return request('PUT /rings/:id/withdraw', { params: { id } });
+        return request('PUT /rings/:id/decline', { params: { id }, body: answer.body });
+      },
+      transformResponse: ({ ring }: OneRing) => ring,
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+        try {
+          dispatch(ringChanged(id, (await queryFulfilled).data));
+        } catch (failure) {
+          const { error } = failure as { error?: unknown };
+          const current = currentRing(error);
+          // Another ring as `current` says which one has the want.
+          if (current?._id === id) dispatch(ringChanged(id, current));
+        }
+      },
+      // The ring itself is shown as it was answered; the lists and the counts are read again.
+      invalidatesTags: TOUCHED,
+    }),
+    dismissRing: build.mutation<ResponseOf<'DELETE /rings/suggestions/:offer'>, string>({
+      query: (offer) => request('DELETE /rings/suggestions/:offer', { params: { offer } }),
+      invalidatesTags: (_, error) => (error ? [] : TOUCHED),
+    }),
+  }),
+});
+
+/** What a member says to a ring. */
+export type RingAnswer =
+  | { say: 'yes' }
+  | { say: 'withdraw' }
+  | { say: 'no'; body: BodyInput<'PUT /rings/:id/decline'> };
+
+const ringChanged =
+  (id: string, ring: Ring): AppThunk =>
+  (dispatch) => {
+    dispatch(resource.util.updateQueryData('oneRing', id, () => ring));
+  };
+
+const current = (error: unknown) => (isApiFailure(error) ? error.current : null) as object | null;
+
+/** The ring that a 409 names, as it is now. */
+export function currentRing(error: unknown): Ring | null {
+  const found = current(error);
+  return found && 'ring' in found ? (found.ring as Ring | null) : null;
+}
+
+/** The suggestion that a 409 gives in place of the one that is gone. */
+export function otherSuggestion(error: unknown): RingSuggestion | null {
+  const found = current(error);
+  return found && 'suggestion' in found ? (found.suggestion as RingSuggestion | null) : null;
+}
+
+/** Takes a suggestion out of the list, so that a hidden one does not come back until the list is read again. */
+export const withoutSuggestion =
+  (offer: string): AppThunk =>
+  (dispatch) => {
+    dispatch(
+      resource.util.updateQueryData('ringSuggestions', undefined, (list) => list.filter((one) => one.offer !== offer)),
+    );
+  };
+
+export const {
+  useOpenRingsQuery,
+  useOneRingQuery,
+  useRingSuggestionsQuery,
+  usePathToSkillQuery,
+  useStartRingMutation,
+  useAnswerRingMutation,
+  useDismissRingMutation,
+} = resource;

@@ -1,0 +1,36 @@
+import { MATCHING } from '@mutua/contracts/constants';
+import { errorMessage, request, toast, useAppDispatch, useTranslation } from '@mutua/web-kit';
+import { undoable, useRemovals } from '@mutua/web-kit/toasts';
+import { type RingSuggestion, useDismissRingMutation, withoutSuggestion } from './rings.resource.ts';
+import { titleOf } from './use-ring-people.ts';
+
+/** By what is learned: no ring to that skill is suggested, whichever way it goes. */
+const removalOf = ({ legs, offer }: RingSuggestion) => `ring:${legs.at(-1)?.skill?._id ?? offer}`;
+
+/** "Not for me": suggests no ring to this skill for a while, which can be taken back for some seconds. */
+export function useDismissRing() {
+  const { t } = useTranslation('exchange');
+  const dispatch = useAppDispatch();
+  const [dismiss] = useDismissRingMutation();
+  return (suggestion: RingSuggestion) => {
+    const { offer, legs } = suggestion;
+    const learned = legs.at(-1);
+    undoable({
+      id: removalOf(suggestion),
+      text: t('rings.dismissed', { skill: learned ? titleOf(learned) : '', days: MATCHING.dismissedDays }),
+      undoLabel: t('common.undo'),
+      request: request('DELETE /rings/suggestions/:offer', { params: { offer } }),
+      send: async () => {
+        await dismiss(offer).unwrap();
+        dispatch(withoutSuggestion(offer));
+      },
+      onFailure: (error) => toast.error(errorMessage(error, t('rings.failed.dismiss'))),
+    });
+  };
+}
+
+/** Leaves out the suggestions that the member is hiding. */
+export function useShownSuggestions(): (suggestions: RingSuggestion[]) => RingSuggestion[] {
+  const isRemoved = useRemovals();
+  return (suggestions) => suggestions.filter((one) => !isRemoved(removalOf(one)));
+}

@@ -1,0 +1,31 @@
+import { useOpenRingsQuery, useRingSuggestionsQuery } from './rings.resource.ts';
+import { useDismissRing, useShownSuggestions } from './use-dismiss-ring.ts';
+import { useLiveRings } from './use-live-rings.ts';
+
+export type RingLists = ReturnType<typeof useRingLists>;
+
+const FRESH = { refetchOnMountOrArgChange: true } as const;
+
+/** The viewer's open rings and what could be, read again as the others answer. */
+export function useRingLists() {
+  const open = useOpenRingsQuery(undefined, FRESH);
+  const found = useRingSuggestionsQuery(undefined, FRESH);
+  const dismiss = useDismissRing();
+  const shownOf = useShownSuggestions();
+  useLiveRings();
+  const rings = open.data;
+  const suggestions = found.data && shownOf(found.data);
+  return {
+    rings,
+    suggestions,
+    dismiss,
+    /** Of both together; undefined until both are known. */
+    count: rings && suggestions && rings.length + suggestions.length,
+    error: (!rings && open.error) || (!suggestions && found.error) || undefined,
+    isFetching: open.isFetching || found.isFetching,
+    refetch: () => {
+      void open.refetch();
+      void found.refetch();
+    },
+  };
+}

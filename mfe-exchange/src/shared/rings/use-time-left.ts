@@ -1,0 +1,13 @@
+import { useTranslation } from '@mutua/web-kit';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** '31 hours left', in whole hours; nothing when there is no end. */
+export function useTimeLeft(): (dueAt: string | null) => string | null {
+  const { t } = useTranslation('exchange');
+  return (dueAt) => {
+    if (!dueAt) return null;
+    const hours = Math.floor(Math.max(0, new Date(dueAt).getTime() - Date.now()) / HOUR_MS);
+    return t('rings.left', { count: hours });
+  };
+}
