@@ -63,7 +63,7 @@ for (const viewer of ['visitor', 'nadia'] as const) {
       openPage,
       baseURL,
     }) => {
-      test.setTimeout(300_000);
+      test.setTimeout(600_000);
       const page = await openPage();
       const context = page.context();
       const spoken = language === 'pseudo' ? 'en' : language;

@@ -168,6 +168,8 @@ describe('mails with a secret link', () => {
         const [mail] = await arrived(to);
         expect(mail?.subject).toBe(LETTERS[kind].texts[language](values as never, reader).subject);
         expect(mail?.html).toContain(`<html lang="${language}" dir="ltr">`);
+        // Whoever opens the link may never have been here in this browser.
+        expect(mail?.html).toContain(language === 'en' ? '/help"' : `/help?lang=${language}"`);
         expect(mail?.text).toContain(textsFor(language).needed[0]);
         expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/undefined|\[object|\$\{|\*\*/);
         expect(await catcher.sourceOf(mail?.id ?? '')).toContain(`Content-Language: ${language}`);

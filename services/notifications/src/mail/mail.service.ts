@@ -14,10 +14,17 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts';
 interface Written extends Pick<Mail, 'id' | 'to' | 'unsubscribeUrl' | 'traceId'> {
   text: MailText;
   language: Language;
-  /** Where the buttons lead. */
-  link: string;
-  secondLink?: string | undefined;
+  /** The paths of the pages that the buttons open. */
+  page: string;
+  secondPage?: string | undefined;
 }
+
+/** A page in a language: whoever opens it from a mail may never have been here in this browser. */
+const inLanguage = (path: string, language: Language): string => {
+  const [page = '', ...rest] = path.split('#');
+  const chosen = language === 'en' ? page : `${page}${page.includes('?') ? '&' : '?'}lang=${language}`;
+  return [chosen, ...rest].join('#');
+};
 
 /**
  * A member's name, changed so that no mail program turns it into a link. Anybody can register with a stranger's address, and so
@@ -69,12 +76,13 @@ export function createMailService({
   transport: Pick<MailTransport, 'send'>;
   publicUrl: string;
 }) {
-  const send = ({ text: { subject, ...text }, language, link, secondLink, ...mail }: Written): Promise<void> => {
+  const send = ({ text: { subject, ...text }, language, page, secondPage, ...mail }: Written): Promise<void> => {
+    const linkTo = (path: string) => publicUrl + inLanguage(path, language);
     const links = {
-      button: link,
-      ...(secondLink !== undefined && { secondButton: secondLink }),
-      help: `${publicUrl}/help`,
-      notifications: `${publicUrl}/notifications`,
+      button: linkTo(page),
+      ...(secondPage !== undefined && { secondButton: linkTo(secondPage) }),
+      help: linkTo('/help'),
+      notifications: linkTo('/notifications'),
       ...(mail.unsubscribeUrl && { unsubscribe: mail.unsubscribeUrl }),
     };
     const content = { ...text, links, language, site: publicUrl };
@@ -98,8 +106,8 @@ export function createMailService({
         to: { name, address: to },
         text: write(LETTERS[kind], values, { name, to, language, timeZone }),
         language,
-        link: publicUrl + button(token),
-        secondLink: secondButton && publicUrl + secondButton(token),
+        page: button(token),
+        secondPage: secondButton?.(token),
         traceId,
       });
     },
@@ -126,7 +134,7 @@ export function createMailService({
           meeting: meeting && { ...meeting, when: meeting.at && momentIn(language, timeZone, meeting.at) },
         }),
         language,
-        link: `${publicUrl}${actionUrl ?? '/notifications'}`,
+        page: actionUrl ?? '/notifications',
         unsubscribeUrl: links.sign(userId),
         traceId,
       });
