@@ -87,9 +87,10 @@ const parse = (source: string) => parseSync(source, { syntax: 'typescript' }).bo
 const textsOfSources = (language: OtherLanguage): Text[] =>
   [
     ...find(`{services/notifications,gateway}/src/texts/${language}.ts`).map((at) => ({ at, part: parse(read(at)) })),
-    ...find('services/notifications/src/{letters/*,texts/moderation}.ts', 'services/auth/src/exports/labels.ts').map(
-      (at) => ({ at, part: partsIn(language, parse(read(at))) }),
-    ),
+    ...find(
+      'services/notifications/src/{letters/*,texts/moderation}.ts',
+      'services/auth/src/exports/{labels,words}.ts',
+    ).map((at) => ({ at, part: partsIn(language, parse(read(at))) })),
   ].flatMap(({ at, part }) => wordsIn(part).map((text) => ({ at, text })));
 
 const allTexts = async (language: OtherLanguage): Promise<Text[]> =>

@@ -1,7 +1,8 @@
-import { FORMER_MEMBER } from '@mutua/contracts';
+import { FORMER_MEMBER, type Language } from '@mutua/contracts';
 import type { DataLine } from '@mutua/service-kit';
 import type { Member } from '../members/member.repository.ts';
 import { LABELS, type Labels } from './labels.ts';
+import { wordOf } from './words.ts';
 
 export type Page = keyof Labels['pages'];
 
@@ -50,19 +51,22 @@ export function fileName({ file, fileName: name }: DataLine): string {
 }
 
 interface Writer {
+  language: Language;
   labels: Labels;
   moment: (iso: string) => string;
 }
 
-function shown(value: unknown, writer: Writer): string {
+function shown(value: unknown, writer: Writer, field = ''): string {
   const { labels, moment } = writer;
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
   if (value === FORMER_MEMBER) return escaped(labels.formerMember);
-  if (typeof value === 'string') return IS_MOMENT.test(value) ? moment(value) : escaped(value);
-  if (Array.isArray(value)) return value.map((each) => shown(each, writer)).join(', ');
+  if (typeof value === 'string') {
+    return IS_MOMENT.test(value) ? moment(value) : escaped(wordOf(field, value, writer.language) ?? value);
+  }
+  if (Array.isArray(value)) return value.map((each) => shown(each, writer, field)).join(', ');
   if (value !== null && typeof value === 'object') {
     const parts = Object.entries(value).map(
-      ([name, each]) => `${escaped(labels.fields[name] ?? name)}: ${shown(each, writer)}`,
+      ([name, each]) => `${escaped(labels.fields[name] ?? name)}: ${shown(each, writer, name)}`,
     );
     return parts.join(', ');
   }
@@ -75,7 +79,10 @@ const isEmpty = (value: unknown): boolean =>
 function fieldsOf(line: DataLine, writer: Writer): string {
   return Object.entries(line)
     .filter(([name, value]) => !NOT_SHOWN.has(name) && !isEmpty(value))
-    .map(([name, value]) => `<dt>${escaped(writer.labels.fields[name] ?? name)}</dt><dd>${shown(value, writer)}</dd>`)
+    .map(
+      ([name, value]) =>
+        `<dt>${escaped(writer.labels.fields[name] ?? name)}</dt><dd>${shown(value, writer, name)}</dd>`,
+    )
     .join('');
 }
 
@@ -110,7 +117,7 @@ export async function* pageOf(page: Page, lines: AsyncIterable<DataLine>, member
     timeStyle: 'short',
     timeZone: member.timeZone ?? 'UTC',
   });
-  const writer: Writer = { labels, moment: (iso) => escaped(format.format(new Date(iso))) };
+  const writer: Writer = { language, labels, moment: (iso) => escaped(format.format(new Date(iso))) };
   const links = (Object.keys(PAGE_FILES) as Page[]).map(
     (each) =>
       `<a href="${PAGE_FILES[each]}"${each === page ? ' aria-current="page"' : ''}>${escaped(labels.pages[each])}</a>`,
