@@ -1,4 +1,5 @@
 import { media } from '@mutua/web-kit';
+import { phone } from '@mutua/web-kit/phone';
 import styled from 'styled-components';
 
 /** Sits closer to the header than other pages; the call to action ends the page by itself. */
@@ -64,13 +65,15 @@ export const Stats = styled.dl`
     font-variant-numeric: tabular-nums;
   }
   ${media.narrow} {
-    grid-template-columns: 1fr 1fr;
     div {
       padding: 16px 12px 12px 0;
     }
     dd {
       font-size: 34px;
     }
+  }
+  ${phone} {
+    grid-template-columns: 1fr 1fr;
   }
 `;
 

@@ -1,5 +1,6 @@
-import { ErrorState, Skeleton, SkeletonGroup, useTranslation } from '@mutua/web-kit';
+import { ErrorState, Skeleton, SkeletonGroup, Stack, useTranslation } from '@mutua/web-kit';
 import styled from 'styled-components';
+import { useSessionsQuery } from '../../shared/account.resource.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { SubHeading } from '../parts/sub-heading.tsx';
 import { useWaysInQuery } from '../security.resource.ts';
@@ -20,20 +21,27 @@ function WaysIn() {
   const { t } = useTranslation('account');
   const { data, isError, isFetching, refetch } = useWaysInQuery();
   if (!data && isError) return <ErrorState plain titleAs="h3" onRetry={refetch} busy={isFetching} />;
-  const pending = (
-    <SkeletonGroup>
-      <Skeleton $height={72} />
-    </SkeletonGroup>
-  );
   return (
     <ConfirmIdentity>
       <SubHeading>{t('settings.passkeys.title')}</SubHeading>
       <Lead>{t('settings.passkeys.lead')}</Lead>
-      {data ? <Passkeys passkeys={data.passkeys} /> : pending}
-      {data?.secondStep.isOffered !== false && (
+      {data ? (
+        <Passkeys passkeys={data.passkeys} />
+      ) : (
+        // In place of all that follows, so that nothing moves when it is known how much that is.
+        <SkeletonGroup>
+          <Stack $gap={4}>
+            {[44, 94, 72, 72].map((height, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              <Skeleton key={index} $height={height} />
+            ))}
+          </Stack>
+        </SkeletonGroup>
+      )}
+      {data && data.secondStep.isOffered !== false && (
         <>
           <SubHeading>{t('settings.secondStep.title')}</SubHeading>
-          {data ? <SecondStep state={data.secondStep} /> : pending}
+          <SecondStep state={data.secondStep} />
         </>
       )}
     </ConfirmIdentity>
@@ -43,12 +51,19 @@ function WaysIn() {
 /** Who can get in, and where the member is signed in. */
 export function SecuritySection() {
   const { t } = useTranslation('account');
+  const { isLoading } = useWaysInQuery();
+  // Asked for at once, though it is shown last.
+  useSessionsQuery();
   return (
     <>
       <SectionHead title={t('settings.security.title')} lede={t('settings.security.lede')} />
       <WaysIn />
-      <SubHeading>{t('settings.devices.title')}</SubHeading>
-      <SignedIn />
+      {!isLoading && (
+        <>
+          <SubHeading>{t('settings.devices.title')}</SubHeading>
+          <SignedIn />
+        </>
+      )}
     </>
   );
 }

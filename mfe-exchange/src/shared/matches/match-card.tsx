@@ -62,18 +62,34 @@ const Actions = styled.div`
   }
 `;
 
+/* A long place takes a second line instead of the words after it. */
+const Where = styled(Meta)`
+  align-items: start;
+  > svg {
+    margin-top: 2px;
+  }
+  > span {
+    overflow-wrap: anywhere;
+    white-space: normal;
+  }
+`;
+
+const Together = styled.span`
+  white-space: nowrap;
+`;
+
 /** "Kyoto · here today" */
 function Whereabouts({ match: { user, reasons } }: { match: Match }) {
   const { t } = useTranslation('exchange');
   const active = reasons.find(({ kind }) => kind === 'active');
-  const parts = [user.location, active?.kind === 'active' ? t('matches.here', { days: active.days }) : ''].filter(
-    Boolean,
-  );
-  if (parts.length === 0) return null;
+  const here = active?.kind === 'active' && t('matches.here', { days: active.days });
+  if (!user.location && !here) return null;
   return (
-    <Meta icon={user.location ? <MapPin aria-hidden /> : undefined}>
-      <bdi>{parts.join(' · ')}</bdi>
-    </Meta>
+    <Where icon={user.location ? <MapPin aria-hidden /> : undefined}>
+      {user.location && <bdi>{user.location}</bdi>}
+      {user.location && here && ' · '}
+      {here && <Together>{here}</Together>}
+    </Where>
   );
 }
 
