@@ -14,6 +14,11 @@ import styled from 'styled-components';
 import { RingCard, RingCardSkeleton, SuggestionCard } from '../shared/rings/ring-card.tsx';
 import type { RingLists } from '../shared/rings/use-ring-lists.ts';
 
+const Possible = styled(Section)`
+  &:not(:first-child) {
+    padding-top: 16px;
+  }
+`;
 const Lead = styled.p`
   max-width: 64ch;
   margin: -8px 0 16px;
@@ -64,7 +69,7 @@ export function RingsTab({ viewer, lists }: { viewer: User; lists: RingLists }) 
         <RingCard key={ring._id} ring={ring} viewer={viewer} />
       ))}
       {suggestions.length > 0 && (
-        <Section title={t('rings.forYou')}>
+        <Possible title={t('rings.forYou')}>
           <Lead>{t('rings.lead')}</Lead>
           <Stack $gap={5}>
             {suggestions.map((suggestion, index) => (
@@ -77,7 +82,7 @@ export function RingsTab({ viewer, lists }: { viewer: User; lists: RingLists }) 
               />
             ))}
           </Stack>
-        </Section>
+        </Possible>
       )}
     </Stack>
   );

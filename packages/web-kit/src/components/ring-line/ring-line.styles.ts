@@ -497,7 +497,7 @@ export const RingGrid = styled.div<{ $size: RingSize; $draw: boolean }>`
 /** A place that is not named: a dashed rim. */
 export const Seat = styled.svg`
   overflow: visible;
-  circle:first-child {
+  > circle {
     fill: var(--fill);
     stroke: var(--line-strong);
     stroke-dasharray: 3.2 3.4;
