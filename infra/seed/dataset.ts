@@ -6,6 +6,7 @@ import { createNotifications } from './notifications.ts';
 import { createRandom } from './random.ts';
 import { createRequests } from './requests.ts';
 import { createReviews, withMemberFigures, withSkillFigures } from './reviews.ts';
+import { createRings } from './rings.ts';
 import { createSkills } from './skills.ts';
 import { createWants } from './wants.ts';
 
@@ -31,6 +32,7 @@ export const createDemoData = async (now: Date): Promise<DemoData> => {
     password: DEMO_PASSWORD,
     members: withMemberFigures(cast.members, requests, reviews),
     wants: createWants(maker, cast),
+    rings: createRings(maker, cast, skillSet),
     follows,
     skills: withSkillFigures(skillSet.skills, requests, reviews),
     requests,

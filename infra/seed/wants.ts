@@ -41,6 +41,20 @@ const wants: readonly DemoWant[] = [
   ['Kwame Mensah', 'photography', 'Portraits', 7],
   ['Marta Kowalska', 'language', 'Moroccan Arabic', 16],
   ['Keiko Yamamoto', 'art', 'Knitting', 33],
+  // Rings that the demo accounts can start: nobody who teaches these wants what they teach.
+  ['Nadia Benali', 'art', 'Knitting', 3],
+  ['Freja Nielsen', 'language', 'Spanish', 8],
+  ['Freja Nielsen', 'art', 'Linocut', 8],
+  ['Jonas Lindqvist', 'education', 'Chess', 5],
+  ['Stefan Popescu', 'marketing', 'Storytelling', 12],
+  ['Stefan Popescu', 'language', 'Mandarin', 12],
+  // Those of the rings that members have started.
+  ['Oisín Byrne', 'writing', 'Short fiction', 19],
+  ['Siti Nurhaliza Putri', 'art', 'Hand lettering', 22],
+  ['Nadia Benali', 'art', 'Batik', 17],
+  ["Patrick O'Connell", 'language', 'Swedish', 28],
+  ['Tariq Aziz', 'music', 'Songwriting', 24],
+  ['Jonas Lindqvist', 'music', 'Tabla', 26],
 ];
 
 /** What the members want to learn. */

@@ -49,6 +49,18 @@ export const DemoData = z.object({
       }),
     )
     .optional(),
+  rings: z
+    .array(
+      z.object({
+        _id: ObjectId,
+        startedBy: ObjectId,
+        message: z.string(),
+        createdAt: IsoDate,
+        /** Each teaches the next one, and the last one the first. The want is the learner's. */
+        legs: z.array(z.object({ teacherId: ObjectId, skillId: ObjectId, wantId: ObjectId, hasAccepted: z.boolean() })),
+      }),
+    )
+    .optional(),
   follows: z.array(z.object({ _id: ObjectId, followerId: ObjectId, followedId: ObjectId, createdAt: IsoDate })),
   skills: z.array(
     z.object({

@@ -81,3 +81,36 @@ it('lets the members of the demo match at once, tells nobody, and loads once', a
   ]);
   expect(await connection.collection('topics').countDocuments()).toBe(2);
 });
+
+it('stores a ring that members have started, with seats and claims, once', async () => {
+  const { connection } = service.context;
+  const [ana, ben, cleo] = [newId(), newId(), newId()];
+  const skills = [skill(ana, 'Bagpipe'), skill(ben, 'Bassoon'), skill(cleo, 'Celesta')];
+  const wants = [want(ben, 'Bagpipe'), want(cleo, 'Bassoon'), want(ana, 'Celesta')];
+  const _id = newId();
+  const legs = [ana, ben, cleo].map((teacherId, place) => ({
+    teacherId,
+    skillId: skills[place]?._id ?? '',
+    wantId: wants[place]?._id ?? '',
+    hasAccepted: teacherId !== ana,
+  }));
+  const withRing: DemoData = {
+    ...data,
+    members: [member(ana, 'Ana'), member(ben, 'Ben'), member(cleo, 'Cleo')],
+    skills,
+    wants,
+    rings: [{ _id, startedBy: cleo, message: 'Shall we?', createdAt: NOW, legs }],
+  };
+  await loadDemoData(connection, withRing);
+  const { body } = await service.call('GET /rings', { as: ana });
+  expect(body.rings).toMatchObject([{ _id, status: 'proposed', accepted: 2, message: 'Shall we?' }]);
+  expect(body.rings[0]?.places.map(({ user, answer }) => [user?.name, answer])).toEqual([
+    ['Ana', 'asked'],
+    ['Ben', 'accepted'],
+    ['Cleo', 'accepted'],
+  ]);
+  const accepted = await service.call('PUT /rings/:id/accept', { as: ana, params: { id: _id } });
+  expect(accepted.body.ring.status).toBe('confirmed');
+  await loadDemoData(connection, withRing);
+  expect((await service.call('GET /rings/:id', { as: ana, params: { id: _id } })).body.ring.status).toBe('confirmed');
+});

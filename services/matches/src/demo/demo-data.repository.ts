@@ -22,6 +22,7 @@ import { createTopicRepository } from '../topics/topic.repository.ts';
 import { createVocabulary } from '../topics/vocabulary.ts';
 import { type WantDocument, wantModel } from '../wants/want.model.ts';
 import { createWantRepository } from '../wants/want.repository.ts';
+import { loadRings } from './demo-rings.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -38,6 +39,7 @@ export async function loadDemoData(connection: Connection, data: DemoData): Prom
     wanting.map((_id) => ({ _id, capacity: MATCHING.capacity.max, rings: true, tellMe: true })),
   );
   await loadWants(connection, data);
+  await loadRings(connection, data);
 }
 
 /** Stores the wants, finds out who answers them, and makes the document of each member. */
