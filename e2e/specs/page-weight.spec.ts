@@ -11,8 +11,8 @@ const LIMITS: Record<string, number> = {
   'search-visitor': 193,
   skill: 194,
   profile: 193,
-  login: 207,
-  register: 205,
+  login: 208,
+  register: 206,
   dashboard: 236,
 };
 const MAX_REQUESTS_BEFORE_PAINT = 10;

@@ -30,7 +30,7 @@ import type { LoginState } from '../shared/login-state.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SecondStep } from './second-step.tsx';
+import type { SecondStep } from './second-step.tsx';
 import { type GoogleReason, useGoogleReturn } from './use-google-return.ts';
 
 const loadRules = async () => (await import('@mutua/contracts/forms')).LoginInput;
@@ -114,7 +114,7 @@ function SignIn({ state }: { state: LoginState }) {
   const [refusal, setRefusal] = useState<{ email: string; message: string } | null>(
     state.message ? { email: '', message: state.message } : null,
   );
-  const [ticket, setTicket] = useState('');
+  const [step, setStep] = useState<{ ticket: string; Step: typeof SecondStep } | null>(null);
   const form = useZodForm(loadRules, { email: state.email ?? '', password: '' });
   const first = useFirstFocus();
   const reason = useGoogleReturn();
@@ -125,9 +125,11 @@ function SignIn({ state }: { state: LoginState }) {
       await navigate({ pathname: '/login', search }, { replace: true, state: { ...state, from } });
     }
   };
-  const notSignedIn = (error: unknown, address: string) => {
+  const notSignedIn = async (error: unknown, address: string) => {
     if (isApiFailure(error) && error.code === 'second_step_needed') {
-      setTicket((error.current as { ticket: string }).ticket);
+      // Few sign-ins come to it, so its code is not part of the page.
+      const { SecondStep: Step } = await import('./second-step.tsx');
+      setStep({ ticket: (error.current as { ticket: string }).ticket, Step });
     } else if (isApiFailure(error) && error.status === 403) {
       // Only an address that waits for its confirmation gets another mail, not a suspended account.
       const email = error.code === 'suspended' ? '' : address;
@@ -145,11 +147,13 @@ function SignIn({ state }: { state: LoginState }) {
       // The page of the goal says enough, and its dialog must not be covered.
       if (!goal) toast.success(t('login.welcome'));
     } catch (error) {
-      notSignedIn(error, credentials.email);
+      await notSignedIn(error, credentials.email).catch((failure: unknown) => {
+        toast.error(errorMessage(failure, t('login.failed')));
+      });
     }
   });
 
-  if (ticket) return <SecondStep ticket={ticket} onAgain={() => setTicket('')} />;
+  if (step) return <step.Step ticket={step.ticket} onAgain={() => setStep(null)} />;
   const newcomer = name ? t('login.welcomeName', { name: firstNameOf(name) }) : t('login.welcomeNew');
   const next = skill ? t('login.oneMoreThen', { name: firstNameOf(skill.userId.name) }) : t('login.oneMore');
   const register = (
