@@ -4,7 +4,8 @@ import { lookAs, pagesOf, VIEWERS } from '../pages/site.ts';
 
 // A browser reports these answers as errors, but these pages exist for them.
 test.use({
-  expectedFaults: /^\/(verify-email|not-me)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
+  expectedFaults:
+    /^\/(verify-email|not-me)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
 });
 
 /** Every page has a heading, does not scroll sideways, passes axe in both themes, and leaves the console empty (see fixtures/test.ts). */

@@ -5,7 +5,8 @@ import { signInContext, sitePages } from '../pages/site.ts';
 
 // A browser reports these answers as errors, but these pages exist for them.
 test.use({
-  expectedFaults: /^\/(verify-email|not-me)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
+  expectedFaults:
+    /^\/(verify-email|not-me)\/example-token: .* 400 |^\/skills\/0{24}: .* 404 |^\/no\/such\/page: .* 404 /,
 });
 
 /** Smaller shifts come from the browser's rounding; with two decimals they are 0.00. */

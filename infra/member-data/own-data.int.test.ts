@@ -38,6 +38,8 @@ const TRACES = [
   'flibbertigibbet',
   'taradiddle',
   'provider-subject-4711',
+  'absquatulate',
+  'widdershins',
 ];
 
 let folder: string;
@@ -195,6 +197,26 @@ async function fill(): Promise<void> {
   await ask(other, third, again.body.skill._id, 'May I?');
   const want = { category: 'music', title: 'Flibbertigibbet', note: 'With some taradiddle', visibility: 'public' };
   await gone.call('POST', '/wants', want);
+  // Reports by and about the member, ways in, and a device.
+  await gone.call('POST', `/users/${other.id}/reports`, { reason: 'other', text: 'I absquatulate' });
+  await other.call('POST', `/users/${gone.id}/reports`, { reason: 'other', text: 'Turns the wrong way' });
+  await collectionOf('auth', 'passkeys').insertOne({
+    _id: `credential-of-${gone.id}` as never,
+    memberId: gone.id,
+    publicKey: Buffer.from('public'),
+    counter: 0,
+    transports: [],
+    name: 'A widdershins key',
+    createdAt: new Date(),
+    lastUsedAt: null,
+  });
+  await collectionOf('auth', 'secondSteps').insertOne({
+    _id: gone.id as never,
+    secret: 'widdershins secret',
+    isOn: false,
+    lastStep: 0,
+    recoveryCodes: [],
+  });
   await gone.call('GET', '/skills/search?q=kumquat');
   await callApi(api, 'POST', '/auth/forgot-password', { body: { email: gone.email } });
   await callApi(api, 'POST', '/auth/login', { body: { email: gone.email, password: 'Wrong1' } }).catch(() => undefined);
@@ -268,6 +290,34 @@ it('has traces of the member in every database, in Redis and in files', async ()
   for (const trace of TRACES) expect(found.map((finding) => finding.split(': ').at(-1))).toContain(trace);
 });
 
+const DAY = 24 * 3600;
+/** As docs/retention.md says: zero where each document says itself when it goes. */
+it.each([
+  ['auth', 'sessions', 'expiresAt', 0],
+  ['auth', 'openIdAttempts', 'expiresAt', 0],
+  ['auth', 'knownDevices', 'expiresAt', 0],
+  ['notifications', 'notifications', 'createdAt', 90 * DAY],
+  ['notifications', 'mails', 'createdAt', 90 * DAY],
+  ['notifications', 'followernotices', 'createdAt', 90 * DAY],
+  ['skills', 'reports', 'createdAt', 30 * DAY],
+  ['chat', 'reports', 'createdAt', 30 * DAY],
+  ['requests', 'reports', 'createdAt', 30 * DAY],
+  ['skills', 'cards', 'createdAt', 30 * DAY],
+  ['matches', 'avoid', 'until', 0],
+] as const)('the database of %s removes %s by itself', async (service, name, field, seconds) => {
+  const terms = (await collectionOf(service, name).indexes()).filter(
+    ({ expireAfterSeconds: term }) => term !== undefined,
+  );
+  expect(terms).toEqual([expect.objectContaining({ key: { [field]: 1 }, expireAfterSeconds: seconds })]);
+});
+
+it('a device is known for 180 days after the last time', async () => {
+  const [device] = await collectionOf('auth', 'knownDevices').find({ memberId: gone.id }).toArray();
+  const days = (new Date(device?.['expiresAt']).getTime() - Date.now()) / 1000 / DAY;
+  expect(days).toBeGreaterThan(179.9);
+  expect(days).toBeLessThanOrEqual(180);
+});
+
 it('gives the member everything in an archive, once for each link', async () => {
   await gone.call('POST', '/users/export', {});
   const ready = await waitFor(async () => (await gone.call('GET', '/users/export')).body.ready, 60_000);
@@ -282,7 +332,9 @@ it('gives the member everything in an archive, once for each link', async () => 
   expect(text('index.html')).toContain('Alles, was Mutua von Xanthippe Quillfeather hat');
   expect(text('index.html')).toContain('Ouagadougou');
   expect(JSON.parse(text('data/profile.json'))[0]).toMatchObject({ kind: 'profile', name: NAME, email: gone.email });
-  expect(text('data/profile.json')).not.toMatch(/hash|argon2/i);
+  expect(text('data/profile.json')).not.toMatch(/hash|argon2|widdershins secret/i);
+  const kinds = JSON.parse(text('data/profile.json')).map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(['passkey', 'second-step', 'known-device', 'session', 'report']));
   expect(JSON.parse(text('data/skills.json')).map(({ title }: { title: string }) => title)).toContain(
     'Kumquat juggling',
   );
@@ -367,6 +419,15 @@ describe('after the erasure', () => {
     expect(await search()).toEqual([]);
     const words = collectionOf('skills', 'words').find({ _id: { $in: ['kumquat', 'zygomorphic'] as never[] } });
     expect(await words.toArray()).toEqual([]);
+  });
+
+  it('nothing is left by which the member signed in, and the case about the member has no evidence', async () => {
+    for (const name of ['passkeys', 'secondSteps', 'knownDevices', 'exports']) {
+      const left = await collectionOf('auth', name).find().toArray();
+      expect([name, JSON.stringify(left).includes(gone.id)]).toEqual([name, false]);
+    }
+    const [about] = await collectionOf('auth', 'moderationCases').find({ subjectId: gone.id }).toArray();
+    expect(about).toMatchObject({ evidence: [], excerpt: '' });
   });
 
   it('a late event brings nothing back', async () => {

@@ -13,6 +13,8 @@ import { createWants } from './wants.ts';
 /** Of every demo account; shown by the start script. */
 export const DEMO_PASSWORD = 'Learn2gether';
 export const DEMO_ACCOUNTS = ['nadia@mutua.example', 'jonas@mutua.example'] as const;
+/** Decides about reports; the password is the same. */
+export const DEMO_MODERATOR = 'elena.petrova@mutua.example';
 
 /**
  * Makes the whole demo data: the same at every call, except for the dates, which lie before `now`. Every figure on a page

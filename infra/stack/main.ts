@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { EngineError, ensureEngines } from '../engines/index.ts';
 import { buildAll } from '../remotes/build.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/dataset.ts';
+import { DEMO_ACCOUNTS, DEMO_MODERATOR, DEMO_PASSWORD } from '../seed/dataset.ts';
 import { createProgress } from './progress.ts';
 import { readReplicas } from './replicas.ts';
 import { serveRestarts } from './restarts.ts';
@@ -19,6 +19,7 @@ const announce = ({ origin, mailUrl, logDir, ports }: Stack) => {
   const lines = [
     ['Mutua', origin],
     ['Demo accounts', `${DEMO_ACCOUNTS.join(', ')} (password ${DEMO_PASSWORD})`],
+    ['Demo moderator', `${DEMO_MODERATOR} (the same password)`],
     ['Mail', mailUrl ?? 'goes to SMTP_URL'],
     ['Ports', Object.entries(shown).flat().join(' ')],
     ['Logs', `${relative(ROOT, logDir)} (${second}npm run logs -- <service>)`],

@@ -1,4 +1,4 @@
-import type { ModerationCase, ModerationCaseDetails } from '@mutua/contracts';
+import type { ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '@mutua/contracts';
 import { toast } from '@mutua/web-kit';
 import { failure, startTestApi, type TestApi, testUser } from '@mutua/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -131,4 +131,64 @@ it('says that somebody was faster, and shows the list as it is now', async () =>
   await userEvent.click(within(dialog).getByRole('button', { name: 'Nothing wrong' }));
   expect(await screen.findByText('Somebody has decided this already')).toBeVisible();
   expect(await screen.findByText('Nothing waits')).toBeVisible();
+});
+
+describe('the log', () => {
+  const entry = (seq: number, action: ModerationLogEntry['action'], more: Partial<ModerationLogEntry> = {}) => ({
+    seq,
+    at: '2026-11-20T10:00:00.000Z',
+    action,
+    note: `Because ${seq}.`,
+    kind: 'message' as const,
+    moderator: person(4, 'Mo'),
+    subject: person(1, 'Wolf'),
+    ...more,
+  });
+  const entries = [
+    entry(3, 'suspend'),
+    entry(2, 'warn', { subject: person(5, '') }),
+    entry(1, 'appoint', { kind: 'member', note: '', moderator: { _id: '0'.repeat(24), name: '', avatar: null } }),
+  ];
+
+  beforeEach(() => {
+    server.on('GET /moderation/log', ({ query }) => {
+      const found = entries.filter(({ action }) => !query['action'] || action === query['action']);
+      const page = Number(query['page'] ?? 1);
+      return {
+        entries: found.slice((page - 1) * 2, page * 2),
+        pagination: { page, limit: 2, total: found.length, pages: Math.ceil(found.length / 2) },
+      };
+    });
+  });
+
+  it('shows every decision, page by page, and those of one kind; it offers no way to change one', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Log' }));
+    expect(await screen.findByText('Because 3.')).toBeVisible();
+    expect(screen.getByText('A former member')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Member · by a command')).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+    for (const each of screen.getAllByRole('listitem')) expect(within(each).queryByRole('button')).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What was decided' }), 'warned');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.getByText('Because 2.')).toBeVisible();
+  });
+});
+
+it('shows more cases than one page has', async () => {
+  const many = Array.from({ length: 3 }, (_, n) => caseOf(n + 1, { subject: person(n + 1, `Member ${n + 1}`) }));
+  server.on('GET /moderation/reports', ({ query }) => {
+    const page = Number(query['page'] ?? 1);
+    return {
+      reports: many.slice((page - 1) * 2, page * 2),
+      counts: { open: 3, done: 0 },
+      pagination: { page, limit: 2, total: 3, pages: 2 },
+    };
+  });
+  await show();
+  await screen.findByText('Member 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Member 3')).toBeVisible();
 });

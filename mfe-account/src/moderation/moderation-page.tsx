@@ -1,19 +1,9 @@
-import type { Decision } from '@mutua/contracts';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  Page,
-  SegmentedControl,
-  Skeleton,
-  SkeletonGroup,
-  useSession,
-  useTranslation,
-} from '@mutua/web-kit';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { EmptyState, Page, SegmentedControl, useSession, useTranslation } from '@mutua/web-kit';
+import { useState } from 'react';
 import styled from 'styled-components';
-import { CaseRow, decisionsFor } from './case-row.tsx';
-import { useModerationCasesQuery } from './moderation.resource.ts';
+import { LogList } from './log-list.tsx';
+import { useModerationCasesInfiniteQuery } from './moderation.resource.ts';
+import { Queue } from './queue.tsx';
 
 const Head = styled.div`
   display: flex;
@@ -30,50 +20,16 @@ const Head = styled.div`
     color: var(--text-muted);
   }
 `;
-const List = styled(Card)`
-  overflow: hidden;
-  padding: 0;
-`;
-const Help = styled.p`
-  margin-top: 16px;
-  color: var(--text-muted);
-  font-size: var(--text-sm);
-  text-wrap: pretty;
-`;
 
-const KEYS: Partial<Record<string, Decision>> = { h: 'hide', w: 'warn', s: 'suspend', n: 'nothing' };
-const STEPS: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+const VIEWS = ['open', 'done', 'log'] as const;
 
-function Queue() {
+function Moderation() {
   const { t } = useTranslation('account');
-  const [state, setState] = useState<'open' | 'done'>('open');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [decision, setDecision] = useState<Decision | null>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const { data, isError, isFetching, refetch } = useModerationCasesQuery({ state, page: 1 });
-  const reports = data?.reports ?? [];
-  const counts = data?.counts ?? { open: 0, done: 0 };
-  // The first case is open until another one is chosen.
-  const current = reports.find(({ _id }) => _id === chosen) ?? (chosen === '' ? undefined : reports[0]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]');
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = STEPS[event.key];
-    if (step !== undefined) {
-      const next = reports[(current ? reports.indexOf(current) : -1) + step];
-      if (!next) return;
-      event.preventDefault();
-      setChosen(next._id);
-      list.current?.querySelector<HTMLElement>(`[data-case='${next._id}']`)?.focus();
-      return;
-    }
-    const wanted = KEYS[event.key.toLowerCase()];
-    if (!wanted || !current || !decisionsFor(current).includes(wanted)) return;
-    event.preventDefault();
-    setDecision(wanted);
-  };
-
+  const [view, setView] = useState<(typeof VIEWS)[number]>('open');
+  const state = view === 'done' ? 'done' : 'open';
+  const { data } = useModerationCasesInfiniteQuery(state);
+  // The counts of the other list, while this one loads.
+  const counts = data?.pages[0]?.counts ?? { open: 0, done: 0 };
   return (
     <>
       <Head>
@@ -83,51 +39,20 @@ function Queue() {
         </div>
         <SegmentedControl
           label={t('moderation.filter')}
-          options={(['open', 'done'] as const).map((value) => ({
+          options={VIEWS.map((value) => ({
             value,
-            label: t(`moderation.filters.${value}`, { count: counts[value] }),
+            label: value === 'log' ? t('moderation.log') : t(`moderation.filters.${value}`, { count: counts[value] }),
           }))}
-          value={state}
-          onChange={(value) => {
-            setState(value);
-            setChosen(null);
-          }}
+          value={view}
+          onChange={setView}
         />
       </Head>
-      {!data && isError && <ErrorState titleAs="h2" onRetry={refetch} busy={isFetching} />}
-      {!data && !isError && (
-        <SkeletonGroup>
-          <Skeleton $height={180} />
-        </SkeletonGroup>
-      )}
-      {data && reports.length === 0 && (
-        <EmptyState titleAs="h2" title={t(state === 'open' ? 'moderation.noneOpen' : 'moderation.noneDone')}>
-          {t('moderation.noneText')}
-        </EmptyState>
-      )}
-      {reports.length > 0 && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: keys for the list, beside its buttons
-        <div ref={list} onKeyDown={onKeyDown}>
-          <List>
-            {reports.map((report) => (
-              <CaseRow
-                key={report._id}
-                report={report}
-                isOpen={report === current}
-                onOpen={() => setChosen(report === current ? '' : report._id)}
-                decision={report === current ? decision : null}
-                onDecide={setDecision}
-              />
-            ))}
-          </List>
-        </div>
-      )}
-      <Help>{t('moderation.help')}</Help>
+      {view === 'log' ? <LogList /> : <Queue key={state} state={state} />}
     </>
   );
 }
 
-/** The queue of reports, for moderators only. */
+/** The queue of reports and the log of decisions, for moderators only. */
 export function ModerationPage() {
   const { t } = useTranslation('account');
   const { user } = useSession();
@@ -135,7 +60,7 @@ export function ModerationPage() {
   return (
     <Page title={t(isModerator ? 'moderation.title' : 'moderation.notFound')} width={1000}>
       {isModerator ? (
-        <Queue />
+        <Moderation />
       ) : (
         <EmptyState titleAs="h1" title={t('moderation.notFound')}>
           {t('moderation.notFoundText')}

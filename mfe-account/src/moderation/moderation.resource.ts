@@ -1,14 +1,30 @@
-import type { BodyInput, ResponseOf } from '@mutua/contracts';
+import type { BodyInput, ModerationLogEntry, ResponseOf } from '@mutua/contracts';
 import { api, request } from '@mutua/web-kit';
 
+/** What the log tells of. */
+export type LogAction = ModerationLogEntry['action'];
+
 type Cases = ResponseOf<'GET /moderation/reports'>;
+type Log = ResponseOf<'GET /moderation/log'>;
 type CaseDetails = ResponseOf<'GET /moderation/reports/:id'>;
+
+const pageByPage = {
+  initialPageParam: 1,
+  getNextPageParam: ({ pagination: { page, pages } }: Pick<Log, 'pagination'>) => (page < pages ? page + 1 : undefined),
+};
 
 const resource = api.enhanceEndpoints({ addTagTypes: ['ModerationCase'] }).injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
-    moderationCases: build.query<Cases, { state: 'open' | 'done'; page: number }>({
-      query: (query) => request('GET /moderation/reports', { query }),
+    moderationCases: build.infiniteQuery<Cases, 'open' | 'done', number>({
+      infiniteQueryOptions: pageByPage,
+      query: ({ queryArg: state, pageParam: page }) => request('GET /moderation/reports', { query: { state, page } }),
+      providesTags: ['ModerationCase'],
+    }),
+    moderationLog: build.infiniteQuery<Log, LogAction | '', number>({
+      infiniteQueryOptions: pageByPage,
+      query: ({ queryArg, pageParam: page }) =>
+        request('GET /moderation/log', { query: { page, ...(queryArg && { action: queryArg }) } }),
       providesTags: ['ModerationCase'],
     }),
     moderationCase: build.query<CaseDetails, string>({
@@ -23,4 +39,9 @@ const resource = api.enhanceEndpoints({ addTagTypes: ['ModerationCase'] }).injec
   }),
 });
 
-export const { useModerationCasesQuery, useModerationCaseQuery, useDecideCaseMutation } = resource;
+export const {
+  useModerationCasesInfiniteQuery,
+  useModerationLogInfiniteQuery,
+  useModerationCaseQuery,
+  useDecideCaseMutation,
+} = resource;

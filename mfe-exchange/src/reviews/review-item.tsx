@@ -4,6 +4,7 @@ import { Card, formatDateLabel, Person, Stars, useTranslation } from '@mutua/web
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
+import { ReportReview } from './report-review.tsx';
 
 const Box = styled(Card)`
   display: grid;
@@ -26,6 +27,15 @@ const Main = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 12px;
   align-content: start;
+`;
+const Head = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: start;
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
 `;
 const Words = styled.p`
   font-size: 15px;
@@ -89,9 +99,12 @@ export function ReviewItem({ review, by }: ReviewItemProps) {
   return (
     <Box aria-label={t('reviews.item', { name: person.name })}>
       <Main>
-        <Person name={person.name} avatar={person.avatar} size={44} to={`/profile/${person._id}`}>
-          <time dateTime={review.createdAt}>{formatDateLabel(review.createdAt)}</time>
-        </Person>
+        <Head>
+          <Person name={person.name} avatar={person.avatar} size={44} to={`/profile/${person._id}`}>
+            <time dateTime={review.createdAt}>{formatDateLabel(review.createdAt)}</time>
+          </Person>
+          {by === 'reviewerId' && <ReportReview review={review} />}
+        </Head>
         <Stars value={review.rating} />
         {review.review && <Words dir="auto">{review.review}</Words>}
         <SkillLine>

@@ -42,6 +42,10 @@ export function useConversations(openId?: string) {
     });
     dispatch(moveToTop(message.requestId));
   });
+  // A hidden message is not the last line any more.
+  useRealtimeEvent('message_moderated', () => {
+    if (data) load();
+  });
   useRealtimeEvent('messages_read', ({ requestId, userId, seq }) =>
     change(requestId, (conversation) => {
       if (userId === memberId) {

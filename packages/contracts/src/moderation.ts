@@ -61,12 +61,15 @@ export const ModerationEvidence = z.object({
 });
 export type ModerationEvidence = z.infer<typeof ModerationEvidence>;
 
+/** What the log tells of. */
+export const LOG_ACTIONS = [...DECISIONS, 'appoint', 'dismiss'] as const;
+
 /** A decision in the log. */
 export const ModerationLogEntry = z.object({
   /** The position, from 1, without gaps. */
   seq: z.number().int().min(1),
   at: IsoDate,
-  action: z.enum([...DECISIONS, 'appoint', 'dismiss']),
+  action: z.enum(LOG_ACTIONS),
   note: z.string(),
   kind: z.enum(REPORT_KINDS),
   moderator: Person,

@@ -37,14 +37,7 @@ const Inner = styled.div`
   }
 `;
 
-const MOMENT = {
-  year: 'numeric',
-  month: 'short',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;
+const DAY = { year: 'numeric', month: 'short', day: '2-digit' } as const;
 
 /** Says on every page when the member's account is erased, and keeps it with one press. */
 export function ErasureBanner({ at }: { at: string }) {
@@ -64,7 +57,7 @@ export function ErasureBanner({ at }: { at: string }) {
       setBusy(false);
     }
   };
-  const date = new Intl.DateTimeFormat(language, { ...MOMENT, timeZone: chosenZone() }).format(new Date(at));
+  const date = new Intl.DateTimeFormat(language, { ...DAY, timeZone: chosenZone() }).format(new Date(at));
   return (
     <Band aria-label={t('erasure.label')}>
       <Inner>

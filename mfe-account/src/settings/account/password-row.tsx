@@ -3,7 +3,7 @@ import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import { SettingRow } from '../../shared/setting-rows.tsx';
-import { useMoments } from '../parts/use-moments.ts';
+import { useMoments } from '../../shared/use-moments.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 /** The password: when it was changed last, and a way to change it. A member without one chooses it by a mailed link. */

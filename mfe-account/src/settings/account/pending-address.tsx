@@ -2,7 +2,7 @@ import type { AddressChange } from '@mutua/contracts';
 import { Button, errorMessage, toast, useTranslation } from '@mutua/web-kit';
 import { Clock } from 'lucide-react';
 import styled from 'styled-components';
-import { useMoments } from '../parts/use-moments.ts';
+import { useMoments } from '../../shared/use-moments.ts';
 import { useKeepAddressMutation, useMailAddressLinksMutation } from '../security.resource.ts';
 
 const Banner = styled.section`

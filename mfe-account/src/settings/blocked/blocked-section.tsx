@@ -15,8 +15,8 @@ import { undoable, useRemovals } from '@mutua/web-kit/toasts';
 import styled from 'styled-components';
 import { useBlockedQuery, useUnblockMutation } from '../../shared/account.resource.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
+import { useMoments } from '../../shared/use-moments.ts';
 import { SectionHead } from '../parts/section-head.tsx';
-import { useMoments } from '../parts/use-moments.ts';
 
 const Below = styled.div`
   margin-top: 24px;

@@ -88,7 +88,7 @@ it('erases the account only with the password, and says why not', async () => {
   await userEvent.clear(field);
   await userEvent.type(field, 'Learn2gether{Enter}');
   expect(await screen.findByText(/Your account is erased on/)).toBeVisible();
-  expect(screen.getByText(/13 days are left/)).toBeVisible();
+  expect(screen.getByText(/14 days are left/)).toBeVisible();
 });
 
 it('asks members without a password for their address', async () => {

@@ -12,7 +12,7 @@ import {
 import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { useMoments } from '../parts/use-moments.ts';
+import { useMoments } from '../../shared/use-moments.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { useErasureQuery, useKeepAccountMutation } from './own-data.resource.ts';
 
@@ -89,7 +89,7 @@ export function ErasePart() {
             <p>
               <strong>{t('dataSettings.erase.planned', { date: momentOf(erasesAt) })}</strong>
               {t('dataSettings.erase.left', {
-                days: Math.max(0, Math.floor((Date.parse(erasesAt) - Date.now()) / DAY_MS)),
+                days: Math.max(0, Math.ceil((Date.parse(erasesAt) - Date.now()) / DAY_MS)),
               })}
             </p>
           </Planned>

@@ -13,7 +13,7 @@ import { phone } from '@mutua/web-kit/phone';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { useMoments } from '../parts/use-moments.ts';
+import { useMoments } from '../../shared/use-moments.ts';
 import { useConfirmed } from '../security/confirm-identity.tsx';
 import { LOOK_MS, useBeginExportMutation, useExportLinkMutation, useExportStateQuery } from './own-data.resource.ts';
 

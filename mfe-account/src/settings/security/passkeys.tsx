@@ -16,7 +16,7 @@ import styled from 'styled-components';
 import { deviceName } from '../../shared/device-name.ts';
 import { hasPasskeys, isCancelled, makePasskey } from '../../shared/passkey-browser.ts';
 import { SettingRow, SettingRows } from '../../shared/setting-rows.tsx';
-import { useMoments } from '../parts/use-moments.ts';
+import { useMoments } from '../../shared/use-moments.ts';
 import {
   useAddPasskeyMutation,
   usePasskeyOptionsMutation,

@@ -4,7 +4,7 @@ import { MessageBody, ObjectId, Pagination, pageQuery } from '../common.ts';
 import { PAGE_SIZES, type ServiceName } from '../constants.ts';
 import { defineEndpoints } from '../endpoint.ts';
 import { DecisionInput, ReportInput } from '../forms.ts';
-import { ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '../moderation.ts';
+import { LOG_ACTIONS, ModerationCase, ModerationCaseDetails, ModerationLogEntry } from '../moderation.ts';
 
 const Id = z.object({ id: ObjectId });
 
@@ -56,8 +56,8 @@ export const moderation = defineEndpoints({
   'GET /moderation/log': {
     service: 'auth',
     auth: 'required',
-    summary: 'Every decision of moderators, newest first. 404 for everybody but moderators.',
-    query: z.object(pageQuery(PAGE_SIZES.default)),
+    summary: 'Every decision of moderators, or those of one kind, newest first. 404 for everybody but moderators.',
+    query: z.object({ ...pageQuery(PAGE_SIZES.default), action: z.enum(LOG_ACTIONS).optional() }),
     response: z.object({ entries: z.array(ModerationLogEntry), pagination: Pagination }),
   },
 });

@@ -1,6 +1,7 @@
 import type { DemoData } from '@mutua/contracts/demo';
 import { createFileStorage } from '@mutua/service-kit/files';
 import { type Harness, startAuth } from '../../test/harness.ts';
+import { createLogRepository } from '../moderation/log.repository.ts';
 import { createPasswordHasher } from '../security/password-hasher.ts';
 import { loadDemoData } from './demo-data.repository.ts';
 
@@ -27,7 +28,10 @@ const DATA: DemoData = {
   password: 'Demo12345',
   members: [
     member(1, { avatar: AVATAR, avatarWebp: Buffer.from('picture').toString('base64') }),
-    member(2, { preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' } }),
+    member(2, {
+      preferences: { emailNotifications: true, pushNotifications: true, darkMode: false, language: 'en' },
+      role: 'moderator',
+    }),
   ],
   follows: [{ _id: id(3), followerId: id(2), followedId: id(1), createdAt: NOW }],
   skills: [
@@ -126,6 +130,17 @@ it('lets demo members sign in, and shows their profiles', async () => {
   ]);
   const picture = await fetch(auth.url + AVATAR.replace('/api', ''));
   expect(await picture.text()).toBe('picture');
+});
+
+it('appoints the demo moderator, and writes it into the log once', async () => {
+  await load();
+  const log = createLogRepository(auth.context.connection);
+  expect(await log.about(id(2), 10)).toMatchObject([{ action: 'appoint', moderatorId: null }]);
+  expect((await log.verify()).fault).toBeNull();
+  const { body } = await auth.call('POST /auth/login', {
+    body: { email: 'demo2@mutua.example', password: 'Demo12345' },
+  });
+  expect(body.user.role).toBe('moderator');
 });
 
 it('leaves the theme to the device of a demo member who has not chosen the dark one', async () => {

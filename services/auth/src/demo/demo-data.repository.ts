@@ -9,6 +9,7 @@ import { BOUNDS } from '../members/bounds.ts';
 import { type MemberDocument, memberModel } from '../members/member.model.ts';
 import { preferencesOf } from '../members/preferences.ts';
 import { searchFieldsOf } from '../members/search-fields.ts';
+import { createLogRepository } from '../moderation/log.repository.ts';
 import { followModel, type RelationDocument } from '../relations/relation.model.ts';
 import { type ReviewDocument, reviewModel } from '../reviews/review.model.ts';
 import type { PasswordHasher } from '../security/password-hasher.ts';
@@ -44,11 +45,29 @@ export async function loadDemoData(
     );
     await insertMissing(members, documents);
   }
+  await appointModerators(data, connection);
   await insertMissing(followModel(connection), data.follows.map(followOf));
   await insertMissing(skillModel(connection), skillsOf(data));
   await insertMissing(exchangeModel(connection), exchangesOf(data));
   await insertMissing(partnerModel(connection), partnersOf(data));
   await insertMissing(reviewModel(connection), reviewsOf(data));
+}
+
+/** The log of moderation tells of every role. */
+async function appointModerators({ members }: DemoData, connection: Connection): Promise<void> {
+  for (const { _id, role } of members) {
+    if (!role) continue;
+    await createLogRepository(connection).append({
+      action: 'appoint',
+      note: '',
+      kind: 'member',
+      targetId: _id,
+      subjectId: _id,
+      moderatorId: null,
+      caseId: null,
+      decides: `appoint:${_id}:demo`, // once, however often the data is loaded
+    });
+  }
 }
 
 function memberOf(

@@ -9,6 +9,9 @@ export type NewEntry = Omit<LogEntry, '_id' | 'at' | 'previous' | 'hash'>;
 
 export type LogRepository = ReturnType<typeof createLogRepository>;
 
+/** A page of the log. */
+export type LogQuery = PageQuery & { action?: LogEntry['action'] | undefined };
+
 /** Fails only when another decision was stored meanwhile. */
 const ATTEMPTS = 50;
 const PART = 500;
@@ -106,8 +109,9 @@ export function createLogRepository(connection: Connection) {
       }
     },
 
-    page: (query: PageQuery): Promise<{ documents: LogEntry[]; total: number }> =>
-      findPage<LogDocument>(model, {}, { ...query, sort: { _id: -1 } }),
+    /** Newest first, of one action or of all. */
+    page: ({ action, ...query }: LogQuery): Promise<{ documents: LogEntry[]; total: number }> =>
+      findPage<LogDocument>(model, action ? { action } : {}, { ...query, sort: { _id: -1 } }),
 
     /** The latest decisions about a member, newest first. */
     about: (subjectId: string, limit: number): Promise<LogEntry[]> =>

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { EventPayload, ReportInput } from '@mutua/contracts';
+import { type EndpointKey, type EventPayload, endpoints, type ReportInput } from '@mutua/contracts';
 import { type Harness, PASSWORD, startAuth, type TestMember } from '../../test/harness.ts';
 import { memberModel } from '../members/member.model.ts';
 import { issueAccessToken } from '../sessions/access-token.ts';
 import { caseModel } from './case.model.ts';
+import { createCaseRepository } from './case.repository.ts';
 import { logHeadModel, logModel } from './log.model.ts';
 import { createLogRepository, hashOf } from './log.repository.ts';
 
@@ -83,6 +84,24 @@ describe('the queue', () => {
     expect((await listFor(mo)).status).toBe(200);
     expect((await auth.call('GET /auth/me', { token: mo.token })).body.user.role).toBe('moderator');
     expect((await auth.call('GET /users/:id', { params: { id: mo._id } })).body.user).not.toHaveProperty('role');
+  });
+
+  it('refuses every call of the table to everybody else', async () => {
+    const ada = await auth.member();
+    const calls = (Object.keys(endpoints) as EndpointKey[]).filter((key) => key.includes(' /moderation/'));
+    expect(calls.length).toBeGreaterThanOrEqual(4);
+    // Nothing changes the log: every call of it reads.
+    expect(calls.filter((key) => key.includes('/log'))).toEqual(['GET /moderation/log']);
+    for (const key of calls) {
+      const input = {
+        params: { id: newId() },
+        ...(key.startsWith('POST') && { body: { decision: 'warn', note: '' } }),
+      };
+      expect([key, (await auth.call(key, input)).status]).toEqual([key, 401]);
+      expect([key, (await auth.call(key, { ...input, token: ada.token })).status]).toEqual([key, 404]);
+      const forged = { ...input, token: tokenOf(ada._id) };
+      expect([key, (await auth.call(key, forged)).status]).toEqual([key, 404]);
+    }
   });
 
   it('holds a report with its evidence, and counts two members as one urgent case', async () => {
@@ -344,6 +363,26 @@ describe('suspending', () => {
   });
 });
 
+it('keeps the evidence for 90 days after the decision, and the log for good', async () => {
+  const [mo, subject, ada] = await Promise.all([moderator(), auth.member(), auth.member()]);
+  const targetId = await reported('message', { subject: subject._id, reporter: ada._id });
+  const waiting = await reported('message', { subject: subject._id, reporter: ada._id });
+  await decide(mo, (await caseOf(mo, targetId))._id, 'warn', 'Exchanges are free.');
+  const { connection } = auth.context;
+  const stored = (id: string) => caseModel(connection).findOne({ targetId: id }).lean();
+  const cases = createCaseRepository({ connection, relay: { publish: () => undefined } });
+  const after = (days: number) => new Date(Date.now() + days * 24 * 3600 * 1000);
+  const entries = (await createLogRepository(connection).verify()).entries;
+
+  await cases.forgetEvidence(after(89.9));
+  expect(await stored(targetId)).toMatchObject({ excerpt: 'Pay me.', evidence: [{ text: 'Pay me.' }] });
+  await cases.forgetEvidence(after(90.1));
+  expect(await stored(targetId)).toMatchObject({ excerpt: '', evidence: [], reports: [{ text: '' }] });
+  // A case that waits keeps what is needed to decide it.
+  expect(await stored(waiting)).toMatchObject({ excerpt: 'Pay me.' });
+  expect(await createLogRepository(connection).verify()).toMatchObject({ entries, fault: null });
+});
+
 describe('the log', () => {
   const log = () => createLogRepository(auth.context.connection);
   const model = () => logModel(auth.context.connection);
@@ -354,6 +393,12 @@ describe('the log', () => {
     await decide(mo, (await caseOf(mo, targetId))._id, 'warn', 'First.');
     const { body } = await auth.call('GET /moderation/log', { token: mo.token });
     expect(body.entries[0]).toMatchObject({ action: 'warn', note: 'First.', moderator: { name: 'Mona' } });
+    const of = async (action: string) =>
+      (await auth.call('GET /moderation/log', { token: mo.token, query: { action } })).body.entries;
+    const warnings = await of('warn');
+    expect(warnings[0]?.note).toBe('First.');
+    expect(new Set(warnings.map(({ action }) => action))).toEqual(new Set(['warn']));
+    expect((await auth.call('GET /moderation/log', { token: mo.token, query: { action: 'burn' } })).status).toBe(400);
   });
 
   it('shows each entry that was changed, removed, inserted or cut off', async () => {

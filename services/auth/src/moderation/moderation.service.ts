@@ -12,7 +12,7 @@ import type { MemberRepository } from '../members/member.repository.ts';
 import type { CaseRepository, StoredCase } from './case.repository.ts';
 import type { CaseViews } from './case-views.ts';
 import type { DecisionEffects } from './decision-effects.ts';
-import type { LogRepository } from './log.repository.ts';
+import type { LogQuery, LogRepository } from './log.repository.ts';
 
 export type ModerationService = ReturnType<typeof createModerationService>;
 
@@ -104,10 +104,10 @@ export function createModerationService({
       return views.detailsOf(now);
     },
 
-    async log(caller: Caller, page: PageQuery): Promise<ResponseOf<'GET /moderation/log'>> {
+    async log(caller: Caller, query: LogQuery): Promise<ResponseOf<'GET /moderation/log'>> {
       await requireModerator(caller);
-      const { documents, total } = await log.page(page);
-      return { entries: await views.entriesOf(documents), pagination: paginationOf(page, total) };
+      const { documents, total } = await log.page(query);
+      return { entries: await views.entriesOf(documents), pagination: paginationOf(query, total) };
     },
   };
 }

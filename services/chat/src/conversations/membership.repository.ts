@@ -96,12 +96,15 @@ export function createMembershipRepository(connection: Connection, relay: Relay)
       await write(inOrder(updates.flatMap((update) => messageUpdates(update))));
     },
 
-    /** Shows in both parties' lists what is left of a message that was hidden or shown again, where it is the last one. */
-    async rewriteLast(message: StoredMessage): Promise<void> {
+    /**
+     * Shows in both parties' lists the newest message that is not hidden, where the one that was hidden or shown again is the newest.
+     * Without one, the line of a hidden message, which is empty.
+     */
+    async rewriteLast(message: StoredMessage, shown: StoredMessage | null): Promise<void> {
       const { requestId, seq, senderId, receiverId } = message;
       await model.updateMany(
         { _id: { $in: [senderId, receiverId].map((id) => membershipId(id, requestId)) }, lastSeq: seq },
-        { $set: { 'lastMessage.content': previewOf(message) } },
+        { $set: { lastMessage: lineOf(shown ?? message) } },
       );
     },
 
@@ -269,24 +272,26 @@ const withoutMessages = ({ requestId, parties }: SummaryUpdate): AnyBulkWriteOpe
     },
   }));
 
+/** What a list shows of a message. */
+const lineOf = (message: StoredMessage): LastMessage => ({
+  content: previewOf(message),
+  messageType: message.messageType,
+  sentAt: message.sentAt,
+  senderId: new Types.ObjectId(message.senderId),
+});
+
 /**
  * What a message changes for a party. If the party has read it on arrival, the same write says so: no list ever counts it as
  * unread.
  */
 function messageFields(last: StoredMessage, role: Role): object {
-  const { seq, messageType, sentAt, senderId, received } = last;
+  const { seq, sentAt, received } = last;
   const seen = last.seen?.[role];
   const readCount = seen ? { $max: ['$readCount', seen.received] } : '$readCount';
-  const lastMessage = {
-    content: previewOf(last),
-    messageType,
-    sentAt,
-    senderId: new Types.ObjectId(senderId),
-  };
   return {
     isListed: true,
     lastSeq: seq,
-    lastMessage: { $literal: lastMessage }, // a text may begin with a dollar sign
+    lastMessage: { $literal: lineOf(last) }, // a text may begin with a dollar sign
     receivedCount: received[role],
     unreadCount: unread(received[role], readCount),
     lastActivityAt: { $max: ['$lastActivityAt', sentAt] },

@@ -138,6 +138,15 @@ export function createMessageRepository(connection: Connection, relay: Relay) {
       return document && fromDocument(document);
     },
 
+    /** The newest message up to a `seq` that is not hidden; null when all are. */
+    async newestShown(requestId: string, seq: number): Promise<StoredMessage | null> {
+      const document = await model
+        .findOne({ requestId, seq: { $lte: seq }, 'moderation.isHidden': { $ne: true } })
+        .sort({ seq: -1 })
+        .lean<MessageDocument>();
+      return document && fromDocument(document);
+    },
+
     /** The messages from one `seq` to another, both included, oldest first. */
     async findRange(requestId: string, from: number, to: number): Promise<StoredMessage[]> {
       if (to < from) return [];

@@ -34,7 +34,7 @@ export function createModerationService({
   reports,
 }: {
   access: Pick<ConversationAccess, 'asParticipant'>;
-  messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate'>;
+  messages: Pick<MessageRepository, 'findById' | 'findRange' | 'moderate' | 'newestShown'>;
   memberships: Pick<MembershipRepository, 'rewriteLast'>;
   /** Tells both parties' devices. */
   announce: (message: StoredMessage) => Promise<void>;
@@ -64,7 +64,7 @@ export function createModerationService({
       if (kind !== 'message') return;
       const message = await messages.moderate(targetId, { isHidden, note, version });
       if (!message) return;
-      await memberships.rewriteLast(message);
+      await memberships.rewriteLast(message, await messages.newestShown(message.requestId, message.seq));
       await announce(message);
     },
   };

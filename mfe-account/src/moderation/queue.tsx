@@ -1,0 +1,115 @@
+import type { Decision } from '@mutua/contracts';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  LoadMore,
+  Skeleton,
+  SkeletonGroup,
+  toast,
+  useTranslation,
+} from '@mutua/web-kit';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { CaseRow, decisionsFor } from './case-row.tsx';
+import { useModerationCasesInfiniteQuery } from './moderation.resource.ts';
+
+const List = styled(Card)`
+  overflow: hidden;
+  padding: 0;
+`;
+const Help = styled.p`
+  margin-top: 16px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  text-wrap: pretty;
+`;
+
+const KEYS: Partial<Record<string, Decision>> = { h: 'hide', w: 'warn', s: 'suspend', n: 'nothing' };
+const STEPS: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** The cases that wait, or the decided ones. J and K go through them, other keys decide. */
+export function Queue({ state }: { state: 'open' | 'done' }) {
+  const { t } = useTranslation('account');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const {
+    currentData: data,
+    isError,
+    isFetching,
+    isFetchingNextPage,
+    refetch,
+    fetchNextPage,
+  } = useModerationCasesInfiniteQuery(state);
+  // A case that was reported meanwhile moves others to the next page.
+  const all = data?.pages.flatMap(({ reports }) => reports) ?? [];
+  const reports = [...new Map(all.map((report) => [report._id, report])).values()];
+  // The first case is open until another one is chosen.
+  const current = reports.find(({ _id }) => _id === chosen) ?? (chosen === '' ? undefined : reports[0]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog]');
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      const next = reports[(current ? reports.indexOf(current) : -1) + step];
+      if (!next) return;
+      event.preventDefault();
+      setChosen(next._id);
+      list.current?.querySelector<HTMLElement>(`[data-case='${next._id}']`)?.focus();
+      return;
+    }
+    const wanted = KEYS[event.key.toLowerCase()];
+    if (!wanted || !current || !decisionsFor(current).includes(wanted)) return;
+    event.preventDefault();
+    setDecision(wanted);
+  };
+  const loadMore = async () => {
+    const { error } = await fetchNextPage();
+    if (error) toast.error(errorMessage(error, t('moderation.moreFailed')));
+  };
+
+  return (
+    <>
+      {!data && isError && <ErrorState titleAs="h2" onRetry={refetch} busy={isFetching} />}
+      {!data && !isError && (
+        <SkeletonGroup>
+          <Skeleton $height={180} />
+        </SkeletonGroup>
+      )}
+      {data && reports.length === 0 && (
+        <EmptyState titleAs="h2" title={t(state === 'open' ? 'moderation.noneOpen' : 'moderation.noneDone')}>
+          {t('moderation.noneText')}
+        </EmptyState>
+      )}
+      {reports.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys for the list, beside its buttons
+        <div ref={list} onKeyDown={onKeyDown}>
+          <List>
+            {reports.map((report) => (
+              <CaseRow
+                key={report._id}
+                report={report}
+                isOpen={report === current}
+                onOpen={() => setChosen(report === current ? '' : report._id)}
+                decision={report === current ? decision : null}
+                onDecide={setDecision}
+              />
+            ))}
+          </List>
+          <LoadMore
+            shown={reports.length}
+            total={data?.pages.at(-1)?.pagination.total ?? 0}
+            busy={isFetchingNextPage}
+            onClick={loadMore}
+          >
+            {t('moderation.more')}
+          </LoadMore>
+        </div>
+      )}
+      <Help>{t('moderation.help')}</Help>
+    </>
+  );
+}
