@@ -70,6 +70,7 @@ export const sitePages = async (): Promise<SitePage[]> => {
     nadia('wants', '/wants'),
     nadia('matches', '/matches'),
     nadia('matches-teach', '/matches?tab=teach'),
+    nadia('matches-rings', '/matches?tab=rings'),
     nadia('messages', '/messages'),
     nadia('chat', `/chat/${chat.request._id}`),
     nadia('notifications', '/notifications'),
