@@ -99,7 +99,12 @@ describe('the way to a skill', () => {
       legs: [],
       unlocks: [{ title: z, category: 'music', teachers: 0, wanters: 1 }],
     });
-    expect(await pathTo(newId(), hana.skillId)).toEqual({ size: null, legs: [], unlocks: [] });
+    expect(await pathTo(newId(), hana.skillId)).toEqual({
+      size: null,
+      offer: null,
+      legs: [],
+      unlocks: [],
+    });
   });
 
   it('does not exist for an own or unknown skill', async () => {
