@@ -11,8 +11,10 @@ import {
   StatusPill,
   useTranslation,
 } from '@mutua/web-kit';
+import { RingMark } from '@mutua/web-kit/ring-mark';
 import { CalendarClock, Check, CircleCheck, Link2, MessageCircle, Star } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import styled from 'styled-components';
 import { AnswerButtons } from '../shared/answer-buttons.tsx';
 import { ReasonDialog } from '../shared/reason-dialog.tsx';
@@ -103,6 +105,20 @@ const Actions = styled.div`
   }
 `;
 
+const RingLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 44px;
+  color: var(--text-muted);
+  font-size: var(--text-sm);
+  &:hover {
+    color: var(--text);
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+`;
+
 function AcceptedButtons({ request, onComplete }: Pick<RequestCardProps, 'request' | 'onComplete'>) {
   const { t } = useTranslation('exchange');
   const [isCancelling, setCancelling] = useState(false);
@@ -135,7 +151,7 @@ function PendingSentButtons({ request }: { request: ExchangeRequest }) {
   );
 }
 
-function CompletedButtons({ request }: { request: ExchangeRequest }) {
+function CompletedButtons({ request, lesson }: { request: ExchangeRequest; lesson: 'taught' | 'learned' | null }) {
   const { t } = useTranslation('exchange');
   const isReviewed = request.hasReviewed ?? false;
   return (
@@ -153,7 +169,7 @@ function CompletedButtons({ request }: { request: ExchangeRequest }) {
       >
         {t('requests.chat')}
       </LinkButton>
-      {isReviewed && <Meta icon={<CircleCheck aria-hidden />}>{t('requests.reviewed')}</Meta>}
+      {isReviewed && lesson !== 'taught' && <Meta icon={<CircleCheck aria-hidden />}>{t('requests.reviewed')}</Meta>}
     </>
   );
 }
@@ -193,11 +209,11 @@ export interface RequestCardProps {
 /** One request from the viewer's side, with the viewer's actions. */
 export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
   const { t } = useTranslation('exchange');
-  const { box, other } = viewOf(request, viewer._id);
+  const { box, other, lesson } = viewOf(request, viewer._id);
   const actions = {
     pending: box === 'received' ? <AnswerButtons request={request} /> : <PendingSentButtons request={request} />,
     accepted: <AcceptedButtons request={request} onComplete={onComplete} />,
-    completed: <CompletedButtons request={request} />,
+    completed: <CompletedButtons request={request} lesson={lesson} />,
     rejected: null,
     cancelled: null,
   }[request.status];
@@ -216,6 +232,12 @@ export function RequestCard({ request, viewer, onComplete }: RequestCardProps) {
       </Body>
       <SwapArea>
         <RequestSwapLine request={request} viewer={viewer} detailed />
+        {request.ring && (
+          <RingLink to={`/rings/${request.ring._id}`}>
+            <RingMark size={18} />
+            {t('requests.ring', { size: request.ring.size })}
+          </RingLink>
+        )}
       </SwapArea>
       {actions && <Actions>{actions}</Actions>}
     </RequestBox>

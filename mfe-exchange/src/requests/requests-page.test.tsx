@@ -46,6 +46,18 @@ describe('tabs and filter', () => {
     expect(address()).toBe('/requests');
   });
 
+  it('shows the one lesson of a leg of a ring, with the way to the ring, and asks who taught for no review', async () => {
+    const ring = { _id: '64d0000000000000000000aa', size: 3, place: 0 };
+    received = [testRequest({ status: 'completed', ring, hasReviewed: true })];
+    await show();
+    const leg = within(await card());
+    expect(leg.getByText('They want').nextSibling).toHaveTextContent('French conversation');
+    expect(leg.queryByText('They offer')).not.toBeInTheDocument();
+    expect(leg.getByRole('link', { name: 'Part of a ring of 3' })).toHaveAttribute('href', `/rings/${ring._id}`);
+    expect(leg.queryByRole('link', { name: 'Review' })).not.toBeInTheDocument();
+    expect(leg.queryByText('You reviewed this exchange')).not.toBeInTheDocument();
+  });
+
   it('keeps the tab and the status in the address', async () => {
     const { address } = await show();
     await userEvent.click(await screen.findByRole('tab', { name: 'Sent (1)' }));

@@ -76,7 +76,7 @@ type Detail = (typeof REVIEW_CATEGORIES)[number];
 function ReviewFields({ request, viewer, onClose }: ReviewProps) {
   const { t } = useTranslation('exchange');
   const dates = useDates();
-  const { other, taught, learned } = viewOf(request, viewer._id);
+  const { other, taught, learned, lesson } = viewOf(request, viewer._id);
   const [write] = useWriteReviewMutation();
   const form = useZodForm(loadRules, {
     requestId: request._id,
@@ -123,7 +123,12 @@ function ReviewFields({ request, viewer, onClose }: ReviewProps) {
     <DialogForm onSubmit={submit} noValidate>
       <Person name={other.name} avatar={other.avatar} size={44}>
         <About>
-          <bdi>{taught.title}</bdi> ⇄ <bdi>{learned.title}</bdi>
+          {!lesson && (
+            <>
+              <bdi>{taught.title}</bdi> ⇄{' '}
+            </>
+          )}
+          <bdi>{learned.title}</bdi>
           {' · '}
           {t('reviews.dialog.completed', { date: dates.day(request.updatedAt) })}
         </About>

@@ -53,7 +53,7 @@ function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCom
   const dates = useDates();
   const [complete, { isLoading }] = useCompleteRequestMutation();
   const notYet = useRef<HTMLButtonElement>(null);
-  const { other, taught, learned } = viewOf(request, viewer._id);
+  const { other, taught, learned, lesson } = viewOf(request, viewer._id);
   const meeting = request.scheduledDate ? new Date(request.scheduledDate) : null;
 
   const finish = async () => {
@@ -63,7 +63,9 @@ function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCom
       onClose();
     } else {
       toast.success(t('complete.done'));
-      onCompleted();
+      // Who taught in a ring has no lesson of the other member to review.
+      if (lesson === 'taught') onClose();
+      else onCompleted();
     }
   };
 
@@ -73,8 +75,8 @@ function Question({ request, viewer, onClose, onCompleted }: PartProps & { onCom
         <SwapLine
           left={viewer}
           right={other}
-          give={{ label: t('complete.taught'), skill: taught.title }}
-          get={{ label: t('complete.learned'), skill: learned.title }}
+          {...(lesson !== 'learned' && { give: { label: t('complete.taught'), skill: taught.title } })}
+          {...(lesson !== 'taught' && { get: { label: t('complete.learned'), skill: learned.title } })}
         />
       </Preview>
       <Stack $gap={4}>

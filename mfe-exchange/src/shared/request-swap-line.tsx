@@ -13,14 +13,18 @@ export interface RequestSwapLineProps {
 export function RequestSwapLine({ request, viewer, detailed = false }: RequestSwapLineProps) {
   const { t } = useTranslation('exchange');
   const categoryLabel = useCategoryLabel();
-  const { box, other, taught, learned } = viewOf(request, viewer._id);
+  const { box, other, taught, learned, lesson } = viewOf(request, viewer._id);
   const detail = (category: string) => (detailed ? { detail: categoryLabel(category) } : {});
   return (
     <SwapLine
       left={viewer}
       right={other}
-      give={{ label: t(`requests.${box}.give`), skill: taught.title, ...detail(taught.category) }}
-      get={{ label: t(`requests.${box}.get`), skill: learned.title, ...detail(learned.category) }}
+      {...(lesson !== 'learned' && {
+        give: { label: t(`requests.${box}.give`), skill: taught.title, ...detail(taught.category) },
+      })}
+      {...(lesson !== 'taught' && {
+        get: { label: t(`requests.${box}.get`), skill: learned.title, ...detail(learned.category) },
+      })}
     />
   );
 }

@@ -1,6 +1,9 @@
 import type { ExchangeRequest } from '@mutua/contracts';
 
-/** A request from the side of one of its parties. */
+/**
+ * A request from the side of one of its parties. In a leg of a ring the two share one `lesson`, and the other skill is for another
+ * member of the ring; null for an exchange.
+ */
 export function viewOf(request: ExchangeRequest, viewerId: string) {
   const isSent = request.senderId._id === viewerId;
   return isSent
@@ -9,11 +12,13 @@ export function viewOf(request: ExchangeRequest, viewerId: string) {
         other: request.receiverId,
         taught: request.senderSkillId,
         learned: request.receiverSkillId,
+        lesson: request.ring ? 'learned' : null,
       } as const)
     : ({
         box: 'received',
         other: request.senderId,
         taught: request.receiverSkillId,
         learned: request.senderSkillId,
+        lesson: request.ring ? 'taught' : null,
       } as const);
 }

@@ -3,7 +3,7 @@ import { Phone, PhoneOff, Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Call } from '../shared/call.slice.ts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import type { Line } from './call-connection.ts';
 import { Controls, OwnControls, RoundButton } from './call-controls.tsx';
@@ -31,6 +31,7 @@ export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, o
   const { user } = useSession();
   const navigate = useNavigate();
   const { data: request } = useChatRequestQuery(call.requestId);
+  const skillWords = useSkillWords();
   const tracks = useOwnTracks(local);
   const [isSmall, setSmall] = useState(false);
   const { callType, phase, other } = call;
@@ -56,7 +57,7 @@ export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, o
       <ConnectedCall
         {...shown}
         user={user}
-        exchange={exchange && { give: exchange.give, get: exchange.get }}
+        exchange={exchange}
         local={local}
         line={line}
         onSmall={() => setSmall(true)}
@@ -89,7 +90,7 @@ export function CallScreen({ call, local, remote, line, isAnswering, onAnswer, o
         </People>
         <div>
           <Name>{other.name}</Name>
-          {exchange && <Skills>{t('exchange.swap', { give: exchange.give, get: exchange.get })}</Skills>}
+          {exchange && <Skills>{skillWords(exchange)}</Skills>}
         </div>
       </Middle>
       {phase === 'ringing' ? (

@@ -5,6 +5,7 @@ import { Minimize2 } from 'lucide-react';
 import { useRef } from 'react';
 import styled from 'styled-components';
 import type { Call } from '../shared/call.slice.ts';
+import { type Sides, useSkillWords, useSwapSkills } from '../shared/exchange-sides.ts';
 import { callColours } from './call-colours.ts';
 import type { Line } from './call-connection.ts';
 import { OwnControls, play } from './call-controls.tsx';
@@ -107,7 +108,7 @@ const Foot = styled.div`
 export interface ConnectedCallProps {
   call: Call;
   user: User;
-  exchange: { give: string; get: string } | undefined;
+  exchange: Sides | undefined;
   local: MediaStream | null;
   remote: MediaStream | null;
   line: Line;
@@ -124,6 +125,8 @@ export function ConnectedCall(props: ConnectedCallProps) {
   const { call, user, exchange, local, remote, line, tracks, since, onSmall, onChat, onEnd } = props;
   const { t } = useTranslation('messaging');
   const start = useRef<HTMLDivElement>(null);
+  const swapSkills = useSwapSkills();
+  const skillWords = useSkillWords();
   const { callType, other } = call;
   const isVideo = callType === 'video';
   const hasPicture = isVideo && remote !== null;
@@ -152,7 +155,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
               <span />
             </People>
             <Name>{other.name}</Name>
-            {exchange && <Skills>{t('exchange.swap', exchange)}</Skills>}
+            {exchange && <Skills>{skillWords(exchange)}</Skills>}
           </div>
         )}
         {!hasPicture && remote && (
@@ -167,15 +170,7 @@ export function ConnectedCall(props: ConnectedCallProps) {
         <OwnControls tracks={tracks} isReady={local !== null} isVideo={isVideo} onChat={onChat} onEnd={onEnd} />
       </Foot>
       <Small label={t('calls.small')} icon={<Minimize2 />} onClick={onSmall} />
-      {exchange && (
-        <Swap
-          size="header"
-          left={user}
-          right={other}
-          give={{ label: t('exchange.teach'), skill: exchange.give }}
-          get={{ label: t('exchange.learn'), skill: exchange.get }}
-        />
-      )}
+      {exchange && <Swap size="header" left={user} right={other} {...swapSkills(exchange)} />}
     </Screen>
   );
 }

@@ -21,8 +21,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styled, { css } from 'styled-components';
 import { type CallType, callPlaced, selectCall } from '../shared/call.slice.ts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { exchangeOf, useSkillWords, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useBlockMemberMutation } from '../shared/messaging.resource.ts';
+import { RingLink } from '../shared/ring-link.tsx';
 
 const Bar = styled.header`
   flex: none;
@@ -135,6 +136,22 @@ const Actions = styled.div`
   margin-left: auto;
 `;
 
+/* Only the mark where the words have no room; they stay for screen readers. */
+const Ring = styled(RingLink)`
+  justify-content: center;
+  margin-inline-end: 4px;
+  @media (max-width: 1199px) {
+    margin-inline-end: 0;
+    span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+`;
+
 export interface ChatHeaderProps {
   request: ExchangeRequest;
   isOnline: boolean;
@@ -154,10 +171,13 @@ export function ChatHeader({ request, isOnline, isCompact, isClosed, onComplete,
   const dispatch = useAppDispatch();
   const { user } = useSession();
   const isInCall = useAppSelector(selectCall) !== null;
+  const skillWords = useSkillWords();
+  const swapSkills = useSwapSkills();
   const [isAsking, setAsking] = useState(false);
   const [block, { isLoading }] = useBlockMemberMutation();
   if (!user) return null;
-  const { other, give, get } = exchangeOf(request, user._id);
+  const exchange = exchangeOf(request, user._id);
+  const { other } = exchange;
 
   const place = (callType: CallType) => () =>
     dispatch(callPlaced({ requestId: request._id, other, callType, memberId: user._id, now: Date.now() }));
@@ -179,19 +199,13 @@ export function ChatHeader({ request, isOnline, isCompact, isClosed, onComplete,
         <Presence $online={isOnline} $compact={isCompact}>
           <span>{isOnline ? t('chat.online') : t('chat.offline')}</span>
           <SkillWords aria-hidden dir="auto">
-            {t('exchange.swap', { give, get })}
+            {skillWords(exchange)}
           </SkillWords>
         </Presence>
       </Title>
-      <Swap
-        $compact={isCompact}
-        size="header"
-        left={user}
-        right={other}
-        give={{ label: t('exchange.teach'), skill: give }}
-        get={{ label: t('exchange.learn'), skill: get }}
-      />
+      <Swap $compact={isCompact} size="header" left={user} right={other} {...swapSkills(exchange)} />
       <Actions>
+        {request.ring && <Ring ring={request.ring} />}
         <IconButton
           label={t('chat.audioCall')}
           icon={<Phone />}

@@ -258,6 +258,24 @@ it('blocks the other member after a confirmation', async () => {
   await waitFor(() => expect(backend.api.callsTo('POST /users/:id/block')[0]?.params).toEqual({ id: jonas._id }));
 });
 
+it('says of a leg of a ring which lesson it is, and leads to the ring', async () => {
+  const ring = { _id: '64d0000000000000000000aa', size: 3, place: 0 };
+  const request = aRequest({ ring });
+  backend.api.on('GET /requests/:id', () => ({ request }));
+  backend.api.on('GET /messages/conversations', () => ({
+    conversations: [aConversation({ request: { ...aConversation().request, ring } })],
+    nextCursor: null,
+  }));
+  lines = [{ kind: 'ring', at: new Date(Date.UTC(2026, 10, 2, 8, 1)).toISOString(), actorId: null }];
+  await open();
+  const area = await log();
+  await within(area).findByText('It’s on: all of your ring of 3 have said yes');
+  const [toRing] = await screen.findAllByRole('link', { name: 'Part of a ring of 3' });
+  expect(toRing).toHaveAttribute('href', `/rings/${ring._id}`);
+  // The other skill goes to another member of the ring.
+  expect(screen.queryByText(/⇄/)).not.toBeInTheDocument();
+});
+
 describe('what happened to the exchange', () => {
   const line = (kind: ConversationLine['kind'], minute: number, more: Partial<ConversationLine> = {}) => ({
     kind,

@@ -1,16 +1,18 @@
 import type { ConversationLine, ExchangeRequest } from '@mutua/contracts';
 import { Button, LinkButton, useTranslation } from '@mutua/web-kit';
 import { firstNameOf } from '@mutua/web-kit/first-name';
+import { RingMark } from '@mutua/web-kit/ring-mark';
 import { CalendarClock, CalendarPlus, CircleCheck, CircleX, Inbox, Phone, Star, Video } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import { clockOf, lengthOf, momentOf } from '../shared/dates.ts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { exchangeOf, useSkillWords } from '../shared/exchange-sides.ts';
 import { saveAppointment } from './save-appointment.ts';
 import { ThreadMark, ThreadRow } from './thread-row.ts';
 import { useHasExchange } from './use-has-exchange.ts';
 
 const ICONS: Record<ConversationLine['kind'], ReactNode> = {
   asked: <Inbox />,
+  ring: <RingMark size={18} />,
   accepted: <CircleCheck />,
   planned: <CalendarClock />,
   completed: <CircleCheck />,
@@ -51,6 +53,7 @@ function useWords(line: ConversationLine, { request, memberId }: LineExchange): 
       detail: [request.meetingDetails?.platform, setBy].filter(Boolean).join(' · '),
     };
   }
+  if (line.kind === 'ring') return { title: t('lines.ring', { size: request.ring?.size ?? 3 }), detail: time };
   const title = t(`lines.${line.kind}.${by}`, { name });
   if (line.kind === 'reviewed') return { title, detail: t('lines.stars', { count: line.rating ?? 0, time }) };
   if (line.kind !== 'asked') return { title, detail: time };
@@ -62,6 +65,7 @@ function useWords(line: ConversationLine, { request, memberId }: LineExchange): 
 function useAction(line: ConversationLine, { request, memberId }: LineExchange): ReactNode {
   const { t } = useTranslation('messaging');
   const hasExchange = useHasExchange();
+  const skillWords = useSkillWords();
   const by = tellerOf(line, memberId);
   if (line.kind === 'reviewed' && hasExchange && by !== 'unknown') {
     return (
@@ -71,13 +75,14 @@ function useAction(line: ConversationLine, { request, memberId }: LineExchange):
     );
   }
   if (line.kind !== 'planned' || !line.scheduledDate || new Date(line.scheduledDate) <= new Date()) return null;
-  const { other, give, get } = exchangeOf(request, memberId);
+  const exchange = exchangeOf(request, memberId);
+  const appointment = t('lines.appointment', { skills: skillWords(exchange), name: exchange.other.name });
   return (
     <Button
       size="sm"
       variant="secondary"
       icon={<CalendarPlus />}
-      onClick={() => saveAppointment({ request, title: t('lines.appointment', { give, get, name: other.name }) })}
+      onClick={() => saveAppointment({ request, title: appointment })}
     >
       {t('lines.calendar')}
     </Button>

@@ -4,8 +4,9 @@ import { CalendarClock, Check, CircleCheck, FileText, Link2, NotebookPen, Star, 
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { clockOf, dateOf } from '../shared/dates.ts';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { ExchangeStatus } from '../shared/exchange-status.tsx';
+import { RingLink } from '../shared/ring-link.tsx';
 import type { Timeline } from './chat.slice.ts';
 import { useHasExchange } from './use-has-exchange.ts';
 
@@ -113,8 +114,9 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete }: Exc
   const hasExchange = useHasExchange();
   const { t } = useTranslation('messaging');
   const { user } = useSession();
+  const swapSkills = useSwapSkills();
   if (!user) return null;
-  const { other, give, get } = exchangeOf(request, user._id);
+  const exchange = exchangeOf(request, user._id);
   // Before the agreed hour there is nothing to complete yet.
   const isQuiet = request.scheduledDate !== null && new Date(request.scheduledDate) > new Date();
   const files = timeline?.messages.filter(({ attachment }) => attachment) ?? [];
@@ -125,12 +127,8 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete }: Exc
         <h2>{t('exchange.title')}</h2>
         <ExchangeStatus status={request.status} />
       </Head>
-      <SwapLine
-        left={user}
-        right={other}
-        give={{ label: t('exchange.teach'), skill: give }}
-        get={{ label: t('exchange.learn'), skill: get }}
-      />
+      <SwapLine left={user} right={exchange.other} {...swapSkills(exchange)} />
+      {request.ring && <RingLink ring={request.ring} />}
       <Meeting request={request} />
       <Stack>
         {request.status === 'accepted' && hasExchange && (
@@ -146,7 +144,7 @@ export function ExchangePanel({ request, timeline, isReviewed, onComplete }: Exc
             {t('exchange.review')}
           </LinkButton>
         )}
-        <LinkButton variant="secondary" full to={`/profile/${other._id}`}>
+        <LinkButton variant="secondary" full to={`/profile/${exchange.other._id}`}>
           {t('exchange.viewProfile')}
         </LinkButton>
       </Stack>

@@ -34,7 +34,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { exchangeOf } from '../shared/exchange-sides.ts';
+import { exchangeOf, useSwapSkills } from '../shared/exchange-sides.ts';
 import { useDeleteNotificationMutation, useMarkNotificationReadMutation } from './notifications.resource.ts';
 
 const PRIORITY_COLOURS: Record<Priority, string> = {
@@ -215,6 +215,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
   const [markRead, { isLoading }] = useMarkNotificationReadMutation();
   const [remove] = useDeleteNotificationMutation();
   const { _id, type, title, message, isRead, priority, actionUrl, createdAt } = notification;
+  const swapSkills = useSwapSkills();
   const exchange = exchangeRequest && exchangeOf(exchangeRequest, viewer._id);
 
   const read = async () => {
@@ -245,13 +246,7 @@ export function NotificationItem({ notification, request: exchangeRequest, viewe
         </Title>
         <p dir="auto">{message}</p>
         {exchange && type === 'skill_request' && (
-          <Swap
-            size="header"
-            left={viewer}
-            right={exchange.other}
-            give={{ label: t('exchange.teach'), skill: exchange.give }}
-            get={{ label: t('exchange.learn'), skill: exchange.get }}
-          />
+          <Swap size="header" left={viewer} right={exchange.other} {...swapSkills(exchange)} />
         )}
         <Foot>
           <RelativeTime date={createdAt} />

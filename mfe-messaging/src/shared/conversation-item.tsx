@@ -2,7 +2,7 @@ import type { Conversation } from '@mutua/contracts';
 import { Avatar, formatConversationTime, TextLink, UnreadBadge, useTranslation } from '@mutua/web-kit';
 import { Link } from 'react-router-dom';
 import styled from 'styled-components';
-import { sidesOf } from './exchange-sides.ts';
+import { sidesOf, useSkillWords } from './exchange-sides.ts';
 import { ExchangeStatus } from './exchange-status.tsx';
 
 const Item = styled.li`
@@ -98,7 +98,7 @@ export interface ConversationItemProps {
 export function ConversationItem({ conversation, isOpen }: ConversationItemProps) {
   const { t } = useTranslation('messaging');
   const { request, otherUser, lastMessage, unreadCount, updatedAt, hasReviewed } = conversation;
-  const { give, get } = sidesOf(conversation);
+  const skillWords = useSkillWords();
   const isUnread = unreadCount > 0;
   const time = lastMessage?.timestamp ?? updatedAt;
 
@@ -119,7 +119,7 @@ export function ConversationItem({ conversation, isOpen }: ConversationItemProps
               {formatConversationTime(time)}
             </Time>
           </Ends>
-          <Skills dir="auto">{t('exchange.swap', { give, get })}</Skills>
+          <Skills dir="auto">{skillWords(sidesOf(conversation))}</Skills>
           <Ends>
             <Last $strong={isUnread} dir="auto">
               {last}

@@ -54,6 +54,10 @@ import { createComparing } from './topics/comparing.ts';
 import { createTopicRepository } from './topics/topic.repository.ts';
 import { createTopicService } from './topics/topic.service.ts';
 import { createVocabulary } from './topics/vocabulary.ts';
+import { createNightly } from './upkeep/nightly.ts';
+import { createRecountRepository } from './upkeep/recount.repository.ts';
+import { createUpkeepRepository } from './upkeep/upkeep.repository.ts';
+import { createFulfilWants } from './wants/fulfil-wants.ts';
 import { createPauseOldWants } from './wants/pause-old-wants.ts';
 import { createWantRepository } from './wants/want.repository.ts';
 import { wantRoutes } from './wants/want.routes.ts';
@@ -70,6 +74,8 @@ export interface Timing {
   sweepMs?: number;
   /** Where a test can end the work on rings. */
   beforeWrite?: WriteHook;
+  /** How often the service looks whether the work of the night is due. */
+  upkeepMs?: number;
 }
 
 export const app = createService({
@@ -77,7 +83,7 @@ export const app = createService({
   loadConfig,
   migrations,
   build({ config, connection, redis, relay, logger }, timing: Timing = {}) {
-    const { pollMs, flushMs, sweepMs, beforeWrite } = timing;
+    const { pollMs, flushMs, sweepMs, upkeepMs, beforeWrite } = timing;
     const onError = (error: unknown) => logger.warn({ err: error }, 'work in the background failed');
 
     const data = createMemberDataRepository(connection);
@@ -182,9 +188,17 @@ export const app = createService({
       paths: createPathService({ swappers, skills, topics, members, findRefusals, findWay, seal }),
     };
     const oldWants = createPauseOldWants({ wants: wantService, onError });
+    const nightly = createNightly({
+      upkeep: createUpkeepRepository(connection),
+      recount: createRecountRepository(connection),
+      rebuild,
+      everyMs: upkeepMs,
+      onError,
+    });
 
     const skillChanged = onSkillChanged({ skills, vocabulary, comparing, rebuild });
-    const requestChanged = onRequestChanged({ requests, rebuild, onLegChanged });
+    const fulfilWants = createFulfilWants({ wants, skills });
+    const requestChanged = onRequestChanged({ requests, rebuild, fulfilWants, onLegChanged });
     const mirrorBlock = onBlockChanged({ blocks });
     const leaveRings = (memberId: string) => ringService.loseMember(memberId);
     const loseSkill = (skillId: string) => ringService.loseSkill(skillId);
@@ -232,6 +246,7 @@ export const app = createService({
         topicWorker.start();
         matchWorker.start();
         oldWants.start();
+        nightly.start();
         ringWorker.start();
         sweeper.start();
       },
@@ -240,6 +255,7 @@ export const app = createService({
           topicWorker.stop(),
           matchWorker.stop(),
           oldWants.stop(),
+          nightly.stop(),
           ringWorker.stop(),
           sweeper.stop(),
           showings.stop(),

@@ -108,23 +108,31 @@ const TipDrawing = styled.svg<{ $side: Side }>`
         `}
 `;
 
-function Arcs({ open, draw }: { open: boolean; draw: boolean }) {
+function Arcs({ open, draw, only }: { open: boolean; draw: boolean; only: Side | undefined }) {
   const arc = { viewBox: '0 0 100 100', preserveAspectRatio: 'none', 'aria-hidden': true, $open: open, $draw: draw };
   const tip = { viewBox: '0 0 10 6.4', 'aria-hidden': true };
   return (
     <>
-      <ArcDrawing $side="give" {...arc}>
-        <path d="M0 100C0 0 100 0 100 92" />
-      </ArcDrawing>
-      <TipDrawing $side="give" {...tip}>
-        <path d="M1 .8 5 5.2 9 .8" />
-      </TipDrawing>
-      <ArcDrawing $side="get" {...arc}>
-        <path d="M100 0C100 100 0 100 0 8" />
-      </ArcDrawing>
-      <TipDrawing $side="get" {...tip}>
-        <path d="M1 5.6 5 1.2 9 5.6" />
-      </TipDrawing>
+      {only !== 'get' && (
+        <>
+          <ArcDrawing $side="give" {...arc}>
+            <path d="M0 100C0 0 100 0 100 92" />
+          </ArcDrawing>
+          <TipDrawing $side="give" {...tip}>
+            <path d="M1 .8 5 5.2 9 .8" />
+          </TipDrawing>
+        </>
+      )}
+      {only !== 'give' && (
+        <>
+          <ArcDrawing $side="get" {...arc}>
+            <path d="M100 0C100 100 0 100 0 8" />
+          </ArcDrawing>
+          <TipDrawing $side="get" {...tip}>
+            <path d="M1 5.6 5 1.2 9 5.6" />
+          </TipDrawing>
+        </>
+      )}
     </>
   );
 }
@@ -262,7 +270,7 @@ export interface SwapLineProps {
   /** The viewer, where they are a party. */
   left: SwapPerson;
   right: SwapPerson;
-  /** From left to right, over the top, in pine: what the viewer teaches. */
+  /** From left to right, over the top, in pine: what the viewer teaches. With only one of the two there is one arc: a lesson of a ring. */
   give?: SwapSkill;
   /** From right to left, below, in persimmon: what the viewer receives. */
   get?: SwapSkill;
@@ -289,7 +297,7 @@ export function SwapLine({
 }: SwapLineProps) {
   const line = (
     <Line $size={size} className={className}>
-      <Arcs open={open} draw={size === 'hero'} />
+      <Arcs open={open} draw={size === 'hero'} only={give && !get ? 'give' : get && !give ? 'get' : undefined} />
       {size === 'hero' && give && <ArcLabel $side="give">{give.label}</ArcLabel>}
       <Avatar name={left.name} src={left.avatar} />
       {children ??
@@ -314,7 +322,7 @@ export function SwapLine({
               <div className="get">
                 <dt>{get.label}</dt>
                 <dd>
-                  {size === 'header' && <ArrowLeftRight aria-hidden />}
+                  {size === 'header' && give && <ArrowLeftRight aria-hidden />}
                   <span>
                     <bdi>{get.skill}</bdi>
                   </span>

@@ -2,6 +2,7 @@ import type { EventHandler } from '@mutua/service-kit';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import type { OnLegChanged } from '../rings/on-leg-changed.ts';
 import type { Rebuild } from '../swappers/rebuild.ts';
+import type { FulfilWants } from '../wants/fulfil-wants.ts';
 
 type RequestEvent =
   | 'request.created'
@@ -11,21 +12,27 @@ type RequestEvent =
   | 'request.cancelled'
   | 'request.snapshot';
 
-/** Stores the request: it counts for the load of both, and two members with one between them are no new match. */
+/**
+ * Stores the request: it counts for the load of both, and two members with one between them are no new match. A completed one has
+ * fulfilled what its members wanted.
+ */
 export const onRequestChanged =
   ({
     requests,
     rebuild,
+    fulfilWants,
     onLegChanged,
   }: {
     requests: Pick<RequestRepository, 'mirror'>;
     rebuild: Rebuild;
+    fulfilWants: FulfilWants;
     /** Called for the leg of a ring. */
     onLegChanged: OnLegChanged;
   }): EventHandler<RequestEvent> =>
-  async ({ payload }) => {
+  async ({ type, payload }) => {
     const { request, version } = payload;
     await requests.mirror(request, version);
+    if (type === 'request.completed') await fulfilWants(request);
     await rebuild(request.senderId._id);
     await rebuild(request.receiverId._id);
     await onLegChanged(payload);

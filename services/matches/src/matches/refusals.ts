@@ -1,12 +1,11 @@
 import { BLOCKING_STATUSES } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/service-kit';
 import type { RequestRepository } from '../requests/request.repository.ts';
+import { isLongAway } from '../swappers/derive.ts';
 import type { Swapper } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Who stays away for longer is suggested to nobody. */
-const AWAY_AFTER_MS = 60 * DAY_MS;
 /** After a declined request the two are not suggested to each other for so long. */
 const DECLINED_MS = 90 * DAY_MS;
 
@@ -48,10 +47,7 @@ export const createFindRefusals =
     }
     return {
       allows: ({ _id, isAway, lastActiveAt, isForReviewed }) =>
-        !refused.has(_id) &&
-        !isAway &&
-        (lastActiveAt === null || now.getTime() - lastActiveAt.getTime() < AWAY_AFTER_MS) &&
-        (!isForReviewed || member.completed > 0),
+        !refused.has(_id) && !isAway && !isLongAway(lastActiveAt, now) && (!isForReviewed || member.completed > 0),
       hasHadWith: (otherId) => (skillId) => had.has(`${otherId}:${skillId}`),
     };
   };

@@ -57,6 +57,12 @@ const UNRELIABLE = { defaults: 2, days: 90 };
 const isUnreliable = (defaults: readonly Date[] = [], now: Date): boolean =>
   defaults.filter((at) => now.getTime() - at.getTime() < UNRELIABLE.days * DAY_MS).length >= UNRELIABLE.defaults;
 
+/** Who stays away for longer is suggested to nobody. */
+const AWAY_AFTER_MS = 60 * DAY_MS;
+/** Nobody knows when the member was here last: then the member counts as present. */
+export const isLongAway = (lastActiveAt: Date | null, now: Date): boolean =>
+  lastActiveAt !== null && now.getTime() - lastActiveAt.getTime() >= AWAY_AFTER_MS;
+
 /** The one document of a member. */
 export function deriveSwapper({ member, skills, wants, load, rating, settings }: Known, now = new Date()): Derived {
   const { capacity, tellMe, rings } = settings;
@@ -70,6 +76,7 @@ export function deriveSwapper({ member, skills, wants, load, rating, settings }:
   const weeks = owned.map((skill) => ({ skillId: skill._id, hours: [...weekOf(skill, offset)] }));
   const isAway =
     load.open >= capacity ||
+    isLongAway(member?.lastActiveAt ?? null, now) ||
     member?.findMe === 'nobody' ||
     member?.requestsFrom === 'nobody' ||
     member?.isLeaving === true;

@@ -65,6 +65,21 @@ export function createWantRepository(connection: Connection, beforeWrite?: Write
       }
     },
 
+    /** What the member has learned: the live wants of these topics from before the exchange was completed. Returns how many. */
+    async fulfil(userId: string, topics: readonly string[], completedAt: Date): Promise<number> {
+      const { modifiedCount } = await model.updateMany(
+        {
+          userId,
+          topic: { $in: topics },
+          isLive: true,
+          status: { $in: ['open', 'paused', 'in_exchange'] },
+          createdAt: { $lt: completedAt },
+        },
+        { $set: { status: 'fulfilled', isLive: false, updatedAt: new Date() } },
+      );
+      return modifiedCount;
+    },
+
     async remove(userId: string, _id: string): Promise<WantDocument | null> {
       return model.findOneAndDelete({ _id, userId }).lean();
     },

@@ -1,4 +1,4 @@
-import { MATCHING } from '@mutua/contracts';
+import { MATCHING, type RequestRing } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
 import { createPauseOldWants } from './pause-old-wants.ts';
@@ -201,5 +201,57 @@ describe('suggestions of topics', () => {
     expect(await suggest({ q: 'There' })).toEqual([]);
     await add(newId(), 'Theremin');
     expect(await suggest({ q: 'There' })).toEqual([{ title: 'Theremin', category: 'music', teachers: 0, wanters: 1 }]);
+  });
+});
+
+describe('a completed exchange', () => {
+  const completed = (
+    senderId: string,
+    receiverId: string,
+    skills: [sent: string, received: string],
+    ring?: RequestRing,
+  ) => {
+    const now = new Date().toISOString();
+    const person = (_id: string) => ({ _id, name: 'Ada Byron', avatar: null });
+    const title = (_id: string) => ({ _id, title: 'A skill', category: 'music' as const });
+    return newEvent('request.completed', {
+      request: {
+        _id: newId(),
+        status: 'completed',
+        senderId: person(senderId),
+        receiverId: person(receiverId),
+        senderSkillId: title(skills[0]),
+        receiverSkillId: title(skills[1]),
+        message: '',
+        reason: '',
+        scheduledDate: null,
+        meetingDetails: null,
+        createdAt: now,
+        updatedAt: now,
+        ...(ring && { ring }),
+      },
+      version: 3,
+      actorId: senderId,
+    });
+  };
+  const openOf = async (as: string) => (await service.call('GET /wants', { as })).body.wants.map(({ title }) => title);
+
+  it.each([
+    ['an exchange', undefined, []],
+    ['a leg of a ring, in which only the sender learns', { _id: newId(), size: 3, place: 0 }, ['Oboe']],
+  ] as const)('has fulfilled what its members wanted: %s', async (_name, ring, left) => {
+    const [one, other] = [await service.member(), await service.member()];
+    const [oboe, tuba] = [await service.skill(one._id, 'Oboe'), await service.skill(other._id, 'Tuba')];
+    for (const title of ['Tuba', 'Lute'])
+      await service.call('POST /wants', { as: one._id, body: { title, category: 'music' } });
+    await service.call('POST /wants', { as: other._id, body: { title: 'Oboe', category: 'music' } });
+    await service.publish(completed(one._id, other._id, [oboe._id, tuba._id], ring));
+    await service.waitFor(async () => (await openOf(one._id)).length === 1);
+    expect(await openOf(one._id)).toEqual(['Lute']);
+    if (left.length === 0) await service.waitFor(async () => (await openOf(other._id)).length === 0);
+    expect(await openOf(other._id)).toEqual(left);
+    // It can be wanted again.
+    const again = await service.call('POST /wants', { as: one._id, body: { title: 'Tuba', category: 'music' } });
+    expect(again.status).toBe(201);
   });
 });

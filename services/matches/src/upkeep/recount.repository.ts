@@ -1,0 +1,110 @@
+import type { Connection } from 'mongoose';
+import { type EdgeDocument, edgeModel } from '../swappers/edge.model.ts';
+import { type SwapperDocument, swapperModel } from '../swappers/swapper.model.ts';
+import { type TopicDocument, topicModel } from '../topics/topic.model.ts';
+
+const PART = 200;
+
+/** What the work of the night reads of a member. */
+export type NightlyMember = Pick<
+  SwapperDocument,
+  '_id' | 'teaches' | 'wants' | 'swaps' | 'timeZone' | 'offset' | 'isAway' | 'lastActiveAt'
+>;
+
+export type TopicCounts = Pick<TopicDocument, '_id' | 'teachers' | 'wanters'>;
+
+export type RecountRepository = ReturnType<typeof createRecountRepository>;
+
+/** Reads all members, topics and pairs of topics a part at a time, and corrects the counts that are wrong. */
+export function createRecountRepository(connection: Connection) {
+  const swappers = swapperModel(connection);
+  const edges = edgeModel(connection);
+  const topics = topicModel(connection);
+
+  async function* parts<T extends { _id: string }>(read: (after: string) => Promise<T[]>): AsyncGenerator<T[]> {
+    for (let after = ''; ; ) {
+      const part = await read(after);
+      if (part.length > 0) yield part;
+      const last = part.at(-1);
+      if (!last || part.length < PART) return;
+      after = last._id;
+    }
+  }
+
+  return {
+    members: () =>
+      parts<NightlyMember>((after) =>
+        swappers
+          .find(
+            { _id: { $gt: after } },
+            { teaches: 1, wants: 1, swaps: 1, timeZone: 1, offset: 1, isAway: 1, lastActiveAt: 1 },
+          )
+          .sort({ _id: 1 })
+          .limit(PART)
+          .lean<NightlyMember[]>()
+          .exec(),
+      ),
+
+    topics: () =>
+      parts<TopicCounts>((after) =>
+        topics
+          .find({ _id: { $gt: after } }, { teachers: 1, wanters: 1 })
+          .sort({ _id: 1 })
+          .limit(PART)
+          .lean()
+          .exec(),
+      ),
+
+    edges: () =>
+      parts<EdgeDocument>((after) =>
+        edges
+          .find({ _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(PART)
+          .lean()
+          .exec(),
+      ),
+
+    /** How many members have each of these pairs. */
+    async countSwaps(swaps: readonly string[]): Promise<Map<string, number>> {
+      const found = await swappers.aggregate<{ _id: string; count: number }>([
+        { $match: { swaps: { $in: swaps } } },
+        { $project: { swaps: 1 } },
+        { $unwind: '$swaps' },
+        { $match: { swaps: { $in: swaps } } },
+        { $group: { _id: '$swaps', count: { $sum: 1 } } },
+      ]);
+      return new Map(found.map(({ _id, count }) => [_id, count]));
+    },
+
+    /** Adds the pairs that a crash has kept from being counted at all, to be counted with the others. */
+    async addMissing(swaps: readonly string[]): Promise<void> {
+      const known = new Set((await edges.find({ _id: { $in: swaps } }, { _id: 1 }).lean()).map(({ _id }) => _id));
+      const missing = swaps.filter((swap) => !known.has(swap));
+      if (missing.length === 0) return;
+      await edges.bulkWrite(
+        missing.map((swap) => {
+          const [teach = '', want = ''] = swap.split('>');
+          const $setOnInsert = { teach, want, count: 0 };
+          return { updateOne: { filter: { _id: swap }, update: { $setOnInsert }, upsert: true } };
+        }),
+        { ordered: false },
+      );
+    },
+
+    /** Corrects a count, unless it has changed since it was read. A pair that nobody has is removed. */
+    async correctEdge({ _id, count }: EdgeDocument, counted: number): Promise<void> {
+      if (counted === 0) await edges.deleteOne({ _id, count });
+      else if (counted !== count) await edges.updateOne({ _id, count }, { $set: { count: counted } });
+    },
+
+    /** Corrects the counts of a topic, unless they have changed since they were read. */
+    async correctTopic(
+      { _id, teachers, wanters }: TopicCounts,
+      counted: { teachers: number; wanters: number },
+    ): Promise<void> {
+      if (teachers === counted.teachers && wanters === counted.wanters) return;
+      await topics.updateOne({ _id, teachers, wanters }, { $set: counted });
+    },
+  };
+}
