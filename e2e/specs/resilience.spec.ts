@@ -37,3 +37,20 @@ test('a stopped service affects only its own part of the pages, and that part wo
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(page.getByText(/View Details/).first()).toBeVisible();
 });
+
+test('without the matches service nothing of matches shows, and everything else is there', async ({ openPage }) => {
+  const page = await openPage();
+  await signInContext(page.context(), DEMO.jonas);
+  await control('pause', 'matches');
+  try {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'My skills' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mutual matches' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Matches' })).toHaveCount(0);
+    await page.goto('/search');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText(/Mutual match|Ring of/)).toHaveCount(0);
+  } finally {
+    await control('resume', 'matches');
+  }
+});
