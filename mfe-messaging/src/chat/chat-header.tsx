@@ -8,6 +8,7 @@ import {
   MenuItem,
   MenuSeparator,
   media,
+  Skeleton,
   SwapLine,
   toast,
   useAppDispatch,
@@ -151,6 +152,17 @@ const Ring = styled(RingLink)`
     }
   }
 `;
+
+/** The bar while the conversation is fetched: on a phone the way back is there already. */
+export function LoadingHeader() {
+  const { t } = useTranslation('messaging');
+  return (
+    <Bar data-own-bar>
+      <Back to="/messages" label={t('chat.back')} icon={<ArrowLeft />} />
+      <Skeleton $width={160} $height={20} />
+    </Bar>
+  );
+}
 
 export interface ChatHeaderProps {
   request: ExchangeRequest;

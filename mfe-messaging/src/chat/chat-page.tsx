@@ -5,6 +5,7 @@ import { ConversationList } from '../shared/conversation-list.tsx';
 import { useChatRequestQuery } from '../shared/messaging.resource.ts';
 import { MessagingLayout } from '../shared/messaging-layout.tsx';
 import { useConversations } from '../shared/use-conversations.ts';
+import { LoadingHeader } from './chat-header.tsx';
 import { ChatFailure, LoadingLog, Thread } from './chat-states.tsx';
 import { COMPOSER_ID } from './composer.tsx';
 import { OpenChat, type OpenChatProps } from './open-chat.tsx';
@@ -51,9 +52,9 @@ function Chat({ requestId, conversations }: ChatProps) {
   if (data) return <OpenChat request={data} conversations={conversations} />;
   if (error) return <ChatFailure error={error} busy={isFetching} onRetry={refetch} />;
   return (
-    // As when it is loaded, so that nothing moves then on a phone.
-    <Thread data-own-bar>
+    <Thread>
       <title>{t('chat.unnamedTitle')}</title>
+      <LoadingHeader />
       <LoadingLog />
     </Thread>
   );

@@ -59,7 +59,7 @@ export const Manifest = z.strictObject({
       /**
        * Rendered to HTML for the document of a visitor. `page`: a page that is the same for all visitors; rendered when a release is
        * built, it comes alive as it is. With `reads` the gateway renders it with their answers, where it has them in time. `outline`: what
-       * the page shows until its scripts have run. Both are for pages without parameters in their path. `answers`: a page that the gateway
+       * the page shows until its scripts have run. A `page` has no parameters in its path. `answers`: a page that the gateway
        * renders with the answers of all its `reads`, which comes alive as it is; without them it has its outline.
        */
       prerender: z.enum(['page', 'outline', 'answers']).optional(),
