@@ -25,6 +25,7 @@ export interface Harness {
     _id?: string;
     senderId: string;
     receiverId: string;
+    senderSkillId?: string;
     receiverSkillId?: string;
     status?: RequestSnapshot['status'];
     version?: number;
@@ -112,6 +113,7 @@ export async function startHarness(timing: Timing = {}): Promise<Harness> {
       _id = newId(),
       senderId,
       receiverId,
+      senderSkillId = newId(),
       receiverSkillId = newId(),
       status = 'pending',
       version = 1,
@@ -125,7 +127,7 @@ export async function startHarness(timing: Timing = {}): Promise<Harness> {
         status,
         senderId: person(senderId),
         receiverId: person(receiverId),
-        senderSkillId: title(newId()),
+        senderSkillId: title(senderSkillId),
         receiverSkillId: title(receiverSkillId),
         message: '',
         reason: '',

@@ -133,6 +133,7 @@ const requestOf = ({
   senderSkillId,
   receiverSkillId,
   status,
+  ring: null,
   updatedAt: new Date(updatedAt),
   version: 1,
 });

@@ -1,6 +1,7 @@
 import { type DomainEvent, OPEN_PRIVACY } from '@mutua/contracts';
 import { newEvent } from '@mutua/service-kit';
 import { type Harness, newId, startHarness } from '../../test/harness.ts';
+import { createSwapperRepository } from '../swappers/swapper.repository.ts';
 import { MOST_NEW_A_DAY } from './match.service.ts';
 
 let service: Harness;
@@ -146,6 +147,17 @@ describe('nobody is shown', () => {
     await service.waitFor(async () => (await list(ada)).matches[0]?.theyTeach[0]?._id === other._id);
   });
 
+  it('for a skill that one of them has taught the other in a ring; what the learner gave there went to somebody else', async () => {
+    const { ada, hana, adas, hanas } = await matched();
+    const leg = { ring: { _id: newId(), size: 3, place: 0 }, status: 'completed' as const };
+    const teaches = (senderId: string, receiverId: string, [senderSkillId, receiverSkillId]: [string, string]) =>
+      service.request({ ...leg, senderId, receiverId, senderSkillId, receiverSkillId });
+    await teaches(ada, hana, [adas._id, newId()]);
+    expect(await partnersOf(ada)).toEqual([hana]);
+    await teaches(ada, hana, [adas._id, hanas._id]);
+    expect(await partnersOf(ada)).toEqual([]);
+  });
+
   it('who has as many exchanges as they take', async () => {
     const { ada, hana } = await matched();
     const settings = (as: string, capacity: number) =>
@@ -162,6 +174,21 @@ describe('nobody is shown', () => {
     });
     await settings(hana, 2);
     expect(await partnersOf(ada)).toEqual([hana]);
+  });
+
+  it('who is in too many rings, each of which counts once for its two legs', async () => {
+    const { ada, hana } = await matched();
+    const settings = () => service.call('GET /matches/settings', { as: hana });
+    const legs = async (ring: { _id: string; size: number }) => {
+      await service.request({ senderId: hana, receiverId: newId(), status: 'accepted', ring: { ...ring, place: 0 } });
+      await service.request({ senderId: newId(), receiverId: hana, status: 'accepted', ring: { ...ring, place: 1 } });
+    };
+    for (let number = 1; number <= 3; number += 1) {
+      expect(await partnersOf(ada)).toEqual([hana]);
+      await legs({ _id: newId(), size: 3 });
+      await service.waitFor(async () => (await settings()).body.settings.exchanges === number);
+    }
+    await service.waitFor(async () => (await partnersOf(ada)).length === 0);
   });
 
   it('who was away for 60 days', async () => {
@@ -233,6 +260,21 @@ describe('a hidden want', () => {
       null,
     );
   });
+});
+
+it('reads of candidates nothing that is only their own', async () => {
+  const { ada, hana, adas } = await matched();
+  await want(hana, newSubject(), { visibility: 'hidden' });
+  const swappers = createSwapperRepository({ connection: service.context.connection, relay: { publish() {} } });
+  const me = await swappers.find(ada);
+  const topics = [me?.teaches[0]?.topic ?? '', me?.wants[0]?.topic ?? ''];
+  const found = await swappers.findBetween(topics, topics, 10);
+  expect(found.map(({ _id }) => _id).sort()).toEqual([ada, hana].sort());
+  for (const each of found) {
+    expect(each).toMatchObject({ teaches: [expect.anything()], wants: [expect.anything()] });
+    for (const field of ['swaps', 'hiddenWants', 'timeZone', 'outbox']) expect(each).not.toHaveProperty(field);
+  }
+  expect(me?.weeks.map(({ skillId }) => skillId)).toEqual([adas._id]);
 });
 
 describe('marks', () => {

@@ -1,6 +1,6 @@
 import { hoursInCommon } from '../hours/week.ts';
 import type { Teaching, Wanting } from '../swappers/swapper.model.ts';
-import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { levelFit } from '../topics/fit.ts';
 import type { FindRefusals, Refusals } from './refusals.ts';
 import { scoreOf } from './score.ts';
@@ -21,7 +21,7 @@ export interface Leg {
 
 /** A member who matches another one. */
 export interface Partner {
-  swapper: Swapper;
+  swapper: Candidate;
   /** What the member learns and gives, the best first. */
   gets: [Leg, ...Leg[]];
   gives: [Leg, ...Leg[]];
@@ -62,7 +62,11 @@ const fewest = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : Math.min(a, b);
 
 /** The match of two members; null when one of them gets nothing from it. */
-export function matchOf(member: Swapper, other: Swapper, { hasHadWith }: Pick<Refusals, 'hasHadWith'>): Partner | null {
+export function matchOf(
+  member: Swapper,
+  other: Candidate,
+  { hasHadWith }: Pick<Refusals, 'hasHadWith'>,
+): Partner | null {
   const hasHad = hasHadWith(other._id);
   const gets = legsBetween(other, member, [...member.wants, ...member.hiddenWants], hasHad);
   const gives = legsBetween(member, other, other.wants, hasHad);

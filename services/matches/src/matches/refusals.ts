@@ -1,8 +1,9 @@
 import { BLOCKING_STATUSES } from '@mutua/contracts';
 import type { BlockRepository } from '@mutua/service-kit';
+import type { RequestDocument } from '../requests/request.model.ts';
 import type { RequestRepository } from '../requests/request.repository.ts';
 import { isLongAway } from '../swappers/derive.ts';
-import type { Swapper } from '../swappers/swapper.repository.ts';
+import type { Candidate, Swapper } from '../swappers/swapper.repository.ts';
 import type { AvoidanceRepository } from './avoidance.repository.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -12,9 +13,21 @@ const DECLINED_MS = 90 * DAY_MS;
 /** Who may not be suggested to a member, and for which skills. */
 export interface Refusals {
   /** Whether a member may be suggested at all. */
-  allows(other: Swapper): boolean;
+  allows(other: Candidate): boolean;
   /** Of another member: whether there is a request between the two for a skill, so that another one is refused. */
   hasHadWith(otherId: string): (skillId: string) => boolean;
+}
+
+/** The skills of each other member for which the two have a request, as `member:skill`. */
+function hadIn(between: readonly RequestDocument[], memberId: string): Set<string> {
+  const blocking = between.filter(({ status }) => (BLOCKING_STATUSES as readonly string[]).includes(status));
+  return new Set(
+    blocking.flatMap(({ senderId, receiverId, senderSkillId, receiverSkillId, ring }) => {
+      // In a leg of a ring somebody else gets what its learner gives.
+      const had = ring ? [receiverSkillId] : [senderSkillId, receiverSkillId];
+      return had.map((skillId) => `${senderId === memberId ? receiverId : senderId}:${skillId}`);
+    }),
+  );
 }
 
 export type FindRefusals = ReturnType<typeof createFindRefusals>;
@@ -36,14 +49,11 @@ export const createFindRefusals =
       requests.findOf(member._id),
     ]);
     const refused = new Set([member._id, ...blocked, ...dismissed]);
-    const had = new Set<string>();
-    for (const { senderId, receiverId, senderSkillId, receiverSkillId, status, updatedAt } of between) {
+    const had = hadIn(between, member._id);
+    for (const { senderId, receiverId, status, updatedAt } of between) {
       const isOpen = status === 'pending' || status === 'accepted';
       const isDeclined = status === 'rejected' && now.getTime() - updatedAt.getTime() < DECLINED_MS;
-      const otherId = senderId === member._id ? receiverId : senderId;
-      if (isOpen || isDeclined) refused.add(otherId);
-      if ((BLOCKING_STATUSES as readonly string[]).includes(status))
-        had.add(`${otherId}:${senderSkillId}`).add(`${otherId}:${receiverSkillId}`);
+      if (isOpen || isDeclined) refused.add(senderId === member._id ? receiverId : senderId);
     }
     return {
       allows: ({ _id, isAway, lastActiveAt, isForReviewed }) =>

@@ -9,6 +9,8 @@ export interface RequestDocument {
   senderSkillId: string;
   receiverSkillId: string;
   status: RequestStatus;
+  /** The ring of which it is a leg: the receiver teaches, and what the sender gives goes to somebody else. */
+  ring: string | null;
   updatedAt: Date;
   /** The version of the request in the requests service. */
   version: number;
@@ -24,6 +26,7 @@ const schema = new Schema<RequestDocument>(
     senderSkillId: text,
     receiverSkillId: text,
     status: text,
+    ring: { type: String, default: null },
     updatedAt: { type: Date, required: true },
     version: { type: Number, required: true },
   },

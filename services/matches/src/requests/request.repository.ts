@@ -20,25 +20,28 @@ export function createRequestRepository(connection: Connection) {
   return {
     /** Stores the state of an event, unless a newer one is stored. */
     async mirror(request: RequestSnapshot, version: number): Promise<void> {
-      const { _id, status, senderId, receiverId, senderSkillId, receiverSkillId, updatedAt } = request;
+      const { _id, status, senderId, receiverId, senderSkillId, receiverSkillId, updatedAt, ring } = request;
       await replaceIfNewer(model, { _id }, version, {
         senderId: senderId._id,
         receiverId: receiverId._id,
         senderSkillId: senderSkillId._id,
         receiverSkillId: receiverSkillId._id,
         status,
+        ring: ring?._id ?? null,
         updatedAt: new Date(updatedAt),
       });
     },
 
-    /** How many requests and exchanges of a member are open, and how many were completed. */
+    /** How many requests and exchanges of a member are open, and how many were completed. The two legs in a ring are one. */
     async loadOf(memberId: string): Promise<{ open: number; completed: number }> {
       const found = await findOf(memberId);
       const isOpen = ({ status, receiverId }: RequestDocument): boolean =>
         status === 'accepted' || (status === 'pending' && receiverId === memberId);
+      const numberOf = (some: readonly RequestDocument[]): number =>
+        new Set(some.map(({ _id, ring }) => ring ?? _id)).size;
       return {
-        open: found.filter(isOpen).length,
-        completed: found.filter(({ status }) => status === 'completed').length,
+        open: numberOf(found.filter(isOpen)),
+        completed: numberOf(found.filter(({ status }) => status === 'completed')),
       };
     },
 

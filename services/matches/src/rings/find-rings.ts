@@ -1,7 +1,7 @@
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { Wanting } from '../swappers/swapper.model.ts';
-import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import { homeOf, type RingCandidate, ranked } from './ring-candidate.ts';
 
 /** How many pairs of topics are read on each side, how many of the topics between are tried, and how many members for each place. */
@@ -13,16 +13,16 @@ export type FindRings = ReturnType<typeof createFindRings>;
 
 const never = () => false;
 const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(items.map(({ topic }) => topic))];
-const isHad = (refusals: Refusals, other: Swapper) => refusals.hasHadWith(other._id);
+const isHad = (refusals: Refusals, other: Candidate) => refusals.hasHadWith(other._id);
 
 interface Link {
-  teacher: Swapper;
-  learner: Swapper;
+  teacher: Candidate;
+  learner: Candidate;
   leg: Leg;
 }
 
 /** The best lesson that each of the teachers could give each of the learners. */
-const linksBetween = (teachers: readonly Swapper[], learners: readonly Swapper[]): Link[] =>
+const linksBetween = (teachers: readonly Candidate[], learners: readonly Candidate[]): Link[] =>
   teachers.flatMap((teacher) =>
     learners.flatMap((learner): Link[] => {
       if (teacher._id === learner._id) return [];
@@ -57,7 +57,7 @@ export function createFindRings({ swappers }: { swappers: Pick<SwapperRepository
       size === 3 ? [both, both] : [given.slice(0, MOST_LINKS), taken.slice(0, MOST_LINKS)];
     if (firstTopics.length === 0 || lastTopics.length === 0) return [];
 
-    const members = async (teach: readonly string[], want: readonly string[]): Promise<Swapper[]> =>
+    const members = async (teach: readonly string[], want: readonly string[]): Promise<Candidate[]> =>
       (await swappers.findBetween(teach, want, MOST_MEMBERS[size])).filter(
         (member) => member.rings && refusals.allows(member),
       );

@@ -1,6 +1,6 @@
 import { matchOf } from '../matches/partners.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
-import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { StoredRing } from './ring.model.ts';
 import type { RingChecks } from './ring-checks.ts';
 import { nextOf, previousOf, type Substitute } from './ring-machine.ts';
@@ -57,7 +57,7 @@ export function createFindSubstitutes({
       .slice(0, MOST_TRIED);
   }
 
-  return async function* find(ring: StoredRing, place: number): AsyncGenerator<Substitute & { swapper: Swapper }> {
+  return async function* find(ring: StoredRing, place: number): AsyncGenerator<Substitute & { swapper: Candidate }> {
     const neighbours = await neighboursOf(ring, place);
     if (!neighbours) return;
     for (const { swapper, gets, gives } of await candidatesFor(ring, neighbours)) {

@@ -2,7 +2,7 @@
 import { RINGS } from '@mutua/contracts';
 import type { Leg } from '../matches/partners.ts';
 import { activePart } from '../matches/score.ts';
-import type { Swapper } from '../swappers/swapper.repository.ts';
+import type { Candidate } from '../swappers/swapper.repository.ts';
 import type { OfferLeg } from './offer-seal.ts';
 
 /** From so many hours a week on, more make no difference. Unknown hours count half. */
@@ -15,7 +15,7 @@ const LEFT_AFTER_SUBSTITUTE = 0.4;
 
 /** Members of whom each teaches the next one, and the last one the first, who would start the ring. */
 export interface RingCandidate {
-  members: Swapper[];
+  members: Candidate[];
   /** Of the same length: `legs[i]` is what `members[i]` teaches the next. */
   legs: Leg[];
   /** Learned by the one who would start: the want, and whether others could take the other places. */
@@ -38,7 +38,7 @@ export const homeOf = ({ legs }: Pick<RingCandidate, 'legs'>): Leg => {
 
 /** The chance that a member who is asked says yes. */
 export function chanceOfYes(
-  { ringAnswers, lastActiveAt }: Pick<Swapper, 'ringAnswers' | 'lastActiveAt'>,
+  { ringAnswers, lastActiveAt }: Pick<Candidate, 'ringAnswers' | 'lastActiveAt'>,
   now: Date,
 ): number {
   const { yes = 0, all = 0 } = ringAnswers ?? {};
@@ -58,9 +58,10 @@ export function expectedOf({ members, legs, substitutes }: RingCandidate, now: D
   return members.length * chances.reduce((product, chance) => product * chance, 1) * fit * time;
 }
 
+const numberOfTopics = (items: readonly { topic: string }[]): number => new Set(items.map(({ topic }) => topic)).size;
 /** How many other exchanges its members could have: who has few ways comes first. */
 const waysOf = ({ members }: RingCandidate): number =>
-  members.slice(1).reduce((sum, { swaps }) => sum + swaps.length, 0);
+  members.slice(1).reduce((sum, { teaches, wants }) => sum + numberOfTopics(teaches) * numberOfTopics(wants), 0);
 
 /** The best first. Rings that help somebody who lost a teacher come before all others. */
 export function ranked(candidates: readonly RingCandidate[], now = new Date()): RingCandidate[] {
@@ -81,5 +82,5 @@ export function ranked(candidates: readonly RingCandidate[], now = new Date()): 
 const keyOf = ({ members }: RingCandidate): string => members.map(({ _id }) => _id).join();
 
 /** In how many open rings a member may be. */
-export const seatsOf = ({ completed }: Pick<Swapper, 'completed'>): number =>
+export const seatsOf = ({ completed }: Pick<Candidate, 'completed'>): number =>
   completed > 0 ? RINGS.seats : RINGS.newcomerSeats;

@@ -1,6 +1,6 @@
 import type { AvoidanceRepository } from '../matches/avoidance.repository.ts';
 import type { FindRefusals } from '../matches/refusals.ts';
-import type { Swapper } from '../swappers/swapper.repository.ts';
+import type { Candidate } from '../swappers/swapper.repository.ts';
 import type { WantRepository } from '../wants/want.repository.ts';
 import { homeOf, type RingCandidate, seatsOf } from './ring-candidate.ts';
 import type { SeatRepository } from './seat.repository.ts';
@@ -20,7 +20,7 @@ export function createRingChecks({
   wants: Pick<WantRepository, 'claimedAmong'>;
 }) {
   /** No two of them are blocked, apart after a no, or have an exchange between them; each wants rings and may be asked. */
-  async function mayMeet(members: readonly Swapper[], legs: RingCandidate['legs']): Promise<boolean> {
+  async function mayMeet(members: readonly Candidate[], legs: RingCandidate['legs']): Promise<boolean> {
     const ids = members.map(({ _id }) => _id);
     if (new Set(ids).size !== ids.length || members.some(({ rings }) => !rings)) return false;
     if (await avoidances.areApart(ids)) return false;
@@ -39,7 +39,7 @@ export function createRingChecks({
     mayMeet,
 
     /** Whether a member may join those who are in a ring already. */
-    async mayJoin(member: Swapper, others: readonly Swapper[]): Promise<boolean> {
+    async mayJoin(member: Candidate, others: readonly Candidate[]): Promise<boolean> {
       if (!member.rings || (await avoidances.areApart([member._id, ...others.map(({ _id }) => _id)], member._id)))
         return false;
       const refusals = await Promise.all(others.map((other) => findRefusals(other)));

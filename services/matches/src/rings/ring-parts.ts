@@ -2,7 +2,7 @@ import { summaryOf } from '../matches/match.service.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { MemberRepository } from '../members/member.repository.ts';
 import type { SkillRepository } from '../skills/skill.repository.ts';
-import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Candidate, SwapperRepository } from '../swappers/swapper.repository.ts';
 import type { TopicRepository } from '../topics/topic.repository.ts';
 import type { OfferLeg } from './offer-seal.ts';
 import type { StoredLeg } from './ring.model.ts';
@@ -84,4 +84,4 @@ export function createRingParts({
   };
 }
 
-export const idsOf = (members: readonly Swapper[]): string[] => members.map(({ _id }) => _id);
+export const idsOf = (members: readonly Candidate[]): string[] => members.map(({ _id }) => _id);

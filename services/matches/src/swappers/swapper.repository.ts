@@ -10,6 +10,12 @@ export type Swapper = Omit<SwapperDocument, keyof OutboxFields>;
 /** What a rebuild makes of the copies. */
 export type Derived = Omit<Swapper, '_id' | 'rev' | 'shown' | 'dueAt' | 'toldDay'>;
 
+/** What nobody reads of a member who is only looked at for another one: what is large, and what is the member's own. */
+const NOT_OF_OTHERS = ['rev', 'swaps', 'hiddenWants', 'timeZone', 'offset', 'tellMe', 'dueAt', 'toldDay'] as const;
+/** A member who may suit another one, as the index tells. */
+export type Candidate = Omit<Swapper, (typeof NOT_OF_OTHERS)[number]>;
+const WITHOUT = Object.fromEntries(NOT_OF_OTHERS.map((field) => [field, 0 as const]));
+
 const swapOf = (teach: string, want: string): string => `${teach}>${want}`;
 
 /** The index of who teaches what and wants what. */
@@ -33,11 +39,11 @@ export function createSwapperRepository({
         .exec(),
 
     /** Members who teach one of the first topics and want one of the second. */
-    findBetween: (teach: readonly string[], want: readonly string[], limit: number): Promise<Swapper[]> =>
+    findBetween: (teach: readonly string[], want: readonly string[], limit: number): Promise<Candidate[]> =>
       model
-        .find({ swaps: { $in: teach.flatMap((taught) => want.map((wanted) => swapOf(taught, wanted))) } })
+        .find({ swaps: { $in: teach.flatMap((taught) => want.map((wanted) => swapOf(taught, wanted))) } }, WITHOUT)
         .limit(limit)
-        .lean<Swapper[]>()
+        .lean<Candidate[]>()
         .exec(),
 
     /** Writes what a rebuild made of the revision that it read; null for a member without one. False when another write came first. */

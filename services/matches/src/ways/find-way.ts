@@ -3,14 +3,14 @@ import { hoursInCommon } from '../hours/week.ts';
 import { type Leg, legsBetween } from '../matches/partners.ts';
 import type { Refusals } from '../matches/refusals.ts';
 import type { SkillDocument } from '../skills/skill.model.ts';
-import type { Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
+import type { Candidate, Swapper, SwapperRepository } from '../swappers/swapper.repository.ts';
 
 export type FindWay = ReturnType<typeof createFindWay>;
 
 /** A lesson of a way: who teaches whom, for which want. */
 export interface WayLeg {
-  teacher: Swapper;
-  learner: Swapper;
+  teacher: Candidate;
+  learner: Candidate;
   leg: Leg;
 }
 
@@ -32,8 +32,8 @@ const topicsIn = (items: readonly { topic: string }[]): string[] => [...new Set(
 const never = () => false;
 
 function legOf(
-  teacher: Swapper,
-  learner: Swapper,
+  teacher: Candidate,
+  learner: Candidate,
   topics: readonly string[],
   hasHad: (skillId: string) => boolean = never,
 ): WayLeg | undefined {
@@ -60,7 +60,7 @@ export function createFindWay({
     teach: readonly string[],
     want: readonly string[],
     { owner, refusals }: Ends,
-  ): Promise<Swapper[]> {
+  ): Promise<Candidate[]> {
     const found = await swappers.findBetween(teach, want, MOST_MEMBERS);
     const allowed = found.filter((member) => member.rings && refusals.allows(member) && member._id !== owner._id);
     const blocked = await blocks.blockedAmong(
